@@ -1,0 +1,32 @@
+import { ipcMain } from 'electron'
+import { requestChannels, wireName, type RequestChannel } from '../shared/channels.ts'
+import type { Handlers } from '../shared/contract.ts'
+import { LookoutError, toErrorInfo, type Reply } from '../shared/errors.ts'
+import { checkSender, parseRequest } from './guard.ts'
+
+function register<C extends RequestChannel>(
+  channel: C,
+  handlers: Handlers,
+  isOurWindow: (webContentsId: number) => boolean,
+  log: (message: string, thrown: unknown) => void,
+): void {
+  ipcMain.handle(wireName(channel), async (event, ...payload: unknown[]): Promise<Reply<unknown>> => {
+    try {
+      checkSender(event, isOurWindow)
+      if (payload.length > 1) throw new LookoutError('invalid-input', 'A request carries one value.')
+      return { ok: true, value: await handlers[channel](parseRequest(channel, payload[0])) }
+    } catch (thrown) {
+      if (!(thrown instanceof LookoutError)) log(`The request ${channel} failed`, thrown)
+      return { ok: false, error: toErrorInfo(thrown) }
+    }
+  })
+}
+
+/** Answers every channel of the contract. Nothing throws across the bridge: each reply is a value or an error as data. */
+export function bindContract(
+  handlers: Handlers,
+  isOurWindow: (webContentsId: number) => boolean,
+  log: (message: string, thrown: unknown) => void,
+): void {
+  for (const channel of requestChannels) register(channel, handlers, isOurWindow, log)
+}

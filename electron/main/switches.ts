@@ -1,0 +1,35 @@
+import type { Panel } from '../shared/models.ts'
+import { checkBaseUrl } from '../shared/networks.ts'
+
+/** What the command line asks of this run. Switches that are not ours are ignored: Electron and the system add their own. */
+export interface Switches {
+  readonly isDemo: boolean
+  /** Checked; null without one. */
+  readonly baseUrl: string | null
+  readonly panel: Panel | null
+  readonly isHidden: boolean
+  /** A value of ours that cannot be used, in words. */
+  readonly problem: string | null
+}
+
+const panels: readonly Panel[] = ['pending', 'blocks', 'pools', 'alerts', 'settings']
+
+function valueOf(argv: readonly string[], name: string): string | null {
+  const prefix = `--${name}=`
+  const found = argv.findLast((word) => word.startsWith(prefix))
+  return found === undefined ? null : found.slice(prefix.length)
+}
+
+/** Reads our switches out of an argv in any order. */
+export function readSwitches(argv: readonly string[]): Switches {
+  const baseUrl = valueOf(argv, 'base-url')
+  const check = baseUrl === null ? null : checkBaseUrl(baseUrl)
+  const panel = valueOf(argv, 'panel')
+  return {
+    isDemo: argv.includes('--demo'),
+    baseUrl: check?.ok === true ? check.baseUrl : null,
+    panel: panels.find((known) => known === panel) ?? null,
+    isHidden: argv.includes('--hidden'),
+    problem: check?.ok === false ? check.message : null,
+  }
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { Freshness, Millis } from '../../shared/models.ts'
+import type { Operation } from '../store/types.ts'
+
+/** What can be asked for. `id` is unique: `account:KEY`, `pool:KEY`, `block:KEY`, `traces`. */
+export interface Item {
+  readonly id: string
+  readonly operation: Operation
+  readonly lane: 'live' | 'hot' | 'warm' | 'pool' | 'block'
+  /** Asked once and then forgotten (a block), or again and again. */
+  readonly isOnce: boolean
+}
+
+export type Outcome =
+  | { readonly ok: true; readonly isChanged: boolean }
+  | { readonly ok: false; readonly code: ErrorCode; readonly retryAt: Millis | null }
+
+export interface ScheduleOptions {
+  /** Requests a second. */
+  readonly limit: number
+  /** 0 to 1, for jitter. */
+  readonly random: () => number
+}
+
+/** Who is asked when. No clock and no I/O: every call is told the time (unix ms). */
+export interface Schedule {
+  /** The items that should be kept fresh now; those that are gone are forgotten, ages of the others are kept. */
+  readonly setItems: (items: readonly Item[], now: Millis) => void
+  /** The user asked for it: it goes before everything else, once. */
+  readonly click: (id: string, now: Millis) => void
+  /** The items to ask now (each takes one token and is in flight until `done`), and when to look again at the latest. */
+  readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
+  /** A further page of something in flight: takes a token now, or says when one is there. */
+  readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
+  readonly done: (id: string, outcome: Outcome, now: Millis) => void
+  readonly setLimit: (limit: number, now: Millis) => void
+  readonly setOnline: (isOnline: boolean, now: Millis) => void
+  readonly setPaused: (isPaused: boolean, now: Millis) => void
+  /** Key or network changed: stops, backoffs and learned limits are forgotten. */
+  readonly reset: (now: Millis) => void
+  readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
+  /** Limit in force, and requests a second sent over the last 10 s. */
+  readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
+  /** Operations that 401 or 403 stopped. */
+  readonly stopped: () => readonly Operation[]
+}

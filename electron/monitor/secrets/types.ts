@@ -1,0 +1,6 @@
+/** The OS keychain behind one small interface: one secret per origin. Failures are LookoutError `keychain`. */
+export interface SecretStore {
+  readonly read: (origin: string) => Promise<string | null>
+  readonly write: (origin: string, secret: string) => Promise<void>
+  readonly remove: (origin: string) => Promise<void>
+}

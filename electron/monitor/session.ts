@@ -1,0 +1,39 @@
+import type { Millis } from '../shared/models.ts'
+import type { Network } from '../shared/networks.ts'
+import type { FreshnessBook } from './freshness.ts'
+import type { Mirror } from './mirror.ts'
+import type { Schedule } from './schedule/types.ts'
+import type { Store, Subject, Operation } from './store/types.ts'
+import type { Client } from './toncenter/types.ts'
+import type { WatchEvent } from './watch/types.ts'
+
+/** What the parts of one network's watching share: they live and die with the choice of that network. */
+export interface Session {
+  readonly network: Network
+  readonly client: Client
+  readonly store: Store
+  readonly mirror: Mirror
+  readonly schedule: Schedule
+  readonly freshness: FreshnessBook
+  readonly now: () => Millis
+  /** Aborted when the session ends. */
+  readonly signal: AbortSignal
+  /** Resolves when the quota allows one more page of a request in flight. */
+  readonly beforePage: () => Promise<void>
+  /** Hands what changed to the alerts. */
+  readonly report: (events: readonly WatchEvent[]) => void
+  /** The schedule looks at once whether something is due. */
+  readonly wake: () => void
+  /** What is watched changed: the schedule takes its items anew. */
+  readonly replan: () => void
+}
+
+/** The name under which a network's data is kept: its base URL, or `demo`, whose port differs from run to run. */
+export function storeKey(network: Network): string {
+  return network.id === 'demo' ? 'demo' : network.baseUrl
+}
+
+/** The subject of polling that an operation and a key name on this session's network. */
+export function subjectOf(session: Session, operation: Operation, key: string): Subject {
+  return { network: storeKey(session.network), operation, key }
+}

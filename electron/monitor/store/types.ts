@@ -1,0 +1,96 @@
+import type { AddressKey, BlockRef, BlockTransaction, Incident, Millis } from '../../shared/models.ts'
+import type { ServiceErrorCode } from '../../shared/errors.ts'
+import type { TraceRecord } from '../watch/types.ts'
+
+export type Operation = 'pendingActions' | 'getBlockTransactions' | 'getPool'
+export type GapReason = ServiceErrorCode | 'closed' | 'asleep' | 'paused'
+
+/** A content-addressed piece of an answer: `text` is its canonical JSON, equal pieces are stored once. */
+export interface Part {
+  readonly kind: 'action' | 'address-book' | 'metadata' | 'pool' | 'nominator' | 'former'
+  /** What the piece is called inside its answer (an address, an ordinal). */
+  readonly name: string
+  readonly text: string
+}
+
+/** One subject of polling. `network` is the network's store key: its base URL, or `demo`. */
+export interface Subject {
+  readonly network: string
+  readonly operation: Operation
+  readonly key: string
+}
+
+/** The same answer, seen from `firstSeenAt` to `lastSeenAt`. */
+export interface Run {
+  readonly parts: readonly Part[]
+  readonly firstSeenAt: Millis
+  readonly lastSeenAt: Millis
+}
+
+export interface WatchedItem {
+  readonly key: AddressKey
+  readonly label: string | null
+  readonly addedAt: Millis
+}
+
+export interface KeptBlock {
+  readonly key: string
+  readonly ref: BlockRef
+  readonly rootHash: string
+  readonly fileHash: string
+  readonly isComplete: boolean
+  readonly firstSeenAt: Millis
+  readonly lastSeenAt: Millis
+  /** How many transactions are kept. */
+  readonly count: number
+}
+
+export interface StoreStatus {
+  readonly mode: 'disk' | 'memory' | 'read-only'
+  /** For the user: what was set aside, why nothing is written. */
+  readonly note: string | null
+}
+
+/** What Lookout saw. All calls are synchronous and short; a failed write throws LookoutError `storage`. */
+export interface Store {
+  readonly status: () => StoreStatus
+
+  readonly settings: () => unknown
+  readonly saveSettings: (settings: unknown) => void
+
+  readonly watched: (network: string, list: 'accounts' | 'pools') => readonly WatchedItem[]
+  readonly saveWatched: (network: string, list: 'accounts' | 'pools', item: WatchedItem) => void
+  readonly removeWatched: (network: string, list: 'accounts' | 'pools', key: string) => void
+
+  /** Keeps an answer: extends the running run in memory when it is equal, else ends it and begins a new one on disk. */
+  readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
+  /** Ends the running run: from `at` on nothing is known, for this reason. */
+  readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
+  /** The last answer, whatever came after it; null when there was none. */
+  readonly latest: (subject: Subject) => Run | null
+  /** The answer that was current at `at`, or the gap that was, or null before the first. */
+  readonly asOf: (subject: Subject, at: Millis) => { readonly run: Run | null; readonly gap: GapReason | null } | null
+
+  /** Traces that are live or ended at or after `since`, newest first. */
+  readonly traces: (network: string, since: Millis) => readonly TraceRecord[]
+  readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
+
+  readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
+  readonly block: (network: string, key: string) => KeptBlock | null
+  readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
+  readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
+
+  readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
+  readonly incidents: (network: string, limit: number) => readonly Incident[]
+
+  /** Writes what is held in memory ("seen until" of unchanged answers) in one transaction. */
+  readonly flush: () => void
+  /** Flushes, notes that the run ended well, and closes. */
+  readonly close: () => void
+}
+
+export interface StoreOptions {
+  /** The profile's folder; the database is `lookout.db` inside. */
+  readonly folder: string
+  readonly now: () => Millis
+}

@@ -1,0 +1,47 @@
+import type { AddressKey, BlockRef, Integer, Interval, Json, Millis, TraceView } from '../../shared/models.ts'
+
+/** A trace as kept: what the window shows, and what the next answer is judged by. Plain JSON. */
+export interface TraceRecord {
+  readonly view: TraceView
+  readonly traceId: string | null
+  readonly externalHash: string
+  /** Per watched account (or `hash:<key>` for a question by hash): when its answers first and last held the trace. */
+  readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
+  /** How often a question by hash was answered with nothing since it was last seen. */
+  readonly misses: number
+  readonly raw: readonly Json[]
+}
+
+/** Which question an answer answers: absence means something only inside its scope. */
+export type Scope =
+  | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
+  | { readonly kind: 'hashes'; readonly keys: readonly string[] }
+
+export type WatchEvent =
+  | { readonly kind: 'trace-new'; readonly key: string; readonly at: Millis }
+  | {
+      readonly kind: 'trace-state'
+      readonly key: string
+      readonly from: TraceView['state']
+      readonly to: TraceView['state']
+      readonly at: Millis
+    }
+  | PoolEvent
+  | { readonly kind: 'block-contradiction'; readonly ref: BlockRef; readonly what: string; readonly at: Millis }
+
+export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } & (
+  | { readonly kind: 'nominator-joined'; readonly address: AddressKey; readonly balance: Integer; readonly pending: Integer }
+  | { readonly kind: 'nominator-left'; readonly address: AddressKey; readonly balance: Integer; readonly pending: Integer }
+  | { readonly kind: 'balance-changed'; readonly address: AddressKey; readonly by: Integer }
+  | { readonly kind: 'pending-changed'; readonly address: AddressKey; readonly by: Integer }
+  | { readonly kind: 'stake-sent'; readonly amount: Integer }
+  | { readonly kind: 'stake-returned'; readonly amount: Integer }
+  | { readonly kind: 'validator-changed'; readonly by: Integer }
+  | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
+)
+
+export interface TraceAdvance {
+  /** Only the records that changed. */
+  readonly records: readonly TraceRecord[]
+  readonly events: readonly WatchEvent[]
+}

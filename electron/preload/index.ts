@@ -1,0 +1,34 @@
+import { contextBridge, ipcRenderer } from 'electron'
+import {
+  eventChannels,
+  requestChannels,
+  wireName,
+  type EventChannel,
+  type RequestChannel,
+} from '../shared/channels.ts'
+import type { Bridge } from '../shared/contract.ts'
+
+type Listener = (payload: unknown) => void
+
+function requestOf(channel: RequestChannel): (payload?: unknown) => Promise<unknown> {
+  return (payload) =>
+    payload === undefined
+      ? ipcRenderer.invoke(wireName(channel))
+      : ipcRenderer.invoke(wireName(channel), payload)
+}
+
+/** The unsubscribe function is returned because a listener reaches us as a new proxy each time. */
+function subscriptionOf(channel: EventChannel): (listener: Listener) => () => void {
+  return (listener) => {
+    const forward = (_event: unknown, payload: unknown): void => listener(payload)
+    ipcRenderer.on(wireName(channel), forward)
+    return () => {
+      ipcRenderer.removeListener(wireName(channel), forward)
+    }
+  }
+}
+
+const request = Object.fromEntries(requestChannels.map((channel) => [channel, requestOf(channel)]))
+const on = Object.fromEntries(eventChannels.map((channel) => [channel, subscriptionOf(channel)]))
+
+contextBridge.exposeInMainWorld('lookout', { request, on, platform: process.platform } as Bridge)

@@ -1,0 +1,159 @@
+import { bytesFromBase64, bytesFromHex, bytesToBase64Url, bytesToHex } from './hash.ts'
+import type { AddressKey } from './models.ts'
+
+export interface ParsedAddress {
+  readonly key: AddressKey
+  readonly form: 'raw' | 'friendly'
+  /** Null for the raw form, which does not say. */
+  readonly isBounceable: boolean | null
+  readonly isTestnetOnly: boolean
+}
+
+export type AddressParse =
+  | { readonly ok: true; readonly address: ParsedAddress }
+  | { readonly ok: false; readonly message: string }
+
+const bounceableTag = 0x11
+const nonBounceableTag = 0x51
+const testnetFlag = 0x80
+
+const accepted =
+  'Accepted: a raw address such as 0:ca6e… (workchain, colon, 64 hex digits) or a friendly one of 48 characters such as EQDK….'
+
+function refuse(reason: string): AddressParse {
+  return { ok: false, message: `${reason} ${accepted}` }
+}
+
+/** CRC16 with polynomial 0x1021 and initial value 0, as in the last two bytes of a friendly address (api.md section 6). */
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc & 0x8000) === 0 ? crc << 1 : (crc << 1) ^ 0x1021
+    crc &= 0xffff
+  }
+  return crc
+}
+
+function parseRaw(text: string): AddressParse {
+  const colon = text.indexOf(':')
+  const workchain = text.slice(0, colon)
+  const account = text.slice(colon + 1)
+  if (!/^(-?[1-9]\d{0,2}|0)$/.test(workchain))
+    return refuse(`“${workchain.slice(0, 20)}” is not a workchain.`)
+  const number = Number(workchain)
+  if (number < -128 || number > 127) return refuse(`The workchain ${workchain} is out of range, -128 to 127.`)
+  if (!/^[0-9a-fA-F]*$/.test(account))
+    return refuse('The part after the colon holds a character that is not a hex digit.')
+  if (account.length !== 64) {
+    return refuse(`The part after the colon has ${account.length} hex digits where 64 are needed.`)
+  }
+  const key = `${number}:${account.toLowerCase()}`
+  return { ok: true, address: { key, form: 'raw', isBounceable: null, isTestnetOnly: false } }
+}
+
+function parseFriendly(text: string): AddressParse {
+  if (/[+/]/.test(text) && /[-_]/.test(text)) {
+    return refuse('This friendly address mixes the two base64 alphabets (+/ and -_).')
+  }
+  const bytes = bytesFromBase64(text)
+  if (bytes === null || bytes.length !== 36) return refuse('This is not base64.')
+  const body = bytes.subarray(0, 34)
+  if (crc16(body) !== (((bytes[34] ?? 0) << 8) | (bytes[35] ?? 0))) {
+    return refuse('The checksum of this friendly address is wrong: a character is mistyped or missing.')
+  }
+  const flags = body[0] ?? 0
+  const tag = flags & ~testnetFlag
+  if (tag !== bounceableTag && tag !== nonBounceableTag) {
+    return refuse('The first byte of this friendly address is not one that is in use.')
+  }
+  const workchain = ((body[1] ?? 0) << 24) >> 24
+  return {
+    ok: true,
+    address: {
+      key: `${workchain}:${bytesToHex(body.subarray(2))}`,
+      form: 'friendly',
+      isBounceable: tag === bounceableTag,
+      isTestnetOnly: (flags & testnetFlag) !== 0,
+    },
+  }
+}
+
+/**
+ * Reads an address in any form that people paste: raw `workchain:hex` in either case, or friendly in base64 or base64url,
+ * checksum checked (api.md section 6). Space around it is ignored. The message of a refusal says what is wrong and what
+ * is accepted. Hex without a workchain is refused, since two parts of the service read it differently.
+ */
+export function parseAddress(text: string): AddressParse {
+  const trimmed = text.trim()
+  if (trimmed === '') return refuse('There is no address.')
+  if (/\s/u.test(trimmed)) return refuse('There is a space inside the address.')
+  if (trimmed.includes(':')) return parseRaw(trimmed)
+  if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
+    return refuse('These 64 hex digits lack the workchain: write 0: before them, or -1: for the masterchain.')
+  }
+  if (/\.(ton|grm|t\.me)$/i.test(trimmed))
+    return refuse('This is a domain name, and names are not looked up.')
+  const foreign = /[^A-Za-z0-9+/_-]/u.exec(trimmed)?.[0]
+  if (foreign !== undefined) return refuse(`The character “${foreign}” cannot be part of an address.`)
+  if (trimmed.length !== 48) {
+    return refuse(`A friendly address has 48 characters; this has ${trimmed.length}.`)
+  }
+  return parseFriendly(trimmed)
+}
+
+/** True for the canonical key of an account: `workchain:64 lower-case hex digits`, workchain -128 to 127. */
+export function isAddressKey(text: string): boolean {
+  const workchain = /^(-?[1-9]\d{0,2}|0):[0-9a-f]{64}$/.exec(text)?.[1]
+  return workchain !== undefined && Number(workchain) >= -128 && Number(workchain) <= 127
+}
+
+export interface FriendlyOptions {
+  readonly bounceable: boolean
+  readonly testnet: boolean
+}
+
+/** The friendly form of an account in base64url, 48 characters. Throws RangeError when it is not a canonical key. */
+export function formatFriendly(key: AddressKey, options: FriendlyOptions): string {
+  const account = isAddressKey(key) ? bytesFromHex(key.slice(key.indexOf(':') + 1)) : null
+  if (account === null) throw new RangeError('An address key is workchain:64 lower-case hex digits')
+  const bytes = new Uint8Array(36)
+  bytes[0] = (options.bounceable ? bounceableTag : nonBounceableTag) | (options.testnet ? testnetFlag : 0)
+  bytes[1] = Number(key.slice(0, key.indexOf(':')))
+  bytes.set(account, 2)
+  const crc = crc16(bytes.subarray(0, 34))
+  bytes[34] = crc >> 8
+  bytes[35] = crc & 0xff
+  return bytesToBase64Url(bytes)
+}
+
+/** A raw address as the v3 operations write it: upper-case hex. */
+export function formatRaw(key: AddressKey): string {
+  return key.toUpperCase()
+}
+
+/**
+ * Six and six characters with three middle dots between, after the prefix that tells nothing: `EQ…` of a friendly
+ * address, `0:` of a raw one. For reading only; what is copied is always the whole address.
+ */
+export function shortenAddress(address: string): string {
+  const body = address.includes(':') ? address.slice(address.indexOf(':') + 1) : address.slice(2)
+  return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
+}
+
+/** The keys whose shortened friendly form equals that of another key in the list: look-alikes made to be mistaken. */
+export function findLookAlikes(
+  keys: readonly AddressKey[],
+  options: FriendlyOptions,
+): ReadonlySet<AddressKey> {
+  const byShort = new Map<string, Set<AddressKey>>()
+  for (const key of keys) {
+    const friendly = formatFriendly(key, options)
+    // The tail of a friendly address is its checksum: what one can choose is the hex, so both forms are compared.
+    for (const short of [shortenAddress(friendly), shortenAddress(key)]) {
+      const group = byShort.get(short) ?? new Set()
+      byShort.set(short, group.add(key))
+    }
+  }
+  return new Set([...byShort.values()].filter((group) => group.size > 1).flatMap((group) => [...group]))
+}

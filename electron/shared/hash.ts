@@ -1,0 +1,88 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const sextets = new Map([...alphabet].map((letter, value) => [letter, value]))
+sextets.set('-', 62)
+sextets.set('_', 63)
+
+/** Bytes as lower-case hex. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return hex
+}
+
+/** The bytes of an even number of hex digits in either case, null for anything else. */
+export function bytesFromHex(hex: string): Uint8Array | null {
+  if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return null
+  return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
+    Number.parseInt(hex.slice(2 * index, 2 * index + 2), 16),
+  )
+}
+
+/** Bytes as padded base64. */
+export function bytesToBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    const kept = Math.min(bytes.length - at, 3) + 1
+    for (let index = 0; index < 4; index += 1) {
+      text += index < kept ? alphabet.charAt((group >> (18 - 6 * index)) & 63) : '='
+    }
+  }
+  return text
+}
+
+/** Bytes as base64url, padded only when asked. */
+export function bytesToBase64Url(bytes: Uint8Array, isPadded = false): string {
+  const text = bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
+  return isPadded ? text : text.replace(/=+$/, '')
+}
+
+/**
+ * The bytes of base64 or base64url, padded or not. Null for a foreign character, a wrong length, wrong padding, or bits
+ * set beyond the last byte, so that each accepted text names its bytes in one way per alphabet.
+ */
+export function bytesFromBase64(text: string): Uint8Array | null {
+  const digits = text.replace(/={1,2}$/, '')
+  if (digits.length % 4 === 1 || (digits.length !== text.length && text.length % 4 !== 0)) return null
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
+  let buffer = 0
+  let bits = 0
+  let at = 0
+  for (const letter of digits) {
+    const value = sextets.get(letter)
+    if (value === undefined) return null
+    buffer = ((buffer << 6) | value) & 0xffff
+    bits += 6
+    if (bits >= 8) {
+      bits -= 8
+      bytes[at] = (buffer >> bits) & 0xff
+      at += 1
+    }
+  }
+  return (buffer & ((1 << bits) - 1)) === 0 ? bytes : null
+}
+
+/** A 32-byte hash in the three forms that the service takes and gives. */
+export interface Hash {
+  /** 64 lower-case digits. */
+  readonly hex: string
+  /** 44 characters, padded. */
+  readonly base64: string
+  /** 43 characters, without padding. */
+  readonly base64url: string
+}
+
+/** Reads a 32-byte hash written as 64 hex digits (with or without `0x`), base64 or base64url; null when it is none. */
+export function parseHash(text: string): Hash | null {
+  const trimmed = text.trim()
+  const hex = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(trimmed)?.[1]
+  const bytes = hex === undefined ? base64Hash(trimmed) : bytesFromHex(hex)
+  if (bytes === null) return null
+  return { hex: bytesToHex(bytes), base64: bytesToBase64(bytes), base64url: bytesToBase64Url(bytes) }
+}
+
+function base64Hash(text: string): Uint8Array | null {
+  if (text.length !== 43 && text.length !== 44) return null
+  const bytes = bytesFromBase64(text)
+  return bytes?.length === 32 ? bytes : null
+}

@@ -1,0 +1,29 @@
+import type { ServiceHealth, TraceState } from './models.ts'
+
+/** How each state of a trace is written, in window, tray and notices alike. */
+export const traceStateNames: Readonly<Record<TraceState, string>> = {
+  pending: 'Pending',
+  'on-chain': 'On chain',
+  committed: 'Committed',
+  settled: 'Settled',
+  failed: 'Failed',
+  unknown: 'Unknown',
+  'probably-dropped': 'Probably dropped',
+}
+
+/** The words of the status line for each health; empty when there is nothing to say. */
+export const healthNames: Readonly<Record<ServiceHealth, string>> = {
+  starting: '',
+  ok: '',
+  offline: 'offline',
+  'rate-limited': 'rate limited',
+  malformed: 'malformed',
+  'service-error': 'service error',
+}
+
+const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'committed'])
+
+/** True while the service still lists the trace. */
+export function isLive(state: TraceState): boolean {
+  return liveStates.has(state)
+}

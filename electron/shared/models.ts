@@ -1,0 +1,257 @@
+import type { ErrorInfo } from './errors.ts'
+import type { Network } from './networks.ts'
+
+/** `workchain:64 lower-case hex digits`: the one key of an account everywhere in Lookout. */
+export type AddressKey = string
+/** An integer of any size as decimal text: nanoton, jetton units, logical time. */
+export type Integer = string
+/** Unix time in milliseconds, by this computer's clock. */
+export type Millis = number
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** What a panel knows about how fresh a watched thing is, and why it is not fresher. */
+export interface Freshness {
+  /** When the last good answer came, null before the first. */
+  readonly observedAt: Millis | null
+  readonly triedAt: Millis | null
+  /** The interval that the schedule aims at, null while it is not asked at all. */
+  readonly intervalMs: number | null
+  readonly nextAt: Millis | null
+  readonly waits: 'due' | 'quota' | 'backoff' | 'offline' | 'stopped' | 'paused' | null
+  /** Why the last attempt failed, null when it did not. */
+  readonly error: ErrorInfo | null
+}
+
+export interface AccountView {
+  readonly key: AddressKey
+  readonly label: string | null
+  readonly addedAt: Millis
+  /** Traces that are pending, on chain or committed now. */
+  readonly liveTraces: number
+  readonly freshness: Freshness
+}
+
+/** States of a trace as the watch decides them; how each is written stands in `traceStateNames` (labels.ts). */
+export type TraceState =
+  | 'pending'
+  | 'on-chain'
+  | 'committed'
+  | 'settled'
+  | 'failed'
+  | 'unknown'
+  | 'probably-dropped'
+
+/** It happened after the poll at `after` (null: nobody looked before) and not later than the poll at `before`. */
+export interface Interval {
+  readonly after: Millis | null
+  readonly before: Millis
+}
+
+export interface TraceStep {
+  readonly state: TraceState
+  readonly when: Interval
+  /** What was seen that proves it, in a few words. */
+  readonly evidence: string
+}
+
+export type Asset =
+  | { readonly kind: 'native' }
+  | {
+      readonly kind: 'jetton'
+      readonly master: AddressKey
+      readonly symbol: string | null
+      /** Null when no metadata tells: the amount is then shown in units, never guessed. */
+      readonly decimals: number | null
+    }
+  | { readonly kind: 'item'; readonly address: AddressKey | null; readonly name: string | null }
+
+export interface Amount {
+  readonly units: Integer
+  readonly asset: Asset
+  readonly direction: 'in' | 'out' | null
+}
+
+export interface Party {
+  readonly role: string
+  readonly address: AddressKey
+  /** The domain or name that the service knows, untrusted text. */
+  readonly name: string | null
+}
+
+export interface ActionView {
+  /** Stable inside its trace while action ids and logical times change. */
+  readonly key: string
+  readonly type: string
+  readonly title: string
+  /** `raw`: an unknown type or odd details; everything is in the trace's detail. */
+  readonly isRaw: boolean
+  /** What the service says; on an emulated action it is a prediction. */
+  readonly success: boolean | null
+  readonly parties: readonly Party[]
+  readonly amounts: readonly Amount[]
+  readonly comment: string | null
+}
+
+export interface TraceView {
+  /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
+  readonly key: string
+  readonly state: TraceState
+  /** True when a still emulated action says that it will fail. */
+  readonly isFailurePredicted: boolean
+  /** The watched accounts in whose answers it was seen. */
+  readonly accounts: readonly AddressKey[]
+  readonly firstSeenAt: Millis
+  readonly lastSeenAt: Millis
+  readonly endedAt: Millis | null
+  readonly steps: readonly TraceStep[]
+  readonly actions: readonly ActionView[]
+  /** Masterchain block that holds its end, null until committed. */
+  readonly mcSeqno: number | null
+}
+
+export interface TraceDetail {
+  readonly key: string
+  readonly traceId: string | null
+  readonly externalHash: string
+  /** The actions exactly as last answered; integers beyond 2^53 as decimal text. */
+  readonly raw: readonly Json[]
+}
+
+export interface BlockRef {
+  readonly workchain: number
+  /** Signed 64-bit decimal. */
+  readonly shard: string
+  readonly seqno: number
+}
+
+export interface BlockView {
+  /** `workchain:shard hex:seqno`. */
+  readonly key: string
+  readonly ref: BlockRef
+  readonly rootHash: string | null
+  readonly fileHash: string | null
+  readonly status: 'loading' | 'complete' | 'partial' | 'failed'
+  /** Transactions known so far; the whole number only when complete. */
+  readonly loaded: number
+  readonly observedAt: Millis | null
+  readonly error: ErrorInfo | null
+}
+
+export interface BlockTransaction {
+  readonly account: AddressKey
+  readonly lt: Integer
+  /** base64. */
+  readonly hash: string
+}
+
+export interface Nominator {
+  readonly address: AddressKey
+  readonly balance: Integer
+  readonly pending: Integer
+}
+
+export interface PoolState {
+  /** Nanoton in the current round, 0 when not validating. */
+  readonly stakeSent: Integer
+  readonly validatorAmount: Integer
+  readonly nominatorsCount: number
+  /** Sorted by balance, then address. */
+  readonly nominators: readonly Nominator[]
+  readonly former: readonly AddressKey[]
+}
+
+export interface PoolView {
+  readonly key: AddressKey
+  readonly label: string | null
+  readonly addedAt: Millis
+  readonly freshness: Freshness
+  readonly state: PoolState | null
+}
+
+export interface Incident {
+  readonly id: string
+  readonly rule: string
+  readonly severity: 'info' | 'warning' | 'critical'
+  readonly title: string
+  readonly at: Millis
+  readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
+  readonly acknowledgedAt: Millis | null
+}
+
+/** Where the key of the present origin is. The key itself never leaves main. */
+export interface KeyStatus {
+  readonly origin: string
+  readonly state: 'none' | 'keychain' | 'memory' | 'rejected' | 'wrong-network'
+  /** Why it is only in memory or was not accepted, for the user. */
+  readonly note: string | null
+}
+
+export type ServiceHealth = 'starting' | 'ok' | 'offline' | 'rate-limited' | 'malformed' | 'service-error'
+
+export interface Status {
+  readonly network: Network
+  readonly health: ServiceHealth
+  /** A sentence about the health when it is not ok. */
+  readonly note: string | null
+  readonly key: KeyStatus
+  /** Requests a second that the schedule may send, and how many it sent on average over the last 10 s. */
+  readonly quota: { readonly limit: number; readonly used: number }
+  readonly latencyMs: number | null
+  readonly lastAnswerAt: Millis | null
+  readonly isPaused: boolean
+  readonly storage: { readonly mode: 'disk' | 'memory' | 'read-only'; readonly note: string | null }
+}
+
+export interface Settings {
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly closeToTray: boolean
+  readonly hideAmounts: boolean
+}
+
+/** The whole mirror that the window holds. Lists are in the order in which they are shown by default. */
+export interface AppState {
+  readonly revision: number
+  readonly status: Status
+  readonly settings: Settings
+  readonly accounts: readonly AccountView[]
+  readonly traces: readonly TraceView[]
+  readonly pools: readonly PoolView[]
+  readonly blocks: readonly BlockView[]
+  readonly incidents: readonly Incident[]
+}
+
+export interface ListDelta<T> {
+  readonly upserts: readonly T[]
+  readonly removed: readonly string[]
+}
+
+/** What changed from revision `from` to `revision`; a window that is not at `from` asks for the state again. */
+export interface StateDelta {
+  readonly from: number
+  readonly revision: number
+  readonly status?: Status
+  readonly settings?: Settings
+  readonly accounts?: ListDelta<AccountView>
+  readonly traces?: ListDelta<TraceView>
+  readonly pools?: ListDelta<PoolView>
+  readonly blocks?: ListDelta<BlockView>
+  readonly incidents?: ListDelta<Incident>
+}
+
+export type Panel = 'pending' | 'blocks' | 'pools' | 'alerts' | 'settings'
+
+/** Main asks the window to show a place: a tray row, a notice or a second start was clicked. */
+export interface Navigation {
+  readonly panel: Panel
+  readonly key: string | null
+}
+
+export interface AppInfo {
+  readonly name: string
+  readonly version: string
+  readonly electron: string
+  readonly chromium: string
+  readonly node: string
+  readonly platform: string
+  readonly userData: string
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { readSwitches } from '../../../../electron/main/switches.ts'
+
+const nothing = { isDemo: false, baseUrl: null, panel: null, isHidden: false, problem: null }
+
+it('ignores what is not ours', () => {
+  expect(
+    readSwitches(['electron', '.', '--no-sandbox', '--ozone-platform=x11', '--user-data-dir=/p']),
+  ).toEqual(nothing)
+})
+
+it('reads our switches in any order, the last one wins', () => {
+  expect(readSwitches(['--hidden', 'app', '--panel=blocks', '--demo', '--panel=pools'])).toEqual({
+    ...nothing,
+    isDemo: true,
+    isHidden: true,
+    panel: 'pools',
+  })
+  expect(readSwitches(['--base-url=https://index.example/ton/']).baseUrl).toBe('https://index.example/ton')
+  expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
+})
+
+it('an unknown panel opens none; a base URL that may not be used is a problem', () => {
+  expect(readSwitches(['--panel=kitchen'])).toEqual(nothing)
+  const { baseUrl, problem } = readSwitches(['--base-url=http://example.org'])
+  expect(baseUrl).toBeNull()
+  expect(problem).toBe(
+    'Plain http to example.org would send data in the open. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
+  )
+})

@@ -1,5 +1,11 @@
-import type { Network } from '../shared/networks.ts'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Limits, Seed } from '../monitor/monitor.ts'
+import type { Millis } from '../shared/models.ts'
+import type { Network } from '../shared/networks.ts'
+
+/** The simulated service forgets blocks after three days; before that a world of an earlier run goes on. */
+const worldGoesOnMs = 2 * 86_400_000
 
 export interface DemoService {
   readonly network: Network
@@ -10,13 +16,34 @@ export interface DemoService {
   readonly close: () => Promise<void>
 }
 
+/** When the world of this profile began: of an earlier run, so that its history goes on, or now. */
+function worldStart(folder: string, now: Millis): Millis {
+  const file = join(folder, 'demo.json')
+  try {
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const at = typeof kept === 'object' && kept !== null && 'startAt' in kept ? kept.startAt : null
+    if (typeof at === 'number' && at <= now && at > now - worldGoesOnMs) return at
+  } catch {
+    // The first run, or a file that is not ours: a new world begins.
+  }
+  writeFileSync(file, JSON.stringify({ startAt: now }))
+  return now
+}
+
 /** Starts the built-in index service on a loopback port. It answers ten requests a second with or without a key. */
-export async function startDemoService(): Promise<DemoService> {
+export async function startDemoService(folder: string): Promise<DemoService> {
   const { startDemo } = await import('../demo/index.ts')
-  const demo = await startDemo({ quota: false })
+  const worldBeganAt = worldStart(folder, Date.now())
+  const demo = await startDemo({ quota: false, worldBeganAt })
   const { accounts, pools, block } = demo.suggested
   return {
-    network: { id: 'demo', name: 'Demo', baseUrl: demo.url, isTestnet: false },
+    network: {
+      id: 'demo',
+      name: 'Demo',
+      baseUrl: demo.url,
+      isTestnet: false,
+      keptAs: `demo-${worldBeganAt}`,
+    },
     limits: { withoutKey: 10, withKey: 10 },
     accounts,
     pools,

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, clipboard, nativeTheme, net, powerMonitor, session } from 'electron'
 import type { AppInfo, Navigation } from '../shared/models.ts'
@@ -12,6 +11,7 @@ import { bindContract } from './ipc.ts'
 import { setApplicationMenu } from './menu.ts'
 import { createNotices } from './notices.ts'
 import { handleScheme, registerScheme } from './scheme.ts'
+import { prepareProfile } from './profile.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { createTray, type TrayHandle } from './tray.ts'
 import { trayView } from './tray-view.ts'
@@ -71,7 +71,7 @@ function openMonitor(demo: DemoService | null): Promise<Monitor> {
 async function start(): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
-  const demo = switches.isDemo ? await startDemoService() : null
+  const demo = switches.isDemo ? await startDemoService(app.getPath('userData')) : null
   const monitor = await openMonitor(demo)
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
 
@@ -163,13 +163,6 @@ function closeOnQuit(close: () => Promise<void>): void {
   })
 }
 
-function prepareProfile(): void {
-  if (app.commandLine.hasSwitch('user-data-dir')) return
-  const folder = join(app.getPath('appData'), app.getName())
-  mkdirSync(folder, { recursive: true })
-  app.setPath('userData', folder)
-}
-
 function run(words: Switches): void {
   if (words.problem !== null) {
     giveUp(words.problem)
@@ -181,9 +174,7 @@ function run(words: Switches): void {
   try {
     prepareProfile()
   } catch (thrown) {
-    giveUp(
-      `the profile folder cannot be created (${thrown instanceof Error ? thrown.message : 'unknown reason'}).`,
-    )
+    giveUp(toErrorInfo(thrown).message)
     return
   }
   if (!app.requestSingleInstanceLock(process.argv)) {

@@ -58,7 +58,9 @@ const flushEveryMs = 10_000
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const { clock } = options
   const store = openStore({ folder: options.folder, now: clock.now })
-  const keyring = createKeyring(options.secrets, clock.now)
+  const keyring = createKeyring(options.secrets, (late) => {
+    if (late === origin()) keyChanged()
+  })
   let saved: SavedSettings = parseSettings(store.settings())
   let isPaused = false
   const deltaListeners = new Set<(delta: StateDelta) => void>()

@@ -28,9 +28,9 @@ export interface Session {
   readonly replan: () => void
 }
 
-/** The name under which a network's data is kept: its base URL, or `demo`, whose port differs from run to run. */
+/** The name under which a network's data is kept. */
 export function storeKey(network: Network): string {
-  return network.id === 'demo' ? 'demo' : network.baseUrl
+  return network.keptAs ?? network.baseUrl
 }
 
 /** The subject of polling that an operation and a key name on this session's network. */

@@ -5,6 +5,8 @@ export interface Network {
   /** Base URL without a trailing slash. */
   readonly baseUrl: string
   readonly isTestnet: boolean
+  /** The name under which its data is kept when that is not the base URL: the demo's port differs from run to run. */
+  readonly keptAs?: string
 }
 
 export const mainnet: Network = {

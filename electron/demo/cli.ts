@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { isFaultName, startDemo } from './index.ts'
+import { operations } from './service/answer.ts'
+import type { FaultName, FaultTarget } from './service/faults.ts'
+
+/** Runs the simulated index service by itself: `node cli.ts --port=8081 --seed=7 --speed=60 --fault=getPool:hang`. */
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`)
+  process.exit(2)
+}
+
+function readNumber(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text === '' || !(value >= least && value <= most))
+    fail(`--${name} wants a number from ${least} to ${most}, not "${text}"`)
+  return value
+}
+
+const targets: readonly FaultTarget[] = ['*', ...operations]
+
+function readFault(text: string): readonly [FaultTarget, FaultName] {
+  const [asked = '', name = ''] = text.split(':')
+  const target = targets.find((each) => each === asked)
+  if (target === undefined) fail(`--fault wants one of ${targets.join(', ')}, not "${asked}"`)
+  if (!isFaultName(name)) fail(`--fault does not know "${name}"`)
+  return [target, name]
+}
+
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string' },
+        seed: { type: 'string' },
+        speed: { type: 'string' },
+        fault: { type: 'string', multiple: true },
+        'no-quota': { type: 'boolean' },
+        'require-key': { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : 'bad options')
+  }
+}
+
+const given = readOptions()
+const faults = (given.fault ?? []).map(readFault)
+const port = readNumber('port', given.port, 0, 65_535)
+const seed = readNumber('seed', given.seed, 0, 2 ** 32)
+const speed = readNumber('speed', given.speed, 0.001, 100_000)
+const demo = await startDemo({
+  ...(port === undefined ? {} : { port }),
+  ...(seed === undefined ? {} : { seed }),
+  ...(speed === undefined ? {} : { speed }),
+  quota: given['no-quota'] !== true,
+  requireKey: given['require-key'] === true,
+})
+for (const [target, name] of faults) await demo.faults.set(target, name)
+process.stdout.write(`${demo.url}\n`)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void demo.close())

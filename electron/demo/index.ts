@@ -1,0 +1,132 @@
+import { operationAt } from './service/answer.ts'
+import type { Operation } from './service/answer.ts'
+import { createFaults } from './service/faults.ts'
+import type { Faults } from './service/faults.ts'
+import { createGateway } from './service/gateway.ts'
+import { listen } from './service/server.ts'
+import type { Listener } from './service/server.ts'
+import { createService } from './service/service.ts'
+import type { World, WorldOptions } from './world/world.ts'
+import { createWorld } from './world/world.ts'
+
+export type { Fault, FaultName, Faults, FaultTarget } from './service/faults.ts'
+export { createFaults, isFaultName, namedFaults } from './service/faults.ts'
+export { createGateway } from './service/gateway.ts'
+export { createService } from './service/service.ts'
+export type { Service, ServiceRequest, Reply } from './service/service.ts'
+export type { World, WorldOptions } from './world/world.ts'
+export type { TraceRecord, WorldRecord } from './world/record.ts'
+export { createWorld }
+
+export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
+  /** 0 takes any free port. */
+  readonly port?: number
+  /** Virtual seconds per second; 1 when absent. */
+  readonly speed?: number
+  /** Unix milliseconds; drives the virtual clock and the quota. */
+  readonly now?: () => number
+  /** The virtual moment of the start, unix milliseconds; `now()` when absent. */
+  readonly startAt?: number
+  /** The virtual moment at which the world began, for a world that goes on; `startAt` when absent. */
+  readonly worldBeganAt?: number
+  /** Whether getPool refuses requests without a key. */
+  readonly requireKey?: boolean
+  /** The accepted keys; every key is accepted when absent. */
+  readonly keys?: readonly string[]
+  /** Keys that belong to the other network. */
+  readonly foreignKeys?: readonly string[]
+  /** One request a second without a key, ten with one; on when absent. */
+  readonly quota?: boolean
+}
+
+/** A request as it arrived; the key itself is not kept. */
+export interface Arrival {
+  readonly operation: Operation | undefined
+  readonly method: string
+  /** Path and query without `api_key`. */
+  readonly target: string
+  readonly hasKey: boolean
+}
+
+export interface Demo {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string
+  readonly world: World
+  readonly faults: Faults
+  readonly suggested: World['suggested']
+  /** The latest requests, at most 5,000. */
+  readonly arrivals: readonly Arrival[]
+  /** What followed a redirect to the other origin. */
+  readonly strays: readonly Arrival[]
+  close(): Promise<void>
+}
+
+const keptArrivals = 5_000
+
+function noteIn(
+  list: Arrival[],
+): (request: {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly headers: { readonly [name: string]: unknown }
+}) => void {
+  return ({ method = 'GET', url = '/', headers }) => {
+    const parsed = new URL(url, 'http://demo.invalid')
+    const hasKey = headers['x-api-key'] !== undefined || parsed.searchParams.has('api_key')
+    parsed.searchParams.delete('api_key')
+    const target = `${parsed.pathname}${parsed.search}`
+    list.push({ operation: operationAt(parsed.pathname), method, target, hasKey })
+    if (list.length > keptArrivals) list.splice(0, list.length - keptArrivals)
+  }
+}
+
+/** Starts the simulated index service on a loopback port. */
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const {
+    port = 0,
+    seed = 1,
+    speed = 1,
+    now = Date.now,
+    requireKey = false,
+    keys,
+    foreignKeys = [],
+    quota = true,
+  } = options
+  const startedAt = now()
+  const startAt = options.startAt ?? startedAt
+  const world = createWorld({ ...options, seed, startAt: options.worldBeganAt ?? startAt })
+  const gateway = createGateway({ quota, requireKey, keys, foreignKeys, now })
+  const arrivals: Arrival[] = []
+  const strays: Arrival[] = []
+  let listener: Listener | undefined
+  const faults = createFaults((isOffline) => listener?.setOffline(isOffline) ?? Promise.resolve())
+  const other = await listen(
+    { handle: () => ({ kind: 'whole', status: 200, headers: {}, body: '{}', delay: 0 }) },
+    0,
+    noteIn(strays),
+  )
+  const service = createService({ world, gateway, faults, elsewhere: () => other.url })
+  const note = noteIn(arrivals)
+  try {
+    listener = await listen(service, port, (request) => {
+      world.advanceTo(Math.floor(startAt + (now() - startedAt) * speed))
+      note(request)
+    })
+  } catch (error) {
+    await other.close()
+    throw error
+  }
+  const { url, close } = listener
+  return {
+    url,
+    world,
+    faults,
+    suggested: world.suggested,
+    arrivals,
+    strays,
+    close: async () => {
+      await close()
+      await other.close()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Details } from '../world/details.ts'
+import { fillDetails } from '../world/details.ts'
+import type { Directory } from '../world/directory.ts'
+import type { Random } from '../world/random.ts'
+import type { Tokens } from '../world/tokens.ts'
+
+/** What a trace will do once its message is accepted, before anything is known of blocks. */
+export interface PlannedTransaction {
+  readonly account: string
+  /** The transaction whose message causes this one; -1 for the root. */
+  readonly parent: number
+  /** Blocks after the parent's. */
+  readonly hop: number
+  readonly value: bigint
+}
+
+export interface PlannedAction {
+  readonly type: string
+  readonly details: Details
+  /** Indices into the plan's transactions. */
+  readonly transactions: readonly number[]
+  /** Types of the actions above this one in its trace, nearest first. */
+  readonly ancestors: readonly string[]
+  readonly success: boolean
+}
+
+export interface Plan {
+  readonly family: string
+  readonly transactions: readonly PlannedTransaction[]
+  readonly actions: readonly PlannedAction[]
+}
+
+/** Who and what a plan is made of. */
+export interface Scene {
+  readonly random: Random
+  readonly directory: Directory
+  readonly tokens: Tokens
+  /** The account that starts it. */
+  readonly actor: string
+  /** Somebody else's wallet. */
+  readonly other: () => string
+}
+
+export type Planner = (scene: Scene) => Plan
+
+export interface Draft {
+  /** Adds a transaction after another (the root when none is given), `hop` blocks later, and gives its index. */
+  tx(account: string, parent?: number, value?: bigint, hop?: number): number
+  action(type: string, given: Details, transactions: readonly number[], ancestors?: readonly string[]): void
+  done(options?: { readonly failed?: boolean }): Plan
+}
+
+/** A plan in the making; its root transaction is on the actor's account. */
+export function draft(family: string, scene: Scene, root: string = scene.actor): Draft {
+  const transactions: PlannedTransaction[] = [{ account: root, parent: -1, hop: 0, value: 0n }]
+  const actions: PlannedAction[] = []
+  return {
+    tx: (account, parent = 0, value = 50_000_000n, hop = scene.random.chance(0.35) ? 1 : 0) => {
+      return transactions.push({ account, parent, hop, value }) - 1
+    },
+    action: (type, given, indices, ancestors = []) => {
+      const details = fillDetails(type, given)
+      actions.push({ type, details, transactions: indices, ancestors, success: true })
+    },
+    done: ({ failed = false } = {}) => {
+      if (!failed) return { family, transactions, actions }
+      const first = actions.map((action) => ({ ...action, transactions: [0], success: false }))
+      return { family: `${family}, failed`, transactions: transactions.slice(0, 1), actions: first }
+    },
+  }
+}
+
+/** An amount in the smallest unit between two whole numbers of the token, with random small digits. */
+export function amount(random: Random, decimals: number, min: number, max: number): string {
+  const unit = 10n ** BigInt(decimals)
+  const whole = random.big(BigInt(min) * unit, BigInt(max) * unit)
+  return random.chance(0.4) ? ((whole / unit + 1n) * unit).toString() : whole.toString()
+}
+
+/** A random 64-bit query id as the service writes it. */
+export function queryId(random: Random): string {
+  return random.chance(0.3) ? '0' : random.big(1n, (1n << 63n) - 1n).toString()
+}
+
+/** An operation code as the service writes it. */
+export function opcode(random: Random): string {
+  return `0x${random.hex(8)}`
+}

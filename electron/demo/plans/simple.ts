@@ -1,0 +1,48 @@
+import type { Details } from '../world/details.ts'
+import type { Planner, Scene } from './plan.ts'
+import { draft } from './plan.ts'
+
+/** What an action of a simple trace says; `target` is the contract that the actor calls. */
+export type Saying = (scene: Scene, target: string) => Details
+
+export interface SimpleTrace {
+  readonly type: string
+  /** Name and interfaces of the contract that is called; a planner that needs an NFT gives its own. */
+  readonly target: (scene: Scene) => string
+  readonly says: Saying
+  /** Lower-level actions that the service gives instead when this type is not asked for. */
+  readonly below?: readonly (readonly [string, Saying])[]
+  /** The chance that it fails. */
+  readonly fails?: number
+}
+
+/** A contract of the world as a target. */
+export const contract =
+  (name: string, ...interfaces: readonly string[]): SimpleTrace['target'] =>
+  ({ directory }) =>
+    directory.contract(name, interfaces)
+
+/** A trace of three transactions: the actor calls a contract, which answers. */
+export const simple =
+  ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
+  (scene) => {
+    const plan = draft(type.replaceAll('_', ' '), scene)
+    const account = target(scene)
+    const called = plan.tx(account, 0, 300_000_000n)
+    const answered = plan.tx(scene.actor, called)
+    plan.action(type, says(scene, account), [0, called, answered])
+    for (const [lower, saysLower] of below)
+      plan.action(lower, saysLower(scene, account), [called, answered], [type])
+    return plan.done({ failed: scene.random.chance(fails) })
+  }
+
+/** A plain call between two contracts, as the lower level of many actions. */
+export const called =
+  (opcode: string): Saying =>
+  ({ actor }, target) => ({
+    opcode,
+    source: actor,
+    destination: target,
+    value: '300000000',
+    extra_currencies: {},
+  })

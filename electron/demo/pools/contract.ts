@@ -1,0 +1,149 @@
+/** The rules of a nominator pool contract, in nanotons (api.md section 4). Every function gives a new state. */
+
+export interface Stake {
+  readonly amount: bigint
+  readonly pending: bigint
+}
+
+export interface PoolState {
+  /** Whether a stake is out; deposits then wait until it is back. */
+  readonly isStaked: boolean
+  readonly stakeSent: bigint
+  readonly validatorAmount: bigint
+  readonly nominators: ReadonlyMap<string, Stake>
+  /** Nominators who asked to leave while the stake was out. */
+  readonly leaving: ReadonlySet<string>
+  /** Everybody who ever left. */
+  readonly former: ReadonlySet<string>
+}
+
+/** What one nominator got when a stake came back. */
+export interface Share {
+  readonly address: string
+  readonly before: bigint
+  readonly reward: bigint
+  readonly promoted: bigint
+  readonly after: bigint
+}
+
+export interface Settlement {
+  readonly sent: bigint
+  readonly returned: bigint
+  /** Returned minus sent; negative after a fine. */
+  readonly reward: bigint
+  readonly validatorReward: bigint
+  readonly nominatorsReward: bigint
+  readonly shares: readonly Share[]
+}
+
+const ton = 1_000_000_000n
+/** Each deposit costs one coin, and so does sending a stake. */
+export const fee = ton
+
+const floorDivide = (a: bigint, b: bigint): bigint => (a < 0n && a % b !== 0n ? a / b - 1n : a / b)
+
+/** A nominator's deposit of a message value: active at once, or pending while the stake is out. */
+export function deposit(state: PoolState, address: string, value: bigint): PoolState {
+  const known = state.nominators.get(address) ?? { amount: 0n, pending: 0n }
+  const added = value - fee
+  const stake = state.isStaked
+    ? { amount: known.amount, pending: known.pending + added }
+    : { amount: known.amount + added, pending: known.pending }
+  const former = new Set(state.former)
+  former.delete(address)
+  return { ...state, nominators: new Map(state.nominators).set(address, stake), former }
+}
+
+/** Asks to leave with everything; paid at once when no stake is out. */
+export function requestExit(
+  state: PoolState,
+  address: string,
+): { readonly state: PoolState; readonly paid: bigint } {
+  const stake = state.nominators.get(address)
+  if (stake === undefined) return { state, paid: 0n }
+  if (state.isStaked) return { state: { ...state, leaving: new Set(state.leaving).add(address) }, paid: 0n }
+  const nominators = new Map(state.nominators)
+  nominators.delete(address)
+  const leaving = new Set(state.leaving)
+  leaving.delete(address)
+  return {
+    state: { ...state, nominators, leaving, former: new Set(state.former).add(address) },
+    paid: stake.amount + stake.pending,
+  }
+}
+
+/** Pays everybody who asked to leave, in address order. */
+export function payExits(state: PoolState): {
+  readonly state: PoolState
+  readonly paid: readonly (readonly [string, bigint])[]
+} {
+  const paid: (readonly [string, bigint])[] = []
+  let current = state
+  for (const address of [...state.leaving].toSorted()) {
+    const exit = requestExit(current, address)
+    current = exit.state
+    paid.push([address, exit.paid])
+  }
+  return { state: current, paid }
+}
+
+/** Sends a stake of this message value to the elector; one coin of it stays a fee. */
+export function sendStake(state: PoolState, value: bigint): PoolState {
+  return { ...state, isStaked: true, stakeSent: value - fee }
+}
+
+/**
+ * The stake comes back. The validator takes its share of a reward (in ten-thousandths) and bears a loss first;
+ * the rest is divided by active amount with floor rounding, and pending deposits become active.
+ */
+export function settle(
+  state: PoolState,
+  returned: bigint,
+  validatorShare: bigint,
+): { readonly state: PoolState; readonly settlement: Settlement } {
+  const reward = returned - state.stakeSent
+  const validatorReward = reward > 0n ? (reward * validatorShare) / 10_000n : reward
+  const held = state.validatorAmount + validatorReward
+  const nominatorsReward = reward > 0n ? reward - validatorReward : held < 0n ? held : 0n
+  let total = 0n
+  for (const { amount } of state.nominators.values()) total += amount
+  const shares: Share[] = []
+  const nominators = new Map<string, Stake>()
+  for (const [address, { amount, pending }] of state.nominators) {
+    const own = total > 0n ? floorDivide(nominatorsReward * amount, total) : 0n
+    const rewarded = amount + own < 0n ? 0n : amount + own
+    shares.push({
+      address,
+      before: amount,
+      reward: rewarded - amount,
+      promoted: pending,
+      after: rewarded + pending,
+    })
+    nominators.set(address, { amount: rewarded + pending, pending: 0n })
+  }
+  const settled: PoolState = {
+    ...state,
+    isStaked: false,
+    stakeSent: 0n,
+    validatorAmount: held < 0n ? 0n : held,
+    nominators,
+  }
+  return {
+    state: settled,
+    settlement: {
+      sent: state.stakeSent,
+      returned,
+      reward,
+      validatorReward: reward > 0n ? validatorReward : held < 0n ? -state.validatorAmount : reward,
+      nominatorsReward,
+      shares,
+    },
+  }
+}
+
+/** All coins that the pool may stake. */
+export function totalOf(state: PoolState): bigint {
+  let total = state.validatorAmount
+  for (const { amount, pending } of state.nominators.values()) total += amount + pending
+  return total
+}

@@ -1,0 +1,19 @@
+import type { Settlement } from './contract.ts'
+
+/** One thing that happened in a pool; amounts in nanotons. */
+export type PoolEvent =
+  | {
+      readonly kind: 'joined' | 'deposited'
+      readonly address: string
+      readonly credited: bigint
+      readonly isPending: boolean
+    }
+  | { readonly kind: 'exit-requested'; readonly address: string }
+  | {
+      readonly kind: 'left'
+      readonly exits: readonly (readonly [string, bigint])[]
+      readonly byRequest: boolean
+    }
+  | { readonly kind: 'settled'; readonly number: number; readonly settlement: Settlement }
+  | { readonly kind: 'stake-sent'; readonly amount: bigint }
+  | { readonly kind: 'validator-deposited' | 'validator-withdrew'; readonly amount: bigint }

@@ -1,0 +1,126 @@
+import type { Directory } from '../world/directory.ts'
+import { createRandom } from '../world/random.ts'
+
+/** How a pool starts and behaves. Amounts in nanotons, times in milliseconds. */
+export interface PoolSetup {
+  readonly name: string
+  readonly address: string
+  readonly validatorWallet: string
+  /** The validator's part of a reward in ten-thousandths. */
+  readonly validatorShare: bigint
+  readonly validatorAmount: bigint
+  readonly nominators: readonly (readonly [string, bigint])[]
+  /** The first return of a stake after the anchor. */
+  readonly firstSettlement: number
+  /** Mean time between two doings of nominators, once the anchor is past. */
+  readonly mean: number
+  /** Doings soon after the anchor, so that a newcomer sees some. */
+  readonly early: readonly number[]
+  readonly canGrow: boolean
+  /** Fine in nanotons at the n-th settlement after the anchor; undefined is a usual reward. */
+  readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
+  /** The service sometimes lists fewer nominators than it counts. */
+  readonly isMiscounted: boolean
+}
+
+const ton = 1_000_000_000n
+/** Time between two stakes of one pool: two validation rounds of 65,536 seconds. */
+export const cycle = 131_072_000
+const halfCycle = cycle / 2
+const minute = 60_000
+const noFine = (): undefined => undefined
+
+interface Sketch extends Partial<Pick<PoolSetup, 'canGrow' | 'fine' | 'isMiscounted'>> {
+  readonly name: string
+  readonly validator: string
+  readonly share: bigint
+  readonly own: bigint
+  readonly count: number
+  readonly whale?: bigint
+  readonly firstSettlement: number
+  readonly mean: number
+  readonly early: readonly number[]
+}
+
+const sketches: readonly Sketch[] = [
+  {
+    name: 'Pool even',
+    validator: 'Northwind',
+    share: 4000n,
+    own: 312_400n,
+    count: 24,
+    firstSettlement: 75_000,
+    mean: 22 * minute,
+    early: [18_000, 48_000, 130_000],
+  },
+  {
+    name: 'Pool odd',
+    validator: 'Northwind',
+    share: 4000n,
+    own: 298_050n,
+    count: 28,
+    whale: 9_412_377_123_456_789n,
+    firstSettlement: halfCycle + 75_000,
+    mean: 22 * minute,
+    early: [32_000, 95_000],
+  },
+  {
+    name: 'Harbor pool',
+    validator: 'Breakwater',
+    share: 3000n,
+    own: 120_000n,
+    count: 11,
+    firstSettlement: 190_000,
+    mean: 90 * minute,
+    early: [260_000],
+    fine: (n, own) => (n === 0 ? 101n * ton : n === 2 ? own + 1_250n * ton : undefined),
+  },
+  {
+    name: 'Solo pool',
+    validator: 'Lantern',
+    share: 2500n,
+    own: 101_500n,
+    count: 1,
+    firstSettlement: 140_000,
+    mean: 240 * minute,
+    early: [60_000],
+    canGrow: false,
+  },
+  {
+    name: 'Fleet pool',
+    validator: 'Convoy',
+    share: 4500n,
+    own: 155_000n,
+    count: 17,
+    firstSettlement: halfCycle + 240_000,
+    mean: 120 * minute,
+    early: [400_000],
+    isMiscounted: true,
+  },
+]
+
+/** The nominator pools of a world. */
+export function createSetups(seed: number, directory: Directory): readonly PoolSetup[] {
+  return sketches.map((sketch) => {
+    const random = createRandom(seed, 'pool', sketch.name)
+    const nominators = Array.from({ length: sketch.count }, (_, i): readonly [string, bigint] => {
+      const address = directory.wallet(`${sketch.name} nominator ${i}`)
+      const usual = random.big(10_500n * ton, random.pick([40_000n, 120_000n, 400_000n]) * ton)
+      return [address, i === 0 && sketch.whale !== undefined ? sketch.whale : usual]
+    })
+    return {
+      name: sketch.name,
+      address: directory.contract(sketch.name, ['nominator_pool'], -1),
+      validatorWallet: directory.contract(`${sketch.validator} validator`, ['wallet_v1r3'], -1),
+      validatorShare: sketch.share,
+      validatorAmount: sketch.own * ton + random.big(0n, ton),
+      nominators,
+      firstSettlement: sketch.firstSettlement,
+      mean: sketch.mean,
+      early: sketch.early,
+      canGrow: sketch.canGrow ?? true,
+      fine: sketch.fine ?? noFine,
+      isMiscounted: sketch.isMiscounted ?? false,
+    }
+  })
+}

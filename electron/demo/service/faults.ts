@@ -1,0 +1,125 @@
+import type { Operation } from './answer.ts'
+
+/** A way to fail. `times` limits it to so many requests; without it the fault stays until it is cleared. */
+export type Fault = { readonly times?: number } & (
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** The request is taken and never answered. */
+  | { readonly kind: 'hang' }
+  /** The connection is reset before any answer, or in the middle of the body. */
+  | { readonly kind: 'reset' | 'cut' }
+  | {
+      readonly kind: 'rate-limit'
+      /** Which of the two published bodies. */
+      readonly body?: 'result' | 'error'
+      /** Seconds for `Retry-After`; none is sent without it. */
+      readonly retryAfter?: number
+      readonly retryAs?: 'seconds' | 'date'
+      /** HTTP 200 with the 429 in the body. */
+      readonly as200?: boolean
+    }
+  | {
+      readonly kind: 'status'
+      readonly status: number
+      readonly as?: 'json' | 'html'
+      readonly message?: string
+    }
+  /** HTTP 200 with `ok: false`. */
+  | { readonly kind: 'not-ok' }
+  | { readonly kind: 'truncated' | 'malformed' | 'empty' | 'wrong-types' | 'missing-fields' | 'unknown-type' }
+  | { readonly kind: 'huge'; readonly bytes?: number }
+  /** To another origin of ours, which counts what arrives. */
+  | { readonly kind: 'redirect' }
+  | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' }
+  | { readonly kind: 'unauthorized' | 'wrong-network' }
+  /** The port is closed; for all operations alike. */
+  | { readonly kind: 'offline' }
+)
+
+export type FaultTarget = Operation | '*'
+
+/** Faults by a short name, for command lines and tests. */
+export const namedFaults = {
+  delay: { kind: 'delay', ms: 3_000 },
+  hang: { kind: 'hang' },
+  reset: { kind: 'reset' },
+  cut: { kind: 'cut' },
+  '429': { kind: 'rate-limit', body: 'result' },
+  '429-error': { kind: 'rate-limit', body: 'error' },
+  '429-retry': { kind: 'rate-limit', body: 'error', retryAfter: 2 },
+  '429-retry-date': { kind: 'rate-limit', body: 'result', retryAfter: 2, retryAs: 'date' },
+  '429-as-200': { kind: 'rate-limit', body: 'result', as200: true },
+  '500': { kind: 'status', status: 500 },
+  '502': { kind: 'status', status: 502 },
+  '504': { kind: 'status', status: 504 },
+  '500-html': { kind: 'status', status: 500, as: 'html' },
+  '502-html': { kind: 'status', status: 502, as: 'html' },
+  '504-html': { kind: 'status', status: 504, as: 'html' },
+  'not-ok': { kind: 'not-ok' },
+  truncated: { kind: 'truncated' },
+  malformed: { kind: 'malformed' },
+  empty: { kind: 'empty' },
+  'wrong-types': { kind: 'wrong-types' },
+  'missing-fields': { kind: 'missing-fields' },
+  'unknown-type': { kind: 'unknown-type' },
+  huge: { kind: 'huge' },
+  redirect: { kind: 'redirect' },
+  'wrong-block': { kind: 'wrong-block' },
+  'stuck-cursor': { kind: 'stuck-cursor' },
+  'not-applied': { kind: 'not-applied' },
+  'not-in-db': { kind: 'not-in-db' },
+  unauthorized: { kind: 'unauthorized' },
+  'wrong-network': { kind: 'wrong-network' },
+  offline: { kind: 'offline' },
+} as const satisfies Readonly<Record<string, Fault>>
+
+export type FaultName = keyof typeof namedFaults
+
+export function isFaultName(text: string): text is FaultName {
+  return Object.hasOwn(namedFaults, text)
+}
+
+export interface Faults {
+  /** Sets the fault of an operation, or of all; resolves when it is in force. A later one replaces an earlier one. */
+  set(target: FaultTarget, fault: Fault | FaultName): Promise<void>
+  /** Ends the fault of a target, or all faults. */
+  clear(target?: FaultTarget): Promise<void>
+}
+
+export interface FaultTable extends Faults {
+  /** The fault that the next request of this operation meets; counts it. */
+  take(operation: Operation | undefined): Fault | undefined
+}
+
+/** The faults in force. `setOffline` closes and reopens the port. */
+export function createFaults(setOffline: (isOffline: boolean) => Promise<void>): FaultTable {
+  const table = new Map<FaultTarget, { readonly fault: Fault; left: number }>()
+  let isOffline = false
+  const apply = async (): Promise<void> => {
+    const wanted = [...table.values()].some(({ fault }) => fault.kind === 'offline')
+    if (wanted === isOffline) return
+    isOffline = wanted
+    await setOffline(wanted)
+  }
+  return {
+    set: (target, given) => {
+      const fault: Fault = typeof given === 'string' ? namedFaults[given] : given
+      table.set(target, { fault, left: fault.times ?? Infinity })
+      return apply()
+    },
+    clear: (target) => {
+      if (target === undefined) table.clear()
+      else table.delete(target)
+      return apply()
+    },
+    take: (operation) => {
+      for (const target of operation === undefined ? (['*'] as const) : ([operation, '*'] as const)) {
+        const entry = table.get(target)
+        if (entry === undefined) continue
+        entry.left -= 1
+        if (entry.left <= 0) table.delete(target)
+        return entry.fault
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { parseAddress, parseHash } from '../world/addresses.ts'
+import type { PendingQuery } from '../world/pending.ts'
+import type { World } from '../world/world.ts'
+import type { Answer } from './answer.ts'
+import { last } from './answer.ts'
+
+type Headers = Readonly<Record<string, string | undefined>>
+
+const truths = new Map([
+  ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((text) => [text, true] as const),
+  ...['0', 'f', 'F', 'false', 'FALSE', 'False'].map((text) => [text, false] as const),
+])
+
+function readHashes(values: readonly string[]): {
+  readonly hashes: readonly string[]
+  readonly badIndex?: number
+} {
+  const hashes: string[] = []
+  for (const [index, value] of values.entries()) {
+    const whole = parseHash(value)
+    const parts = whole === undefined ? value.split(',').map((part) => parseHash(part)) : [whole]
+    for (const part of parts) {
+      if (part === undefined) return { hashes, badIndex: index }
+      hashes.push(part)
+    }
+  }
+  return { hashes }
+}
+
+function refuse(problems: readonly string[]): Answer {
+  const more = problems.length - 1
+  const tail = more === 0 ? '' : more === 1 ? ' (and 1 other error)' : ` (and ${more} other errors)`
+  return {
+    status: 422,
+    body: { error: `failed to decode: schema: error converting value for ${problems[0] ?? ''}${tail}` },
+  }
+}
+
+const isOn = (headers: Headers, query: URLSearchParams, header: string, key: string): boolean =>
+  truths.get(headers[header] ?? last(query, key) ?? '') === true
+
+/** Answers pendingActions: parameters, precedence and texts of api.md section 1. */
+export function answerPendingRoute(world: World, query: URLSearchParams, headers: Headers): Answer {
+  const problems: string[] = []
+  const asked = last(query, 'account')
+  const account = asked === undefined ? undefined : parseAddress(asked)
+  if (asked !== undefined && account === undefined) problems.push('"account"')
+
+  const { hashes, badIndex } = readHashes([
+    ...query.getAll('ext_msg_hash'),
+    ...query.getAll('ext_msg_hash[]'),
+  ])
+  if (badIndex !== undefined) problems.push(`index ${badIndex} of "ext_msg_hash"`)
+
+  const included = last(query, 'include_transactions')
+  const includeTransactions = included === undefined ? false : truths.get(included)
+  if (includeTransactions === undefined) problems.push('"include_transactions"')
+
+  if (problems.length > 0) return refuse(problems)
+  if (account === undefined && hashes.length === 0) {
+    return { status: 422, body: { error: 'account or ext_msg_hash should be specified' } }
+  }
+  const version = headers['x-actions-version']
+  const named = version === undefined ? query.getAll('supported_action_types') : [version]
+  const pending: PendingQuery = {
+    ...(account === undefined ? { hashes } : { account }),
+    types: named.length === 0 ? ['latest'] : named,
+    includeTransactions: includeTransactions === true,
+    addressBook: !isOn(headers, query, 'x-no-address-book', 'x_no_address_book'),
+    metadata: !isOn(headers, query, 'x-no-metadata', 'x_no_metadata'),
+  }
+  return { status: 200, body: world.pendingActions(pending) }
+}

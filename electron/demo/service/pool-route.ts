@@ -1,0 +1,26 @@
+import { parseAddress } from '../world/addresses.ts'
+import type { World } from '../world/world.ts'
+import type { Answer } from './answer.ts'
+import { last } from './answer.ts'
+
+const missing = "[{'type': 'missing', 'loc': ('query', 'pool'), 'msg': 'Field required', 'input': None}]"
+
+/** Reads an address as this service does: bare hex means the masterchain, the length of `wc:hex` is not checked. */
+function readPool(text: string): string | undefined {
+  if (/^[0-9a-fA-F]{64}$/.test(text)) return `-1:${text.toUpperCase()}`
+  const loose = /^(-?\d{1,3}):([0-9a-fA-F]+)$/.exec(text)
+  if (loose !== null) return `${loose[1] ?? ''}:${(loose[2] ?? '').toUpperCase()}`
+  return parseAddress(text)
+}
+
+/** Answers getPool: address forms and texts of api.md section 4. */
+export function answerPoolRoute(world: World, query: URLSearchParams): Answer {
+  const text = last(query, 'pool')
+  if (text === undefined) return { status: 400, body: { error: missing } }
+  if (text === 'addr_none') return { status: 400, body: { error: 'Invalid pool address' } }
+  const address = readPool(text)
+  if (address === undefined) return { status: 503, body: { error: `Invalid address: '${text}'` } }
+  const pool = world.pool(address)
+  if (pool === undefined) return { status: 404, body: { error: 'Pool not found' } }
+  return { status: 200, body: pool }
+}

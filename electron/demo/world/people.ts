@@ -1,0 +1,54 @@
+import type { Directory } from './directory.ts'
+import type { Habits } from './habits.ts'
+import { members, payments } from './habits.ts'
+
+/** An account that starts traces. */
+export interface Actor {
+  readonly name: string
+  readonly address: string
+  /** Mean milliseconds between two of its traces. */
+  readonly mean: number
+  readonly habits: Habits
+}
+
+export interface People {
+  /** The accounts of the treasury team, the ones that a watchlist would hold. */
+  readonly team: readonly { readonly address: string; readonly label: string }[]
+  readonly actors: readonly Actor[]
+  readonly counterparties: readonly string[]
+}
+
+/** More accounts than the team's, to load a scheduler: some busy, most quiet; means in milliseconds. */
+export interface Population {
+  readonly live: number
+  readonly liveMean: number
+  readonly quiet: number
+  readonly quietMean: number
+}
+
+const domains = ['northquay.ton', 'ferry-desk.ton', 'lighthouse.ton', 'customs.ton']
+
+/** The people of a world. */
+export function createPeople(directory: Directory, population: Population | undefined): People {
+  const actors: Actor[] = members.map(({ name, code, mean, habits, domain }) => ({
+    name,
+    address: directory.wallet(name, code, domain),
+    mean: mean * 1000,
+    habits,
+  }))
+  const team = actors.map(({ address, name }) => ({ address, label: name }))
+  const crowd = (count: number, kind: string, mean: number): void => {
+    for (let i = 1; i <= count; i += 1) {
+      const name = `${kind} ${i}`
+      actors.push({ name, address: directory.wallet(name), mean, habits: payments })
+    }
+  }
+  if (population !== undefined) {
+    crowd(population.live, 'Live', population.liveMean)
+    crowd(population.quiet, 'Quiet', population.quietMean)
+  }
+  const counterparties = Array.from({ length: 240 }, (_, i) =>
+    directory.wallet(`counterparty ${i}`, i % 3 === 0 ? 'wallet_v5r1' : 'wallet_v4r2', domains[i]),
+  )
+  return { team, actors, counterparties }
+}

@@ -1,0 +1,94 @@
+import type { Step } from '../pools/life.ts'
+import type { Pools } from '../pools/pools.ts'
+import type { BlockId, Blocks } from './blocks.ts'
+import { traceLogicalTime } from './blocks.ts'
+import type { Chain } from './chain.ts'
+import { seqnoOf } from './chain.ts'
+import type { Fate, Trace } from './traces.ts'
+import { committingBlock } from './traces.ts'
+import type { Traffic } from './traffic.ts'
+
+/** The truth about one trace; moments in unix milliseconds. */
+export interface TraceRecord {
+  readonly externalHash: string
+  readonly normalHash: string
+  readonly family: string
+  readonly accounts: readonly string[]
+  readonly types: readonly string[]
+  readonly fate: Fate
+  /** What the chain said; undefined when nothing was committed. */
+  readonly success: boolean | undefined
+  readonly createdAt: number
+  readonly emulatedAt: number
+  /** When the root is first known on chain. */
+  readonly onChainAt: number | undefined
+  readonly committedAt: number | undefined
+  readonly classifiedAt: number | undefined
+  readonly goneAt: number
+  /** Masterchain seqno that commits the whole trace. */
+  readonly mcSeqno: number | undefined
+  readonly transactions: readonly {
+    readonly account: string
+    readonly lt: bigint
+    readonly hash: string
+    readonly block: BlockId
+  }[]
+}
+
+export interface WorldRecord {
+  /** The traces created in [from, to), oldest first. */
+  traces(from: number, to: number): readonly TraceRecord[]
+  /** The events of a pool whose block was made in [from, to), oldest first. */
+  pool(address: string, from: number, to: number): readonly Step[]
+}
+
+interface Source {
+  readonly chain: Chain
+  readonly blocks: Blocks
+  readonly traffic: Traffic
+  readonly pools: Pools
+}
+
+function recordOf(trace: Trace, { blocks }: Source): TraceRecord {
+  const committed = committingBlock(trace)
+  const planned = trace.plan.actions.every((action) => action.success)
+  return {
+    externalHash: trace.externalHash,
+    normalHash: trace.normalHash,
+    family: trace.plan.family,
+    accounts: [...new Set(trace.plan.transactions.map((tx) => tx.account))],
+    types: trace.plan.actions.map((action) => action.type),
+    fate: trace.fate,
+    success: trace.fate === 'commits' ? planned !== trace.isSurprise : undefined,
+    createdAt: trace.createdAt,
+    emulatedAt: trace.emulatedAt,
+    onChainAt: trace.seenAt[0],
+    committedAt: trace.committedAt,
+    classifiedAt: trace.classifiedAt,
+    goneAt: trace.goneAt,
+    mcSeqno: committed === undefined ? undefined : seqnoOf(-1, committed),
+    get transactions() {
+      return trace.blocks.map((_, i) => {
+        const account = trace.plan.transactions[i]?.account ?? ''
+        const lt = traceLogicalTime(trace, i)
+        return { account, lt, hash: blocks.hashOf(account, lt), block: blocks.home(trace, i) }
+      })
+    },
+  }
+}
+
+/** The oracle of a world: worked out on demand, nothing is kept. */
+export function createRecord(source: Source): WorldRecord {
+  const { traffic, pools } = source
+  return {
+    traces: (from, to) => {
+      const found: Trace[] = []
+      for (let slot = traffic.slotOf(from) - 1; slot <= traffic.slotOf(to); slot += 1) {
+        for (const trace of traffic.slot(slot).traces)
+          if (trace.createdAt >= from && trace.createdAt < to) found.push(trace)
+      }
+      return found.toSorted((a, b) => a.createdAt - b.createdAt).map((trace) => recordOf(trace, source))
+    },
+    pool: (address, from, to) => pools.events(address, from, to),
+  }
+}

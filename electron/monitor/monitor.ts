@@ -1,7 +1,12 @@
+import type { shellChannels } from '../shared/channels.ts'
 import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { AppState, Incident, KeyStatus, Settings, StateDelta, Status } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
+import { alertCommands } from './commands/alerts.ts'
+import { blockCommands } from './commands/blocks.ts'
+import { pendingCommands } from './commands/pending.ts'
+import { poolCommands } from './commands/pools.ts'
 import { startEngine, type Clock, type Engine } from './engine.ts'
 import { createMirror } from './mirror.ts'
 import { createKeyring } from './secrets/index.ts'
@@ -32,11 +37,8 @@ export interface MonitorOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** Requests that the shell answers itself. */
-type ShellChannel = 'clipboard.write' | 'app.info'
-
 export interface Monitor {
-  readonly handlers: Omit<Handlers, ShellChannel>
+  readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
   readonly onIncidents: (listener: (incidents: readonly Incident[]) => void) => () => void
@@ -171,20 +173,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   const handlers: Monitor['handlers'] = {
     'state.get': () => mirror.state(),
-    'accounts.add': ({ text, label }) => engine.accounts.list.add(text, label ?? null),
-    'accounts.remove': ({ key }) => done(engine.accounts.list.remove(key)),
-    'accounts.rename': ({ key, label }) => done(engine.accounts.list.rename(key, label)),
-    'accounts.refresh': ({ key }) => done(engine.accounts.list.refresh(key)),
-    'traces.detail': ({ key }) => engine.accounts.traces.detail(key),
-    'blocks.open': ({ text }) => engine.blocks.open(text),
-    'blocks.rows': ({ key }) => engine.blocks.rows(key),
-    'blocks.refresh': ({ key }) => done(engine.blocks.refresh(key)),
-    'blocks.cancel': ({ key }) => done(engine.blocks.cancel(key)),
-    'pools.add': ({ text, label }) => engine.pools.list.add(text, label ?? null),
-    'pools.remove': ({ key }) => done(engine.pools.list.remove(key)),
-    'pools.rename': ({ key, label }) => done(engine.pools.list.rename(key, label)),
-    'pools.refresh': ({ key }) => done(engine.pools.list.refresh(key)),
-    'incidents.acknowledge': ({ id }) => done(engine.acknowledge(id)),
+    ...pendingCommands(() => engine),
+    ...blockCommands(() => engine),
+    ...poolCommands(() => engine),
+    ...alertCommands(() => engine),
     'key.set': async ({ key }) => {
       const check = checkBaseUrl(network.baseUrl)
       if (check.ok && check.transport === 'private') {
@@ -238,10 +230,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       store.close()
     },
   }
-}
-
-function done(_nothing: void): null {
-  return null
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {

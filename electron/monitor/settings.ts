@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSchema } from '../shared/contract.ts'
+import { settingsSchema } from '../shared/contract/service.ts'
 import type { Settings } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
 

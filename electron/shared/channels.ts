@@ -1,28 +1,38 @@
-/** Every request that the window can make, by channel name. `contract.ts` gives each its schema and reply. */
-export const requestChannels = [
-  'state.get',
+/** Every request that the window can make, by channel name; `contract/` gives each its schema and its answer. */
+export const pendingChannels = [
   'accounts.add',
   'accounts.remove',
   'accounts.rename',
   'accounts.refresh',
   'traces.detail',
-  'blocks.open',
-  'blocks.rows',
-  'blocks.refresh',
-  'blocks.cancel',
-  'pools.add',
-  'pools.remove',
-  'pools.rename',
-  'pools.refresh',
-  'incidents.acknowledge',
+] as const
+
+export const blockChannels = ['blocks.open', 'blocks.rows', 'blocks.refresh', 'blocks.cancel'] as const
+
+export const poolChannels = ['pools.add', 'pools.remove', 'pools.rename', 'pools.refresh'] as const
+
+export const alertChannels = ['incidents.acknowledge'] as const
+
+export const serviceChannels = [
+  'state.get',
   'key.set',
   'key.clear',
   'key.status',
   'network.set',
   'settings.set',
   'monitor.pause',
-  'clipboard.write',
-  'app.info',
+] as const
+
+/** Answered by the shell itself, not by the monitor. */
+export const shellChannels = ['clipboard.write', 'app.info'] as const
+
+export const requestChannels = [
+  ...pendingChannels,
+  ...blockChannels,
+  ...poolChannels,
+  ...alertChannels,
+  ...serviceChannels,
+  ...shellChannels,
 ] as const
 
 /** Every event that main sends to the window. */

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startDemo, type Demo } from '../../electron/demo/index.ts'
+import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
+import type { SecretStore } from '../../electron/monitor/secrets/types.ts'
+import { customNetwork } from '../../electron/monitor/settings.ts'
+import type { Incident } from '../../electron/shared/models.ts'
+
+const startAt = Date.UTC(2026, 10, 20, 12)
+
+/** A keychain in memory, as a real one behaves: one secret per account name. */
+function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
+  const held = new Map<string, string>()
+  return {
+    held,
+    read: async (origin) => held.get(origin) ?? null,
+    write: async (origin, secret) => void held.set(origin, secret),
+    remove: async (origin) => void held.delete(origin),
+  }
+}
+
+let folder = ''
+let demo: Demo
+let secrets = createSecrets()
+const open: Monitor[] = []
+
+async function start(baseUrl = demo.url): Promise<Monitor> {
+  const monitor = await startMonitor({
+    folder,
+    fetch: (url, init) => fetch(url, init),
+    secrets,
+    clock: {
+      now: () => Date.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => 0.5,
+    isOnline: () => true,
+    network: customNetwork(baseUrl),
+    limits: { withoutKey: 50, withKey: 50 },
+    log: (message, thrown) => {
+      throw new Error(message, { cause: thrown })
+    },
+  })
+  open.push(monitor)
+  return monitor
+}
+
+function stop(monitor: Monitor): void {
+  open.splice(open.indexOf(monitor), 1)
+  monitor.close()
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-monitor-'))
+  secrets = createSecrets()
+  demo = await startDemo({ quota: false, speed: 30, startAt })
+})
+
+afterEach(async () => {
+  for (const monitor of open.splice(0)) monitor.close()
+  await demo.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('pending actions', () => {
+  it('traces of a watched account come, move forward and end', async () => {
+    const monitor = await start()
+    for (const { address, label } of demo.suggested.accounts) {
+      await monitor.handlers['accounts.add']({ text: address, label })
+    }
+    await vi.waitFor(
+      () => {
+        const states = new Set(
+          monitor.state().traces.flatMap((trace) => trace.steps.map((step) => step.state)),
+        )
+        expect([...states]).toEqual(expect.arrayContaining(['pending', 'on-chain', 'committed', 'settled']))
+      },
+      { timeout: 25_000, interval: 100 },
+    )
+    const truth = new Map(
+      demo.world.record.traces(startAt - 600_000, startAt + 3_600_000).map((each) => [each.normalHash, each]),
+    )
+    const traces = monitor.state().traces
+    expect(traces.filter((trace) => !truth.has(trace.key))).toEqual([])
+    const landed = traces.filter((trace) => trace.state === 'settled' || trace.state === 'failed')
+    expect(landed.filter((trace) => truth.get(trace.key)?.committedAt === undefined)).toEqual([])
+    expect(monitor.state().status.health).toBe('ok')
+  })
+
+  it('every form of an address is one account', async () => {
+    const monitor = await start()
+    const forms = [
+      '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
+      'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+      'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA',
+    ]
+    for (const text of forms) await monitor.handlers['accounts.add']({ text })
+    expect(monitor.state().accounts.map((account) => account.key)).toEqual([
+      '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+    ])
+  })
+
+  it('a bad address adds nothing and is told what is accepted', async () => {
+    const monitor = await start()
+    expect(() =>
+      monitor.handlers['accounts.add']({ text: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG' }),
+    ).toThrow(/checksum/i)
+    expect(monitor.state().accounts).toEqual([])
+  })
+})
+
+describe('blocks', () => {
+  it('a block is read, kept, and opened again with no request', async () => {
+    const monitor = await start()
+    const { workchain, shard, seqno } = demo.suggested.block
+    const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+    await vi.waitFor(() =>
+      expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('complete'),
+    )
+    const { block, rows } = await monitor.handlers['blocks.rows']({ key })
+    expect(rows).toHaveLength(block.loaded)
+    expect(rows.length).toBeGreaterThan(0)
+    const asked = demo.arrivals.length
+    await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+    expect(monitor.state().blocks.find((each) => each.key === key)?.status).toBe('complete')
+    expect(demo.arrivals.length).toBe(asked)
+  })
+
+  it('a block that is not there says so, and the service is not blamed', async () => {
+    const monitor = await start()
+    const { key } = await monitor.handlers['blocks.open']({ text: '2000000000' })
+    await vi.waitFor(() =>
+      expect(monitor.state().blocks.find((block) => block.key === key)?.status).toBe('failed'),
+    )
+    expect(monitor.state().blocks.find((block) => block.key === key)?.error?.code).toBe('not-found')
+    expect(monitor.state().status.health).toBe('ok')
+  })
+})
+
+describe('pools', () => {
+  it('amounts above 2^53 arrive exact', async () => {
+    const monitor = await start()
+    for (const { address, label } of demo.suggested.pools)
+      await monitor.handlers['pools.add']({ text: address, label })
+    await vi.waitFor(() => {
+      expect(monitor.state().pools.every((pool) => pool.state !== null)).toBe(true)
+    })
+    const amounts = monitor.state().pools.map((pool) => BigInt(pool.state?.validatorAmount ?? 0))
+    const stakes = monitor.state().pools.map((pool) => BigInt(pool.state?.stakeSent ?? 0))
+    expect([...amounts, ...stakes].some((amount) => amount > 9_007_199_254_740_991n)).toBe(true)
+  })
+
+  it('an address that is no pool keeps its error, a refused key stops the asking', async () => {
+    const monitor = await start()
+    const { key } = await monitor.handlers['pools.add']({
+      text: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
+    })
+    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.error?.code).toBe('not-found'))
+    await demo.faults.set('getPool', 'unauthorized')
+    await monitor.handlers['pools.refresh']({ key })
+    await vi.waitFor(() => expect(monitor.state().pools[0]?.freshness.waits).toBe('stopped'))
+    expect(monitor.state().pools[0]?.freshness.error?.code).toBe('unauthorized')
+  })
+})
+
+describe('offline', () => {
+  it('after a restart with the service down everything is there, with its age', async () => {
+    const first = await start()
+    const [pool] = demo.suggested.pools
+    const [account] = demo.suggested.accounts
+    if (pool === undefined || account === undefined) throw new Error('The demo suggests something')
+    await first.handlers['pools.add']({ text: pool.address, label: pool.label })
+    await first.handlers['accounts.add']({ text: account.address, label: account.label })
+    await vi.waitFor(() => expect(first.state().traces.length).toBeGreaterThan(0), { timeout: 20_000 })
+    await vi.waitFor(() => expect(first.state().pools[0]?.state).not.toBeNull())
+    const before = first.state()
+    stop(first)
+
+    await demo.faults.set('*', 'offline')
+    const second = await start()
+    const after = second.state()
+    expect(after.pools[0]?.state).toEqual(before.pools[0]?.state)
+    expect(after.pools[0]?.freshness.observedAt).not.toBeNull()
+    expect(after.accounts[0]?.label).toBe(account.label)
+    expect(after.traces.length).toBeGreaterThanOrEqual(before.traces.length)
+    await vi.waitFor(() => expect(second.state().status.health).toBe('offline'), { timeout: 10_000 })
+
+    await demo.faults.clear()
+    await vi.waitFor(() => expect(second.state().status.health).toBe('ok'), { timeout: 25_000 })
+  })
+})
+
+describe('the key', () => {
+  it('belongs to one origin, reaches the service in a header, and stands nowhere in the profile', async () => {
+    const monitor = await start()
+    const status = await monitor.handlers['key.set']({ key: 'SENTINEL-0123456789' })
+    expect(status).toEqual({ origin: demo.url, state: 'keychain', note: null })
+    expect(secrets.held.get(demo.url)).toBe('SENTINEL-0123456789')
+    const [pool] = demo.suggested.pools
+    await monitor.handlers['pools.add']({ text: pool?.address ?? '' })
+    await vi.waitFor(() => expect(demo.arrivals.at(-1)?.hasKey).toBe(true))
+    expect(demo.arrivals.at(-1)?.target).not.toContain('SENTINEL')
+    expect(JSON.stringify(monitor.state())).not.toContain('SENTINEL')
+
+    const other = await startDemo({ quota: false, startAt })
+    try {
+      await monitor.handlers['network.set']({ id: 'custom', baseUrl: other.url })
+      expect(monitor.state().status.key).toEqual({ origin: other.url, state: 'none', note: null })
+      await monitor.handlers['pools.add']({ text: other.suggested.pools[0]?.address ?? '' })
+      await vi.waitFor(() => expect(other.arrivals.length).toBeGreaterThan(0))
+      expect(other.arrivals.every((arrival) => !arrival.hasKey)).toBe(true)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('is not taken for plain http to another computer', async () => {
+    const monitor = await start('http://10.0.0.1:8080')
+    await expect(monitor.handlers['key.set']({ key: 'abc' })).rejects.toThrow(/not sent over plain http/)
+  })
+})
+
+it('a failed trace is an incident, once', async () => {
+  const monitor = await start()
+  const incidents: Incident[] = []
+  monitor.onIncidents((each) => incidents.push(...each))
+  for (const { address, label } of demo.suggested.accounts) {
+    await monitor.handlers['accounts.add']({ text: address, label })
+  }
+  await vi.waitFor(() => expect(incidents.some((incident) => incident.subject.kind === 'trace')).toBe(true), {
+    timeout: 28_000,
+    interval: 100,
+  })
+  const ids = incidents.map((incident) => incident.id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(monitor.state().incidents.map((incident) => incident.id)).toEqual(expect.arrayContaining(ids))
+})

@@ -64,6 +64,8 @@ export interface Engine {
   readonly acknowledge: (id: string) => void
   /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
   readonly wake: () => void
+  /** Keeps what is held in memory. */
+  readonly flush: () => void
   readonly stop: () => void
 }
 
@@ -205,6 +207,11 @@ export function startEngine(options: EngineOptions): Engine {
     cancelTimer = clock.after(0, tick)
   }
 
+  function flush(): void {
+    accounts.traces.flush()
+    store.flush()
+  }
+
   accounts.list.show()
   pools.list.show()
   replan()
@@ -232,7 +239,9 @@ export function startEngine(options: EngineOptions): Engine {
       store.saveIncidents(storeKey(network), [acknowledged])
       mirror.incidents.upsert([acknowledged])
     },
+    flush,
     stop: () => {
+      flush()
       ending.abort()
       cancelTimer?.()
     },

@@ -137,7 +137,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let cancelFlush = clock.after(flushEveryMs, flush)
   function flush(): void {
     try {
-      store.flush()
+      engine.flush()
     } catch (thrown) {
       options.log('Writing to the profile failed', thrown)
     }
@@ -164,7 +164,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   async function switchTo(next: Network): Promise<void> {
     await keyring.load(originOf(next.baseUrl))
     engine.stop()
-    store.flush()
     network = next
     engine = start()
     engine.schedule.setPaused(isPaused, clock.now())

@@ -20,6 +20,8 @@ export interface Traces {
   readonly liveOf: (account: AddressKey) => number
   readonly detail: (key: string) => TraceDetail
   readonly view: (key: string) => TraceView | null
+  /** Keeps the times that `advance` held back. */
+  readonly flush: () => void
   /** Forgets the traces that only this account showed. */
   readonly forgetAccount: (account: AddressKey) => void
 }
@@ -28,6 +30,8 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   const { store, mirror, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
+  /** Traces of which only the time when they were last seen is newer than what is kept. */
+  const unsaved = new Set<string>()
   for (const record of store.traces(network, now() - endedTracesKeptMs)) known.set(record.view.key, record)
   mirror.traces.replace([...known.values()].map((record) => record.view))
 
@@ -51,15 +55,19 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
         metadata: answer.metadata,
         perspective: perspective(),
       }
-      const { records, events } = advanceTraces(
+      const { records, touched, events } = advanceTraces(
         known,
         scope,
         answer,
         (action) => describeAction(action, context),
         at,
       )
+      const onlySeen = new Set(touched)
       for (const record of records) known.set(record.view.key, record)
-      store.saveTraces(network, records)
+      const moved = records.filter((record) => !onlySeen.has(record.view.key))
+      store.saveTraces(network, moved)
+      for (const key of touched) unsaved.add(key)
+      for (const record of moved) unsaved.delete(record.view.key)
       mirror.traces.upsert(records.map((record) => record.view))
       prune(at)
       session.report(events)
@@ -77,6 +85,11 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       return { key, traceId: record.traceId, externalHash: record.externalHash, raw: record.raw }
     },
     view: (key) => known.get(key)?.view ?? null,
+    flush: () => {
+      const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
+      unsaved.clear()
+      store.saveTraces(network, records)
+    },
     forgetAccount: (account) => {
       const gone: string[] = []
       for (const [key, { view }] of known) {

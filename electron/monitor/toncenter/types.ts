@@ -1,4 +1,11 @@
-import type { AddressKey, BlockRef, BlockTransaction, Integer, Millis, PoolState } from '../../shared/models.ts'
+import type {
+  AddressKey,
+  BlockRef,
+  BlockTransaction,
+  Integer,
+  Millis,
+  PoolState,
+} from '../../shared/models.ts'
 
 /** JSON as the service sent it: an integer beyond 2^53 is a bigint, everything else as JSON.parse gives it. */
 export type WireJson =
@@ -91,6 +98,15 @@ export interface CallOptions {
   readonly beforePage?: () => Promise<void>
 }
 
+export interface PendingOptions extends CallOptions {
+  /** `supported_action_types`, which widens the answer (api.md 1.3). Default: left to the service. */
+  readonly supportedTypes?: readonly string[]
+  /** Keeps only actions of these types; done here, since the service does not filter. */
+  readonly onlyTypes?: readonly string[]
+  /** Asks for `transactions_full`, which is then in each action's `raw`. */
+  readonly withTransactions?: boolean
+}
+
 export interface BlockOptions extends CallOptions {
   /** Called after each page with the transactions known so far. */
   readonly onProgress?: (loaded: number) => void
@@ -101,9 +117,9 @@ export interface BlockOptions extends CallOptions {
 /** The three operations. Every failure is a LookoutError with a code of `serviceErrorCodes`. */
 export interface Client {
   /** api.md 1: pending actions of one account, always one account a request. */
-  pendingByAccount(account: AddressKey, options?: CallOptions): Promise<Answer<PendingActions>>
+  pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>
   /** api.md 1: pending actions of traces by external message hash (base64, as in `traceKey`), many a request. */
-  pendingByHashes(hashes: readonly string[], options?: CallOptions): Promise<Answer<PendingActions>>
+  pendingByHashes(hashes: readonly string[], options?: PendingOptions): Promise<Answer<PendingActions>>
   /** api.md 3: all transactions of one block. */
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** api.md 4: one staking pool. */

@@ -1,0 +1,128 @@
+import { coin, jetton, native, row, type Row } from './row.ts'
+
+const call = { sender: 'source', contract: 'destination' }
+const transfer = { sender: 'source', recipient: 'destination' }
+
+/** Transfers, calls, jettons and what stands alone. */
+export const transferRows: Readonly<Record<string, Row>> = {
+  call_contract: row(
+    'Call [{word opcode} of ]{contract}[ with {0}]',
+    call,
+    [native('value', 'sender', 'contract')],
+    {
+      in: 'Called by {sender}[ with {0}][ ({word opcode})]',
+    },
+  ),
+  contract_deploy: row(
+    'Deploy contract {contract}[ with {0}]',
+    call,
+    [native('value', 'sender', 'contract')],
+    {
+      in: 'Deployed by {sender}[ with {0}]',
+    },
+  ),
+  ton_transfer: row(
+    'Transfer {0}[ from {sender}][ to {recipient}]',
+    transfer,
+    [native('value', 'sender', 'recipient')],
+    {
+      out: 'Send {0}[ to {recipient}]',
+      in: 'Receive {0}[ from {sender}]',
+      comment: ['comment', 'encrypted'],
+    },
+  ),
+  extra_currency_transfer: row(
+    'Transfer extra currency[ from {sender}][ to {recipient}]',
+    transfer,
+    [native('value', 'sender', 'recipient')],
+    {
+      out: 'Send extra currency[ to {recipient}]',
+      in: 'Receive extra currency[ from {sender}]',
+      comment: ['comment', 'encrypted'],
+    },
+  ),
+  jetton_transfer: row(
+    'Transfer {0}[ from {sender}][ to {recipient}]',
+    { sender: 'sender', recipient: 'receiver' },
+    [jetton('amount', 'asset', 'sender', 'recipient')],
+    {
+      out: 'Send {0}[ to {recipient}]',
+      in: 'Receive {0}[ from {sender}]',
+      comment: ['comment', 'is_encrypted_comment'],
+    },
+  ),
+  jetton_burn: row('Burn {0}', { owner: 'owner' }, [jetton('amount', 'asset', 'owner', null)]),
+  jetton_mint: row('Mint {0}[ for {recipient}]', { recipient: 'receiver' }, [
+    jetton('amount', 'asset', null, 'recipient'),
+  ]),
+  tick_tock: row('Tick-tock run of a system contract', { contract: 'account' }),
+  subscribe: row(
+    'Subscribe[ to {beneficiary}][ for {0}]',
+    { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
+    [native('amount', 'subscriber', 'beneficiary')],
+  ),
+  unsubscribe: row(
+    'End the subscription[ to {beneficiary}]',
+    { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
+    [native('amount', 'subscriber', 'beneficiary')],
+  ),
+  multisig_create_order: row('Create multisig order[ {word order_seqno}][ in {multisig}]', {
+    creator: 'source',
+    multisig: 'destination',
+    order: 'destination_order',
+  }),
+  multisig_approve: row('Approve multisig order[ {order}]', { signer: 'source', order: 'destination' }),
+  multisig_execute: row('Execute multisig order[ {word order_seqno}]', {
+    sender: 'source',
+    recipient: 'destination',
+  }),
+  vesting_send_message: row(
+    'Send {0} from vesting[ {vesting}][ to {recipient}]',
+    { owner: 'source', vesting: 'vesting', recipient: 'destination' },
+    [native('amount', 'vesting', 'recipient')],
+    { in: 'Receive {0}[ from vesting {vesting}]' },
+  ),
+  vesting_add_whitelist: row('Add to the whitelist of vesting {vesting}', {
+    owner: 'source',
+    vesting: 'vesting',
+    added: 'accounts_added.*',
+  }),
+  tgbtc_mint: row('Mint {0}[ for {recipient}]', transfer, [jetton('amount', 'asset', null, 'recipient')]),
+  tgbtc_mint_fallback: row('Mint {0}[ for {recipient}]', transfer, [
+    jetton('amount', 'asset', null, 'recipient'),
+  ]),
+  tgbtc_burn: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_burn_fallback: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_new_key: row('New key of tgBTC', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' }),
+  tgbtc_new_key_fallback: row('New key of tgBTC', {
+    sender: 'source',
+    coordinator: 'coordinator',
+    pegout: 'pegout',
+  }),
+  tgbtc_dkg_log_fallback: row('Log of tgBTC key generation', { coordinator: 'coordinator' }),
+  layerzero_send: row('Send LayerZero message[ to chain {word layerzero_packet_data.dst_eid}]', {
+    initiator: 'initiator',
+    endpoint: 'layerzero_send_data.endpoint',
+    channel: 'layerzero_send_data.channel',
+  }),
+  layerzero_send_tokens: row(
+    'Send {0} over LayerZero[ to chain {word layerzero_packet_data.dst_eid}]',
+    { sender: 'sender', application: 'oapp' },
+    [coin('amount', 'asset', 'sender', 'application')],
+  ),
+  layerzero_receive: row('Receive LayerZero message[ from chain {word layerzero_packet_data.src_eid}]', {
+    sender: 'sender',
+    application: 'oapp',
+    channel: 'channel',
+  }),
+  layerzero_commit_packet: row('Commit LayerZero packet[ from chain {word layerzero_packet_data.src_eid}]', {
+    sender: 'sender',
+    endpoint: 'endpoint',
+    channel: 'channel',
+  }),
+  layerzero_dvn_verify: row('Verify LayerZero packet[ {word nonce}]', {
+    initiator: 'initiator',
+    verifier: 'dvn',
+    proxy: 'proxy',
+  }),
+}

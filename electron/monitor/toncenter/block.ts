@@ -1,0 +1,64 @@
+import type { BlockRef, BlockTransaction } from '../../shared/models.ts'
+import {
+  asPassingAddress,
+  asBoolean,
+  asHash,
+  asInteger,
+  asObject,
+  asSafeInteger,
+  elements,
+  field,
+  ShapeError,
+} from './shape.ts'
+import type { WireJson } from './types.ts'
+
+/** One page of getBlockTransactions. */
+export interface BlockPage {
+  readonly ref: BlockRef
+  /** base64. */
+  readonly rootHash: string
+  readonly fileHash: string
+  readonly isIncomplete: boolean
+  readonly transactions: readonly BlockTransaction[]
+}
+
+/** A shard id as signed decimal. */
+function asShard(value: WireJson | undefined): string {
+  const shard = BigInt(asInteger(value))
+  if (shard < -(2n ** 63n) || shard >= 2n ** 64n) throw new ShapeError('a 64-bit integer')
+  return BigInt.asIntN(64, shard).toString()
+}
+
+function decodeId(value: WireJson | undefined): Pick<BlockPage, 'ref' | 'rootHash' | 'fileHash'> {
+  const id = asObject(value)
+  return {
+    ref: {
+      workchain: field(id, 'workchain', asSafeInteger),
+      shard: field(id, 'shard', asShard),
+      seqno: field(id, 'seqno', asSafeInteger),
+    },
+    rootHash: field(id, 'root_hash', asHash),
+    fileHash: field(id, 'file_hash', asHash),
+  }
+}
+
+function decodeTransaction(value: WireJson): BlockTransaction {
+  const transaction = asObject(value)
+  return {
+    account: field(transaction, 'account', asPassingAddress),
+    lt: field(transaction, 'lt', asInteger),
+    hash: field(transaction, 'hash', asHash),
+  }
+}
+
+/** The `{ok, result}` body of getBlockTransactions (api.md 3.2); `@type`, `@extra` and `mode` are not looked at. */
+export function decodeBlockPage(body: WireJson): BlockPage {
+  return field(asObject(body), 'result', (value) => {
+    const result = asObject(value)
+    return {
+      ...field(result, 'id', decodeId),
+      isIncomplete: field(result, 'incomplete', asBoolean),
+      transactions: field(result, 'transactions', (list) => elements(list, decodeTransaction)),
+    }
+  })
+}

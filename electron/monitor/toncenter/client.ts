@@ -1,0 +1,162 @@
+import { LookoutError } from '../../shared/errors.ts'
+import { parseHash } from '../../shared/hash.ts'
+import type { BlockRef } from '../../shared/models.ts'
+import { decodeBlockPage, type BlockPage } from './block.ts'
+import { readBlock } from './block-reading.ts'
+import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
+import { parseWire } from './json.ts'
+import { decodePending } from './pending.ts'
+import { decodePool } from './pool.ts'
+import { decoding } from './shape.ts'
+import { createTransport, type Reply } from './transport.ts'
+import type {
+  Answer,
+  CallOptions,
+  Client,
+  ClientOptions,
+  PendingActions,
+  PendingOptions,
+  WireJson,
+} from './types.ts'
+
+/** Servers and gateways refuse long request lines somewhere above 8,000 bytes. */
+const maxQueryLength = 6_000
+
+type Query = readonly (readonly [name: string, value: string])[]
+
+function parseOrNull(text: string): WireJson {
+  try {
+    return parseWire(text)
+  } catch {
+    return null
+  }
+}
+
+/** The body of a good answer as JSON; anything else is thrown as the error that it stands for. */
+function bodyOf(reply: Reply): WireJson {
+  const fail = (json: WireJson): LookoutError => errorOfResponse({ ...reply, json, now: reply.receivedAt })
+  if (reply.status < 200 || reply.status > 299) throw fail(parseOrNull(reply.text))
+  if (!/^\s*[{[]/.test(reply.text)) throw notJsonError(reply.text)
+  const body = decoding(() => parseWire(reply.text))
+  if (isFailureBody(body)) throw fail(body)
+  return body
+}
+
+function answerOf<T>(reply: Reply, value: T): Answer<T> {
+  const { receivedAt, latencyMs, skewMs } = reply
+  return { value, receivedAt, latencyMs, skewMs }
+}
+
+/** Splits hashes so that each request's query stays within bounds. Hex needs no escaping. */
+function batchesOf(hashes: readonly string[]): readonly Query[] {
+  const batches: (readonly [string, string])[][] = []
+  let length = Number.POSITIVE_INFINITY
+  for (const hash of new Set(hashes)) {
+    const parameter = ['ext_msg_hash', parseHash(hash)?.hex ?? hash] as const
+    const size = `&ext_msg_hash=${encodeURIComponent(parameter[1])}`.length
+    if (length + size > maxQueryLength) {
+      batches.push([])
+      length = 0
+    }
+    batches.at(-1)?.push(parameter)
+    length += size
+  }
+  return batches
+}
+
+function merge(answers: readonly PendingActions[]): PendingActions {
+  return {
+    actions: answers.flatMap((answer) => answer.actions),
+    addressBook: new Map(answers.flatMap((answer) => [...answer.addressBook])),
+    metadata: new Map(answers.flatMap((answer) => [...answer.metadata])),
+  }
+}
+
+/** The service only widens what it returns by type (api.md 1.3), so that chosen types are filtered here. */
+function onlyTypes(answer: PendingActions, types: readonly string[] | undefined): PendingActions {
+  if (types === undefined) return answer
+  return { ...answer, actions: answer.actions.filter((action) => types.includes(action.type)) }
+}
+
+function pendingQuery(options: PendingOptions): Query {
+  return [
+    ...(options.supportedTypes ?? []).map((type) => ['supported_action_types', type] as const),
+    ...(options.withTransactions === true ? [['include_transactions', 'true'] as const] : []),
+  ]
+}
+
+/** The one reader of the three operations. No call is retried here: when to ask again is the schedule's to decide. */
+export function createClient(options: ClientOptions): Client {
+  const transport = createTransport(options)
+  /** Highest seqno seen per `workchain,shard`. */
+  const newest = new Map<string, number>()
+  const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
+  const masterchain = '-1,-9223372036854775808'
+
+  function noteSeqno(chain: string, seqno: number): void {
+    if (seqno > (newest.get(chain) ?? 0)) newest.set(chain, seqno)
+  }
+
+  async function get<T>(
+    path: string,
+    query: Query,
+    decode: (body: WireJson) => T,
+    call: CallOptions,
+  ): Promise<Answer<T>> {
+    const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
+    const reply = await transport.get(`${path}?${parameters}`, call.signal)
+    const body = bodyOf(reply)
+    return answerOf(
+      reply,
+      decoding(() => decode(body)),
+    )
+  }
+
+  async function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
+    const answer = await get('/api/v3/pendingActions', [...query, ...pendingQuery(call)], decodePending, call)
+    for (const action of answer.value.actions) noteSeqno(masterchain, action.mcSeqnoEnd)
+    return { ...answer, value: onlyTypes(answer.value, call.onlyTypes) }
+  }
+
+  async function blockPage(ref: BlockRef, query: Query, call: CallOptions): Promise<Answer<BlockPage>> {
+    try {
+      return await get('/api/v2/getBlockTransactions', query, decodeBlockPage, call)
+    } catch (thrown) {
+      throw thrown instanceof LookoutError && thrown.code === 'not-found' ? notFound(ref, thrown) : thrown
+    }
+  }
+
+  /** "Not yet" is only said of a block above the highest one seen. */
+  function notFound(ref: BlockRef, error: LookoutError): LookoutError {
+    const highest = newest.get(chainOf(ref))
+    if (highest === undefined) return error
+    return new LookoutError(
+      'not-found',
+      ref.seqno > highest
+        ? `The block ${ref.seqno} is not there yet: the newest that was seen here is ${highest}.`
+        : `The block ${ref.seqno} is not in this server’s database, though later ones were seen. Another server may keep it.`,
+    )
+  }
+
+  return {
+    pendingByAccount: (account, call = {}) => pending([['account', account]], call),
+    pendingByHashes: async (hashes, call = {}) => {
+      const answers: Answer<PendingActions>[] = []
+      for (const batch of batchesOf(hashes)) {
+        if (answers.length > 0) await call.beforePage?.()
+        answers.push(await pending(batch, call))
+      }
+      const last = answers.at(-1)
+      const value = merge(answers.map((answer) => answer.value))
+      return last === undefined
+        ? { value, receivedAt: options.now(), latencyMs: 0, skewMs: null }
+        : { ...last, value }
+    },
+    block: async (ref, call = {}) => {
+      const answer = await readBlock(ref, call, (query) => blockPage(ref, query, call))
+      noteSeqno(chainOf(ref), ref.seqno)
+      return answer
+    },
+    pool: (pool, call = {}) => get('/api/smc-index/getPool', [['pool', pool]], decodePool, call),
+  }
+}

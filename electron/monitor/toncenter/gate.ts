@@ -1,0 +1,60 @@
+/** Lets at most `limit` holders in at once; the others wait in order. */
+export interface Gate {
+  /** Resolves to the function that gives the place back. Rejects with the signal's reason when it aborts first. */
+  readonly enter: (signal: AbortSignal) => Promise<() => void>
+}
+
+export function createGate(limit: number): Gate {
+  let free = limit
+  const waiting = new Set<() => void>()
+
+  /** A place that is given back goes straight to who waits longest. */
+  function leaver(): () => void {
+    let hasLeft = false
+    return () => {
+      if (hasLeft) return
+      hasLeft = true
+      const [next] = waiting
+      if (next === undefined) free += 1
+      else next()
+    }
+  }
+
+  function turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        waiting.delete(call)
+        signal.removeEventListener('abort', abort)
+      }
+      const call = (): void => {
+        end()
+        resolve()
+      }
+      const abort = (): void => {
+        end()
+        reject(signal.reason)
+      }
+      waiting.add(call)
+      signal.addEventListener('abort', abort)
+    })
+  }
+
+  return {
+    enter: async (signal) => {
+      signal.throwIfAborted()
+      if (free > 0) free -= 1
+      else await turn(signal)
+      return leaver()
+    },
+  }
+}
+
+/** The promise's outcome, or the signal's reason as soon as it aborts, also when the promise never settles. */
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

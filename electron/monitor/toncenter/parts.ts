@@ -1,0 +1,80 @@
+import type { PoolState } from '../../shared/models.ts'
+import type { Part } from '../store/types.ts'
+import { parseWire, stringifyWire } from './json.ts'
+import { decodeAction, decodeAddressBookEntry, decodeMetadata } from './pending.ts'
+import { decodePool } from './pool.ts'
+import { decoding, isObject } from './shape.ts'
+import type { PendingActions, WireAction, WireJson } from './types.ts'
+
+/** The raw action with its accounts sorted, so that an answer that only orders them otherwise is the same answer. */
+function actionText(action: WireAction): string {
+  const { raw } = action
+  if (!isObject(raw) || !Array.isArray(raw['accounts'])) return stringifyWire(raw)
+  const accounts = [...raw['accounts']].sort()
+  return stringifyWire({ ...raw, accounts })
+}
+
+/**
+ * An answer of pendingActions in pieces for the store: each action (named by trace and ordinal inside it), address book row
+ * and metadata row with its raw JSON. `joinPending` gives the same answer back, but for the order of each action's accounts.
+ */
+export function splitPending(answer: PendingActions): readonly Part[] {
+  const ordinals = new Map<string, number>()
+  const actions = answer.actions.map((action): Part => {
+    const ordinal = ordinals.get(action.traceKey) ?? 0
+    ordinals.set(action.traceKey, ordinal + 1)
+    return { kind: 'action', name: `${action.traceKey}#${ordinal}`, text: actionText(action) }
+  })
+  const rows = (
+    kind: 'address-book' | 'metadata',
+    map: ReadonlyMap<string, { readonly raw: WireJson }>,
+  ): Part[] => [...map].map(([name, row]) => ({ kind, name, text: stringifyWire(row.raw) }))
+  return [...actions, ...rows('address-book', answer.addressBook), ...rows('metadata', answer.metadata)]
+}
+
+/** Puts an answer of pendingActions together again, reading each piece anew. Throws LookoutError `malformed`. */
+export function joinPending(parts: readonly Part[]): PendingActions {
+  const ofKind = <T>(kind: Part['kind'], decode: (value: WireJson) => T): readonly (readonly [string, T])[] =>
+    parts
+      .filter((part) => part.kind === kind)
+      .map((part) => [part.name, decoding(() => decode(parseWire(part.text)))] as const)
+  return {
+    actions: ofKind('action', decodeAction).map(([, action]) => action),
+    addressBook: new Map(ofKind('address-book', decodeAddressBookEntry)),
+    metadata: new Map(ofKind('metadata', decodeMetadata)),
+  }
+}
+
+/** A pool in pieces for the store: its own amounts, each nominator and each former one by address. Lossless. */
+export function splitPool(state: PoolState): readonly Part[] {
+  const amounts = {
+    stake_amount_sent: state.stakeSent,
+    validator_amount: state.validatorAmount,
+    nominators_count: state.nominatorsCount,
+  }
+  return [
+    { kind: 'pool', name: 'pool', text: stringifyWire(amounts) },
+    ...state.nominators.map(({ address, balance, pending }): Part => {
+      const text = stringifyWire({ balance, pending_balance: pending })
+      return { kind: 'nominator', name: address, text }
+    }),
+    ...state.former.map((address): Part => ({ kind: 'former', name: address, text: 'null' })),
+  ]
+}
+
+/** Puts a pool together again. Throws LookoutError `malformed`. */
+export function joinPool(parts: readonly Part[]): PoolState {
+  return decoding(() => {
+    const named = (kind: Part['kind']): readonly Part[] => parts.filter((part) => part.kind === kind)
+    const [amounts] = named('pool')
+    const own = amounts === undefined ? null : parseWire(amounts.text)
+    return decodePool({
+      ...(isObject(own) ? own : {}),
+      active_nominators: named('nominator').map(({ name, text }) => {
+        const value = parseWire(text)
+        return { ...(isObject(value) ? value : {}), address: name }
+      }),
+      inactive_nominators: named('former').map(({ name }) => name),
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import { checkDepth } from './json.ts'
+import {
+  addressKeyOf,
+  asBoolean,
+  asInteger,
+  asObject,
+  asSafeInteger,
+  asString,
+  elements,
+  field,
+  isObject,
+  isPlainHash,
+  members,
+  optional,
+  ShapeError,
+  type WireObject,
+} from './shape.ts'
+import { parseHash } from '../../shared/hash.ts'
+import type { AddressKey } from '../../shared/models.ts'
+import type { AddressBookEntry, Metadata, PendingActions, TokenInfo, WireAction, WireJson } from './types.ts'
+
+const asStrings = (value: WireJson | undefined): readonly string[] => elements(value, asString)
+
+/** A hash in the one spelling by which traces are tied together; what is no hash stays as it is. */
+function asIdentity(value: WireJson | undefined): string {
+  const text = asString(value)
+  if (text === '') throw new ShapeError('a hash')
+  return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text)
+}
+
+/** The accounts that are addresses, sorted: their order in an answer means nothing (api.md 1.5). */
+function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
+  const keys: AddressKey[] = []
+  for (const text of asStrings(value)) {
+    const key = addressKeyOf(text)
+    if (key !== null && !keys.includes(key)) keys.push(key)
+  }
+  return keys.sort()
+}
+
+/** One element of `actions` (api.md 1.5). Throws ShapeError when a field that we rely on is missing or of another type. */
+export function decodeAction(value: WireJson): WireAction {
+  const object = asObject(value)
+  checkDepth(object)
+  const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
+  const external = optional(object, 'trace_external_hash', asIdentity) ?? normalised
+  if (external === null) throw new ShapeError('a hash', ['trace_external_hash'])
+  return {
+    traceKey: normalised ?? external,
+    externalHash: external,
+    traceId: optional(object, 'trace_id', asString),
+    actionId: field(object, 'action_id', asString),
+    type: field(object, 'type', asString),
+    startLt: field(object, 'start_lt', asInteger),
+    endLt: field(object, 'end_lt', asInteger),
+    traceEndLt: field(object, 'trace_end_lt', asInteger),
+    startUtime: field(object, 'start_utime', asSafeInteger),
+    endUtime: field(object, 'end_utime', asSafeInteger),
+    traceEndUtime: field(object, 'trace_end_utime', asSafeInteger),
+    mcSeqnoEnd: field(object, 'trace_mc_seqno_end', asSafeInteger),
+    success: optional(object, 'success', asBoolean),
+    finality: optional(object, 'finality', asString),
+    accounts: optional(object, 'accounts', asAccounts) ?? [],
+    transactions: optional(object, 'transactions', asStrings) ?? [],
+    details: object['details'] ?? null,
+    raw: object,
+  }
+}
+
+/** One row of `address_book`. */
+export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
+  const object = asObject(value)
+  checkDepth(object)
+  return {
+    userFriendly: optional(object, 'user_friendly', asString),
+    domain: optional(object, 'domain', asString),
+    interfaces: optional(object, 'interfaces', asStrings) ?? [],
+    raw: object,
+  }
+}
+
+function textOf(object: WireObject, key: string): string | null {
+  const value = object[key]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** Decimals as digits or as a number, 0 to 255; anything else says nothing (it is third-party text). */
+function decimalsOf(extra: WireObject): number | null {
+  const value = extra['decimals']
+  const digits = typeof value === 'number' ? String(value) : value
+  return typeof digits === 'string' && /^\d{1,3}$/.test(digits) && Number(digits) <= 255
+    ? Number(digits)
+    : null
+}
+
+/** Token metadata is third-party JSON: an odd member is absent, never a reason to refuse the answer. */
+function decodeToken(value: WireJson): TokenInfo {
+  const token = asObject(value)
+  const extra = isObject(token['extra']) ? token['extra'] : {}
+  return {
+    type: textOf(token, 'type'),
+    isValid: token['valid'] !== false,
+    name: textOf(token, 'name') ?? textOf(extra, 'domain'),
+    symbol: textOf(token, 'symbol'),
+    decimals: decimalsOf(extra),
+    isScam: token['is_scam'] === true,
+  }
+}
+
+/** One row of `metadata`. */
+export function decodeMetadata(value: WireJson): Metadata {
+  const object = asObject(value)
+  checkDepth(object)
+  return {
+    isIndexed: object['is_indexed'] === true,
+    tokens: optional(object, 'token_info', (list) => elements(list, decodeToken)) ?? [],
+    raw: object,
+  }
+}
+
+/** The key of a row: canonical when it is an address; the text itself when it is not, as for a public key. */
+export function rowKey(name: string): string {
+  return addressKeyOf(name) ?? name
+}
+
+/** The body of pendingActions (api.md 1.5). Throws ShapeError. */
+export function decodePending(body: WireJson): PendingActions {
+  const object = asObject(body)
+  return {
+    actions: field(object, 'actions', (list) => elements(list, decodeAction)),
+    addressBook: field(object, 'address_book', (rows) => members(rows, rowKey, decodeAddressBookEntry)),
+    metadata: field(object, 'metadata', (rows) => members(rows, rowKey, decodeMetadata)),
+  }
+}

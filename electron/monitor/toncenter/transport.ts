@@ -1,0 +1,173 @@
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { checkBaseUrl } from '../../shared/networks.ts'
+import {
+  cancelledError,
+  openKeyError,
+  redirectError,
+  timeoutError,
+  tooLargeError,
+  unsendableKeyError,
+} from './errors.ts'
+import { createGate, untilAborted } from './gate.ts'
+import { errorOfThrown } from './network-errors.ts'
+import type { ClientOptions } from './types.ts'
+
+/** An answer with any status, read whole. */
+export interface Reply {
+  readonly status: number
+  readonly text: string
+  readonly retryAfter: string | null
+  readonly date: string | null
+  /** The key that went along. */
+  readonly key: string | null
+  readonly receivedAt: Millis
+  readonly latencyMs: number
+  readonly skewMs: number | null
+}
+
+export interface Transport {
+  /** GET of a path with a query below the base URL. Equal requests under way are one. Failures are LookoutErrors. */
+  readonly get: (pathAndQuery: string, signal?: AbortSignal) => Promise<Reply>
+}
+
+interface Shared {
+  readonly key: string | null
+  readonly controller: AbortController
+  readonly reply: Promise<Reply>
+  waiters: number
+}
+
+/** An error page may be long; only its beginning is of use. */
+const maxErrorBytes = 65_536
+/** A Date header has whole seconds: on average it lags by half of one. */
+const dateLagMs = 500
+
+interface Body {
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+/** Reads at most `limit` bytes and gives up the rest. */
+async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<Body> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return { text: '', isWhole: true }
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for (;;) {
+    const { done, value } = await untilAborted(reader.read(), signal)
+    if (done) return { text: text + decoder.decode(), isWhole: true }
+    size += value.byteLength
+    if (size > limit) {
+      reader.cancel().catch(() => undefined)
+      return { text, isWhole: false }
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+/** The service's clock minus ours in ms, to half a second, null without a readable Date header. */
+function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
+  const served = Date.parse(date ?? '')
+  return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
+}
+
+/** Requests to one base URL, bounded in time, size and number. Throws LookoutError `invalid-input` for a bad base URL. */
+export function createTransport(options: ClientOptions): Transport {
+  const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = options
+  const checked = checkBaseUrl(options.baseUrl)
+  if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
+  const { baseUrl, transport } = checked
+  const gate = createGate(maxInFlight)
+  const underWay = new Map<string, Shared>()
+
+  function readKey(): string | null {
+    const key = options.key()
+    if (key === null) return null
+    if (transport === 'private') throw openKeyError()
+    if (!/^[\x21-\x7e]+$/.test(key)) throw unsendableKeyError()
+    return key
+  }
+
+  async function exchange(url: string, key: string | null, signal: AbortSignal): Promise<Reply> {
+    const sentAt = options.now()
+    const headers = { accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
+    const init: RequestInit = { headers, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
+    const response = await untilAborted(options.fetch(url, init), signal)
+    if (response.redirected || response.type === 'opaqueredirect') throw redirectError()
+    const limit = response.ok ? maxBytes : Math.min(maxBytes, maxErrorBytes)
+    const { text, isWhole } = await readBody(response, limit, signal)
+    if (response.ok && !isWhole) throw tooLargeError(maxBytes)
+    const receivedAt = options.now()
+    const date = response.headers.get('date')
+    return {
+      status: response.status,
+      text,
+      retryAfter: response.headers.get('retry-after'),
+      date,
+      key,
+      receivedAt,
+      latencyMs: Math.max(0, receivedAt - sentAt),
+      skewMs: skewOf(date, sentAt, receivedAt),
+    }
+  }
+
+  /** One request on the wire. Whatever ends it, its socket is free afterwards. */
+  async function send(url: string, key: string | null, cancel: AbortSignal): Promise<Reply> {
+    const leave = await gate.enter(cancel)
+    const controller = new AbortController()
+    const abort = (): void => controller.abort(cancelledError())
+    cancel.addEventListener('abort', abort)
+    if (cancel.aborted) abort()
+    const timer = setTimeout(() => controller.abort(timeoutError(timeoutMs)), timeoutMs)
+    try {
+      return await exchange(url, key, controller.signal)
+    } catch (thrown) {
+      // A fetch may reject with its own error for our abort: the reason that we gave says more.
+      const reason: unknown = controller.signal.aborted ? controller.signal.reason : thrown
+      controller.abort(cancelledError())
+      throw errorOfThrown(reason)
+    } finally {
+      clearTimeout(timer)
+      cancel.removeEventListener('abort', abort)
+      leave()
+    }
+  }
+
+  function forget(url: string, shared: Shared): void {
+    if (underWay.get(url) === shared) underWay.delete(url)
+  }
+
+  function share(url: string, key: string | null): Shared {
+    const present = underWay.get(url)
+    if (present !== undefined && present.key === key) return present
+    const controller = new AbortController()
+    const reply = send(url, key, controller.signal)
+    const shared: Shared = { key, controller, reply, waiters: 0 }
+    underWay.set(url, shared)
+    const forgetIt = (): void => forget(url, shared)
+    reply.then(forgetIt, forgetIt)
+    return shared
+  }
+
+  return {
+    get: async (pathAndQuery, signal) => {
+      if (signal?.aborted) throw cancelledError()
+      const url = `${baseUrl}${pathAndQuery}`
+      const shared = share(url, readKey())
+      shared.waiters += 1
+      try {
+        return await (signal === undefined ? shared.reply : untilAborted(shared.reply, signal))
+      } catch (thrown) {
+        throw signal?.aborted ? cancelledError() : thrown
+      } finally {
+        shared.waiters -= 1
+        if (shared.waiters === 0) {
+          forget(url, shared)
+          shared.controller.abort(cancelledError())
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,348 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionRows,
+  describeAction,
+  type ActionContext,
+} from '../../../../../electron/monitor/toncenter/actions.ts'
+import {
+  decodeAction,
+  decodeAddressBookEntry,
+  decodeMetadata,
+} from '../../../../../electron/monitor/toncenter/pending.ts'
+import type { WireAction, WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import type { AddressKey } from '../../../../../electron/shared/models.ts'
+import { knownTypes } from '../../../../fixtures/toncenter/known-types.ts'
+
+const key = (digit: string): AddressKey => `0:${digit.repeat(64)}`
+const raw = (digit: string): string => key(digit).toUpperCase()
+
+const domains = { 1: 'alice.ton', 2: 'bob.ton', 3: 'router.ton', 4: 'pool.ton' }
+const addressBook = new Map(
+  Object.entries(domains).map(([digit, domain]) => [
+    key(digit),
+    decodeAddressBookEntry({ user_friendly: null, domain }),
+  ]),
+)
+
+function token(digit: string, info: { readonly [key: string]: WireJson }) {
+  return [key(digit), decodeMetadata({ is_indexed: true, token_info: [{ valid: true, ...info }] })] as const
+}
+
+const metadata = new Map([
+  token('a', { type: 'jetton_masters', symbol: 'TUSD', extra: { decimals: '6' } }),
+  token('b', { type: 'jetton_masters', symbol: 'GOLD' }),
+  token('c', { type: 'nft_items', name: 'Badge 7' }),
+  token('d', { type: 'nft_collections', name: 'Badges' }),
+  token('e', { type: 'jetton_masters', symbol: 'T\u039fN', is_scam: false, extra: { decimals: 9 } }),
+  token('f', { type: 'jetton_masters', symbol: 'TUSD', is_scam: true, extra: { decimals: '6' } }),
+])
+
+function context(...watched: readonly string[]): ActionContext {
+  return { addressBook, metadata, perspective: new Set(watched.map(key)) }
+}
+
+function action(
+  type: string,
+  details: WireJson,
+  more: { readonly [key: string]: WireJson } = {},
+): WireAction {
+  return decodeAction({
+    trace_id: 'DQuM/UR2x/CoSTWhY/t75SFyQi7rtmfsGQ5HiTftpjM=',
+    action_id: '',
+    start_lt: '1',
+    end_lt: '1',
+    trace_end_lt: '1',
+    start_utime: 0,
+    end_utime: 0,
+    trace_end_utime: 0,
+    trace_mc_seqno_end: 0,
+    transactions: [],
+    success: true,
+    type,
+    details,
+    trace_external_hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
+    accounts: [raw('2'), raw('1')],
+    ...more,
+  })
+}
+
+const pay = {
+  source: raw('1'),
+  destination: raw('2'),
+  value: '48200000000',
+  comment: 'inv 2231',
+  encrypted: false,
+}
+const jetton = { asset: raw('a'), sender: raw('2'), receiver: raw('1'), amount: '12000000000', comment: null }
+const swap = {
+  dex: 'stonfi_v2',
+  sender: raw('1'),
+  asset_in: null,
+  asset_out: raw('a'),
+  dex_incoming_transfer: { asset: null, source: raw('1'), destination: raw('3'), amount: '5000000000' },
+  dex_outgoing_transfer: { asset: raw('a'), source: raw('3'), destination: raw('1'), amount: '12400000' },
+  peer_swaps: [],
+}
+const moved = {
+  nft_item: raw('c'),
+  nft_collection: raw('d'),
+  old_owner: raw('1'),
+  new_owner: raw('2'),
+  is_purchase: false,
+}
+const bought = { ...moved, is_purchase: true, price: '900000000', marketplace: 'getgems' }
+const staked = { provider: 'nominator', stake_holder: raw('1'), pool: raw('4'), amount: '50000000000000' }
+const pair = {
+  asset_1: null,
+  asset_2: raw('a'),
+  amount_1: '400000000',
+  amount_2: '870000',
+  source: raw('1'),
+  pool: raw('4'),
+}
+
+describe('titles', () => {
+  it.each<readonly [string, string, WireJson, string]>([
+    ['Transfer 48.2 TON from alice.ton to bob.ton', 'ton_transfer', pay, ''],
+    ['Send 48.2 TON to bob.ton', 'ton_transfer', pay, '1'],
+    ['Receive 48.2 TON from alice.ton', 'ton_transfer', pay, '2'],
+    ['Transfer 48.2 TON from alice.ton to bob.ton', 'ton_transfer', pay, '12'],
+    ['Send 48.2 TON', 'ton_transfer', { ...pay, destination: null }, '1'],
+    ['Receive 12,000 TUSD from bob.ton', 'jetton_transfer', jetton, '1'],
+    [
+      'Receive 12,000,000,000 units of GOLD from bob.ton',
+      'jetton_transfer',
+      { ...jetton, asset: raw('b') },
+      '1',
+    ],
+    [
+      'Receive 12,000 TUSD (marked as scam) from bob.ton',
+      'jetton_transfer',
+      { ...jetton, asset: raw('f') },
+      '1',
+    ],
+    ['Receive 12 TΟN (mixed alphabets) from bob.ton', 'jetton_transfer', { ...jetton, asset: raw('e') }, '1'],
+    ['Swap 5 TON for 12.4 TUSD on STON.fi', 'jetton_swap', swap, '1'],
+    [
+      'Swap 5 TON for TUSD on newdex',
+      'jetton_swap',
+      { ...swap, dex: 'newdex', dex_outgoing_transfer: null },
+      '1',
+    ],
+    ['Swap 5 TON for 12.4 TUSD', 'jetton_swap', { ...swap, dex: null }, ''],
+    ['Call 0x0f8a7ea5 of bob.ton with 48.2 TON', 'call_contract', { ...pay, opcode: '0x0f8a7ea5' }, '1'],
+    [
+      'Called by alice.ton with 48.2 TON (0x0f8a7ea5)',
+      'call_contract',
+      { ...pay, opcode: '0x0f8a7ea5' },
+      '2',
+    ],
+    ['Deploy contract bob.ton with 48.2 TON', 'contract_deploy', pay, '1'],
+    ['Send Badge 7 to bob.ton', 'nft_transfer', moved, '1'],
+    ['Receive Badge 7 from alice.ton', 'nft_transfer', moved, '2'],
+    ['Buy Badge 7 for 0.9 TON on Getgems', 'nft_transfer', bought, '2'],
+    ['Sell Badge 7 to bob.ton for 0.9 TON on Getgems', 'nft_purchase', bought, '1'],
+    ['Mint Badge 7 of Badges for alice.ton', 'nft_mint', { ...moved, owner: raw('1') }, ''],
+    ['Transfer NFT #46 from alice.ton', 'nft_transfer', { old_owner: raw('1'), nft_item_index: '46' }, ''],
+    ['Stake 50,000 TON with pool pool.ton', 'stake_deposit', staked, '1'],
+    ['Stake 50,000 TON with Tonstakers', 'stake_deposit', { ...staked, provider: 'tonstakers' }, '1'],
+    ['Withdraw stake of 50,000 TON from pool pool.ton', 'stake_withdrawal', staked, '1'],
+    ['Withdraw stake from Ethena', 'stake_withdrawal', { ...staked, provider: 'ethena' }, '1'],
+    ['Ask to withdraw stake from pool pool.ton', 'stake_withdrawal_request', staked, '1'],
+    [
+      'Send stake of 700,000.5 TON to the elector',
+      'election_deposit',
+      { stake_holder: raw('1'), amount: '700000500000000' },
+      '1',
+    ],
+    [
+      'Add liquidity of 0.4 TON and 0.87 TUSD on DeDust',
+      'dex_deposit_liquidity',
+      { dex: 'dedust', ...pair },
+      '1',
+    ],
+    ['Withdraw liquidity of 0.4 TON and 0.87 TUSD', 'dex_withdraw_liquidity', { dex: null, ...pair }, '1'],
+    ['Create pool TON/TUSD on swap.coffee', 'coffee_create_pool', pair, '1'],
+    [
+      'Set the wallet of Badge 7 to bob.ton',
+      'change_dns',
+      { value: { sum_type: 'DNSSmcAddress', dns_smc_address: raw('2') }, asset: raw('c') },
+      '',
+    ],
+    ['Renew Badge 7', 'renew_dns', { asset: raw('c') }, ''],
+    ['Bid 3 TON for Badge 7', 'auction_bid', { amount: '3000000000', nft_item: raw('c') }, ''],
+    [
+      'Outbid for Badge 7 by bob.ton, 3 TON returned',
+      'auction_outbid',
+      { bidder: raw('1'), new_bidder: raw('2'), nft_item: raw('c'), amount: '3000000000' },
+      '1',
+    ],
+    [
+      'Put Badge 7 on sale for 12 TON',
+      'nft_put_on_sale',
+      { nft_item: raw('c'), full_price: '12000000000' },
+      '',
+    ],
+    [
+      'Claim rewards from JVault: 1 TUSD, 2 TUSD',
+      'jvault_claim',
+      {
+        claimed_rewards: [
+          { jetton: raw('a'), amount: '1000000' },
+          { jetton: raw('a'), amount: '2000000' },
+        ],
+      },
+      '',
+    ],
+    [
+      'Send LayerZero message to chain 30101',
+      'layerzero_send',
+      { layerzero_packet_data: { dst_eid: 30101 } },
+      '',
+    ],
+    [
+      'Liquidate bob.ton on EVAA',
+      'evaa_liquidate',
+      { borrower: raw('2'), asset: null, is_known_asset: false, amount: '5' },
+      '',
+    ],
+    ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
+    ['Unknown', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
+  ])('%s', (title, type, details, watched) => {
+    expect(describeAction(action(type, details), context(...watched)).title).toBe(title)
+  })
+
+  it('calls what an emulation predicts “about”', () => {
+    const emulated = { trace_id: null, finality: 'pending' }
+    expect(describeAction(action('jetton_swap', swap, emulated), context('1')).title).toBe(
+      'Swap 5 TON for about 12.4 TUSD on STON.fi',
+    )
+    expect(
+      describeAction(action('jetton_swap', swap, { ...emulated, finality: 'confirmed' }), context()).title,
+    ).toBe('Swap 5 TON for 12.4 TUSD on STON.fi')
+  })
+
+  it('shortens addresses to six and six, as the service writes them', () => {
+    const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+    const sent = action('ton_transfer', { ...pay, destination: vector })
+    const written = decodeAddressBookEntry({
+      user_friendly: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
+    })
+    const other = decodeAddressBookEntry({
+      user_friendly: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
+    })
+    const titleWith = (book: ActionContext['addressBook'], isTestnet = false): string =>
+      describeAction(sent, { addressBook: book, metadata, perspective: new Set([key('1')]), isTestnet }).title
+    expect(titleWith(new Map([[vector, written]]))).toBe('Send 48.2 TON to DKbjIc···gqPuwA')
+    expect(titleWith(new Map())).toBe('Send 48.2 TON to DKbjIc···gqPrHF')
+    expect(titleWith(new Map(), true)).toBe('Send 48.2 TON to DKbjIc···gqPgpP')
+    // A row that names another account is not believed.
+    expect(titleWith(new Map([[vector, other]]))).toBe('Send 48.2 TON to DKbjIc···gqPrHF')
+  })
+})
+
+describe('parties and amounts', () => {
+  it('have roles, assets and a direction relative to the watched accounts', () => {
+    expect(describeAction(action('jetton_swap', swap), context('1'))).toMatchObject({
+      type: 'jetton_swap',
+      isRaw: false,
+      success: true,
+      parties: [
+        { role: 'sender', address: key('1'), name: 'alice.ton' },
+        { role: 'paid to', address: key('3'), name: 'router.ton' },
+        { role: 'paid by', address: key('3'), name: 'router.ton' },
+      ],
+      amounts: [
+        { units: '5000000000', asset: { kind: 'native' }, direction: 'out' },
+        {
+          units: '12400000',
+          asset: { kind: 'jetton', master: key('a'), symbol: 'TUSD', decimals: 6 },
+          direction: 'in',
+        },
+      ],
+    })
+  })
+
+  it('have no direction between two watched accounts or two strangers', () => {
+    for (const watched of ['', '12']) {
+      expect(describeAction(action('ton_transfer', pay), context(...watched)).amounts).toEqual([
+        { units: '48200000000', asset: { kind: 'native' }, direction: null },
+      ])
+    }
+  })
+
+  it('never take an unknown asset for the native coin', () => {
+    expect(describeAction(action('jetton_transfer', { ...jetton, asset: null }), context('1'))).toMatchObject(
+      {
+        isRaw: true,
+        amounts: [],
+      },
+    )
+    expect(
+      describeAction(action('stake_withdrawal', { ...staked, provider: 'ethena' }), context('1')).amounts,
+    ).toEqual([])
+  })
+
+  it('list every account of a list', () => {
+    const { parties } = describeAction(
+      action('vesting_add_whitelist', {
+        source: raw('1'),
+        vesting: raw('2'),
+        accounts_added: [raw('3'), raw('4')],
+      }),
+      context(),
+    )
+    expect(parties.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      'owner alice.ton',
+      'vesting bob.ton',
+      'added router.ton',
+      'added pool.ton',
+    ])
+  })
+
+  it('show a comment, unless it is cipher text', () => {
+    expect(describeAction(action('ton_transfer', pay), context()).comment).toBe('inv 2231')
+    expect(describeAction(action('ton_transfer', { ...pay, encrypted: true }), context()).comment).toBeNull()
+    expect(
+      describeAction(action('ton_transfer', { ...pay, comment: 'a\u202eb\n\nc' }), context()).comment,
+    ).toBe('a\ufffdb c')
+  })
+})
+
+describe('raw actions', () => {
+  it.each([
+    ['an unknown type', 'quantum_teleport', {}],
+    ['a type named like a member of every object', 'constructor', pay],
+    ['no object', 'ton_transfer', 'text'],
+    ['null', 'ton_transfer', null],
+    ['an odd amount', 'ton_transfer', { ...pay, value: { big: 1 } }],
+    ['a negative amount', 'ton_transfer', { ...pay, value: '-5' }],
+    ['an odd address', 'ton_transfer', { ...pay, source: 'somewhere' }],
+    ['an odd comment', 'ton_transfer', { ...pay, comment: 7 }],
+    ['a missing amount', 'ton_transfer', { ...pay, value: null }],
+    ['an odd nested object', 'jetton_swap', { ...swap, dex_incoming_transfer: 'x' }],
+  ] as const)('keep everything: %s', (_what, type, details) => {
+    const wire = action(type, details)
+    const view = describeAction(wire, context('1'))
+    expect(view).toMatchObject({ type, isRaw: true, success: true, amounts: [], comment: null })
+    expect(view.parties).toEqual([
+      { role: 'account', address: key('1'), name: 'alice.ton' },
+      { role: 'account', address: key('2'), name: 'bob.ton' },
+    ])
+    expect(wire.details).toEqual(details)
+  })
+})
+
+describe('the table', () => {
+  it('has a row for each type with a fixed shape, and no other', () => {
+    expect(Object.keys(actionRows).sort()).toEqual([...knownTypes].sort())
+  })
+
+  it('takes every type with all fields null, which is legal, without a hole in the title', () => {
+    for (const type of knownTypes) {
+      const { title } = describeAction(action(type, {}), context('1'))
+      expect(title, type).toMatch(/^[A-Z][^{}[\]|]*[^ ]$/)
+      expect(title, type).not.toContain('  ')
+    }
+  })
+})

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest'
+import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
+import type { BlockOptions, Client, ClientOptions } from '../../../../../electron/monitor/toncenter/types.ts'
+import { fixture } from '../../../../fixtures/toncenter/files.ts'
+import { json, serve, type LocalServer } from '../../../../fixtures/toncenter/server.ts'
+
+const ref = { workchain: 0, shard: '2305843009213693952', seqno: 7 }
+const first = fixture('block-page-1.json')
+const second = fixture('block-page-2.json')
+
+function clientOf(server: LocalServer, more: Partial<ClientOptions> = {}): Client {
+  return createClient({
+    baseUrl: server.baseUrl,
+    fetch: (url, init) => fetch(url, init),
+    key: () => null,
+    now: () => 5_000,
+    ...more,
+  })
+}
+
+/** A server that answers with these bodies in turn, the last one again and again. */
+function replaying(
+  ...bodies: readonly (string | readonly [status: number, body: string])[]
+): Promise<LocalServer> {
+  return serve((_request, response, index) => {
+    const body = bodies[Math.min(index, bodies.length - 1)] ?? ''
+    if (typeof body === 'string') json(response, body)
+    else json(response, body[1], body[0])
+  })
+}
+
+function queries(server: LocalServer): readonly Readonly<Record<string, string>>[] {
+  return server.seen.map(({ url }) => Object.fromEntries(url.searchParams))
+}
+
+describe('pendingActions', () => {
+  it('asks for one account', async () => {
+    await using server = await replaying(fixture('pending.json'))
+    const key = `0:${'1'.repeat(64)}`
+    const answer = await clientOf(server).pendingByAccount(key)
+    expect(server.seen[0]?.url.pathname).toBe('/api/v3/pendingActions')
+    expect(queries(server)).toEqual([{ account: key }])
+    expect(answer).toMatchObject({ receivedAt: 5_000, latencyMs: 0 })
+    expect(answer.value.actions.map(({ type }) => type)).toEqual(['jetton_transfer', 'quantum_teleport'])
+  })
+
+  it('widens at the service and filters here', async () => {
+    await using server = await replaying(fixture('pending.json'))
+    const { value } = await clientOf(server).pendingByAccount('0:1', {
+      supportedTypes: ['latest', 'tgbtc'],
+      onlyTypes: ['quantum_teleport'],
+      withTransactions: true,
+    })
+    expect(server.seen[0]?.url.search).toBe(
+      '?account=0%3A1&supported_action_types=latest&supported_action_types=tgbtc&include_transactions=true',
+    )
+    expect(value.actions.map(({ type }) => type)).toEqual(['quantum_teleport'])
+  })
+
+  it('asks for many hashes in batches, in hex, each once', async () => {
+    await using server = await replaying('{"actions":[],"address_book":{},"metadata":{}}')
+    const hashes = Array.from({ length: 100 }, (_, index) => Buffer.alloc(32, index).toString('base64'))
+    let pages = 0
+    const beforePage = (): Promise<void> => {
+      pages += 1
+      return Promise.resolve()
+    }
+    await clientOf(server).pendingByHashes([...hashes, ...hashes], { beforePage })
+    const asked = server.seen.map(({ url }) => url.searchParams.getAll('ext_msg_hash'))
+    expect(asked.map((batch) => batch.length)).toEqual([76, 24])
+    expect(asked[1]?.at(-1)).toBe('63'.repeat(32))
+    expect(Math.max(...server.seen.map(({ url }) => url.search.length))).toBeLessThanOrEqual(6_000)
+    expect(pages).toBe(1)
+  })
+
+  it('asks nothing for no hashes', async () => {
+    await using server = await replaying('{}')
+    const answer = await clientOf(server).pendingByHashes([])
+    expect(answer.value.actions).toEqual([])
+    expect(server.seen).toEqual([])
+  })
+})
+
+describe('a block', () => {
+  it('is read to its end by account cursor, pinned by its hashes, without repeats', async () => {
+    await using server = await replaying(first, second)
+    const events: string[] = []
+    const options: BlockOptions = {
+      pageSize: 2,
+      onProgress: (loaded) => events.push(`loaded ${loaded}`),
+      beforePage: () => Promise.resolve(void events.push('page')),
+    }
+    const { value } = await clientOf(server).block(ref, options)
+    expect(value).toMatchObject({ ref, isComplete: true, stoppedBecause: null })
+    expect(value.rootHash).toBe('+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc=')
+    expect(value.transactions.map(({ account, lt }) => `${account.slice(0, 3)} ${lt.slice(-1)}`)).toEqual([
+      '0:1 1',
+      '0:3 1',
+      '0:3 3',
+    ])
+    expect(events).toEqual(['loaded 2', 'page', 'loaded 3'])
+    const asked = { workchain: '0', shard: '2305843009213693952', seqno: '7', count: '2' }
+    expect(queries(server)).toEqual([
+      asked,
+      {
+        ...asked,
+        root_hash: 'fadf76b6827ae5f61e90ae372b7244ab13b334f09cc4f6399e4a386114fc61c7',
+        file_hash: 'b03bda37f1845763eeef5520a43f3f7a000de6375e87bff72a7be3cee53c0f88',
+        after_lt: '31959863000001',
+        after_hash: '3333333333333333333333333333333333333333333333333333333333333333',
+      },
+    ])
+  })
+
+  it.each([
+    [
+      'an empty page',
+      second
+        .replace('"incomplete": false', '"incomplete": true')
+        .replace(/"transactions": \[[^\]]*\]/, '"transactions": []'),
+      'empty-page',
+    ],
+    ['a cursor that does not move', first, 'cursor-stuck'],
+  ])('stops at %s', async (_what, page, stoppedBecause) => {
+    await using server = await replaying(first, page)
+    const { value } = await clientOf(server).block(ref)
+    expect(value).toMatchObject({ isComplete: false, stoppedBecause })
+    expect(value.transactions).toHaveLength(2)
+    expect(server.seen).toHaveLength(2)
+  })
+
+  it.each([
+    [
+      'another number',
+      first.replace('"seqno": 7', '"seqno": 8'),
+      'malformed',
+      'another block: (0,2000000000000000,8) instead of (0,2000000000000000,7)',
+    ],
+    ['another workchain', first.replace('"workchain": 0', '"workchain": -1'), 'malformed', 'another block'],
+    [
+      'the covering shard',
+      first.replace('"2305843009213693952"', '"-9223372036854775808"'),
+      'not-found',
+      'belongs to (0,8000000000000000,7)',
+    ],
+  ])('refuses an answer with %s', async (_what, page, code, message) => {
+    await using server = await replaying(page)
+    await expect(clientOf(server).block(ref)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(message),
+    })
+  })
+
+  it('refuses a later page from another block', async () => {
+    await using server = await replaying(first, second.replace('+t92', '+t93'))
+    await expect(clientOf(server).block(ref)).rejects.toMatchObject({
+      code: 'malformed',
+      message: expect.stringContaining('under the same name'),
+    })
+  })
+
+  it('can be cancelled between pages', async () => {
+    await using server = await replaying(first, second)
+    const controller = new AbortController()
+    const beforePage = (): Promise<void> => Promise.resolve(controller.abort())
+    const reading = clientOf(server).block(ref, { signal: controller.signal, beforePage })
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('is called “not yet” only above the highest number seen', async () => {
+    const notInDb = [500, '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}'] as const
+    await using server = await replaying(notInDb, second, notInDb)
+    const client = clientOf(server)
+    const messageOf = (seqno: number): Promise<unknown> =>
+      client.block({ ...ref, seqno }).then(
+        () => null,
+        (thrown: unknown) => (thrown instanceof Error ? thrown.message : thrown),
+      )
+    expect(await messageOf(7)).toContain('not produced yet, is too old for it, or never was')
+    expect(await messageOf(7)).toBeNull()
+    expect(await messageOf(8)).toContain('8 is not there yet: the newest that was seen here is 7')
+    expect(await messageOf(6)).toContain('6 is not in this server’s database, though later ones were seen')
+  })
+
+  it('knows the height of the masterchain from committed actions', async () => {
+    const notInDb = '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}'
+    await using server = await replaying(fixture('pending.json'), [500, notInDb])
+    const client = clientOf(server)
+    await client.pendingByAccount('0:1')
+    const block = { workchain: -1, shard: '-9223372036854775808', seqno: 51_847_071 }
+    await expect(client.block(block)).rejects.toThrow(
+      'not there yet: the newest that was seen here is 51847070',
+    )
+  })
+})
+
+describe('a pool', () => {
+  it('is asked for by its raw address', async () => {
+    await using server = await replaying(fixture('pool.json'))
+    const pool = `-1:${'a'.repeat(64)}`
+    const { value } = await clientOf(server).pool(pool)
+    expect(server.seen[0]?.url.pathname).toBe('/api/smc-index/getPool')
+    expect(queries(server)).toEqual([{ pool }])
+    expect(value.stakeSent).toBe('9007199254740993')
+  })
+})
+
+describe('every operation', () => {
+  const calls = [
+    ['pendingByAccount', (client: Client) => client.pendingByAccount('0:1')],
+    ['pendingByHashes', (client: Client) => client.pendingByHashes(['x'])],
+    ['block', (client: Client) => client.block(ref)],
+    ['pool', (client: Client) => client.pool('0:1')],
+  ] as const
+  const faults = [
+    ['429 as 200', 200, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited'],
+    ['401', 401, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized'],
+    ['403', 403, '{"ok":false,"code":403,"error":"Network not allowed"}', 'wrong-network'],
+    ['a page', 200, '<!doctype html><title>Sign in</title>', 'malformed'],
+    ['a page of the gateway', 502, '<html>', 'server'],
+    ['a cut body', 200, '{"ok":true,"result":{"id"', 'malformed'],
+    ['nothing', 200, '', 'malformed'],
+    ['another shape', 200, '{"ok":true}', 'malformed'],
+    ['a list', 200, '[]', 'malformed'],
+    ['null', 200, 'null', 'malformed'],
+    ['deep nesting', 200, `{"actions":${'['.repeat(100_000)}`, 'malformed'],
+  ] as const
+  for (const [name, call] of calls) {
+    it.each(faults)(`${name} reads %s`, async (_what, status, body, code) => {
+      await using server = await replaying([status, body])
+      await expect(call(clientOf(server))).rejects.toMatchObject({ name: 'LookoutError', code })
+    })
+  }
+})

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+import { decodeBlockPage } from '../../../../../electron/monitor/toncenter/block.ts'
+import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
+import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
+import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
+import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
+import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import { fixture } from '../../../../fixtures/toncenter/files.ts'
+
+/** The message with which a changed fixture is refused. */
+function refusal(
+  name: string,
+  from: string | RegExp,
+  to: string,
+  decode: (body: WireJson) => unknown,
+): string {
+  const text = fixture(name)
+  const changed = text.replace(from, to)
+  expect(changed).not.toBe(text)
+  try {
+    decoding(() => decode(parseWire(changed)))
+  } catch (thrown) {
+    if (!(thrown instanceof LookoutError)) throw thrown
+    expect(thrown.code).toBe('malformed')
+    return thrown.message
+  }
+  return 'not refused'
+}
+
+describe('pendingActions', () => {
+  const answer = decodePending(parseWire(fixture('pending.json')))
+
+  it('reads every field', () => {
+    expect(answer.actions[0]).toMatchObject({
+      traceKey: 'EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=',
+      externalHash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
+      traceId: null,
+      actionId: 'y740RzK3hGPDFSkzvkK40PU7WJMjK00jz+FxBOmitzA=',
+      type: 'jetton_transfer',
+      startLt: '61416053000001',
+      endLt: '61416053000004',
+      traceEndLt: '61416053000009',
+      startUtime: 1757578044,
+      endUtime: 1757578045,
+      traceEndUtime: 1757578046,
+      mcSeqnoEnd: 0,
+      success: true,
+      finality: 'pending',
+      accounts: [
+        '0:2222222222222222222222222222222222222222222222222222222222222222',
+        '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+      ],
+      transactions: ['ppW34v5QJnb3PNcUdkvOjoCScySOHoCbV9btMi9QRJo='],
+    })
+  })
+
+  it('takes what is optional as missing and keeps what it does not know', () => {
+    expect(answer.actions[1]).toMatchObject({
+      traceKey: 'BSn6jVJGA3/qfCvFaugHNYYsz5fXDUSYd6RTX396e4Q=',
+      externalHash: 'BSn6jVJGA3/qfCvFaugHNYYsz5fXDUSYd6RTX396e4Q=',
+      finality: null,
+      accounts: [],
+      raw: { not_in_any_document: { kept: true } },
+    })
+  })
+
+  it('reads the rows beside the actions', () => {
+    expect(
+      answer.addressBook.get('0:2222222222222222222222222222222222222222222222222222222222222222'),
+    ).toMatchObject({
+      userFriendly: 'UQAiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIiIsAH',
+      domain: 'vendor.ton',
+      interfaces: ['wallet_v5r1'],
+    })
+    expect(answer.addressBook.get('5b1f8a')).toMatchObject({
+      userFriendly: 'addr_none',
+      domain: null,
+      interfaces: [],
+    })
+    expect(answer.metadata.get(`0:${'a'.repeat(64)}`)).toMatchObject({
+      isIndexed: true,
+      tokens: [
+        {
+          type: 'jetton_masters',
+          isValid: true,
+          name: 'Test Dollar',
+          symbol: 'TUSD',
+          decimals: 6,
+          isScam: false,
+        },
+      ],
+    })
+    expect(answer.metadata.get(`0:${'3'.repeat(64)}`)).toMatchObject({
+      isIndexed: false,
+      tokens: [{ type: 'jetton_wallets', isValid: false, symbol: null, decimals: null }],
+    })
+  })
+
+  it('takes an empty answer, also with null for the rows', () => {
+    const empty = { actions: [], addressBook: new Map(), metadata: new Map() }
+    expect(decodePending(parseWire('{"actions":[],"address_book":{},"metadata":{}}'))).toEqual(empty)
+    expect(decodePending(parseWire('{"actions":[],"address_book":null}'))).toEqual(empty)
+  })
+
+  it.each([
+    ['"decimals": "6"', '"decimals": 9', 9],
+    ['"decimals": "6"', '"decimals": "six"', null],
+    ['"decimals": "6", ', '', null],
+  ])('reads %s as %s', (from, to, decimals) => {
+    const { metadata } = decodePending(parseWire(fixture('pending.json').replace(from, to)))
+    expect(metadata.get(`0:${'a'.repeat(64)}`)?.tokens[0]?.decimals).toBe(decimals)
+  })
+
+  it.each([
+    ['"actions": [', '"answers": [', '“actions” in the answer should be an array'],
+    ['"type": "quantum_teleport"', '"type": 7', '“actions[1].type” in the answer should be text'],
+    [
+      '"end_lt": "61416053000004"',
+      '"end_lt": "soon"',
+      '“actions[0].end_lt” in the answer should be an integer',
+    ],
+    [
+      '"start_utime": 1757578044',
+      '"start_utime": 1.5',
+      '“actions[0].start_utime” in the answer should be a whole number',
+    ],
+    ['"success": true', '"success": "yes"', '“actions[0].success” in the answer should be true or false'],
+    [
+      /"trace_external_hash": "BSn.*",/,
+      '',
+      '“actions[1].trace_external_hash” in the answer should be a hash',
+    ],
+    [
+      '"domain": "vendor.ton"',
+      '"domain": 1',
+      `“address_book.0:${'2'.repeat(64)}.domain” in the answer should be text`,
+    ],
+    [
+      /"token_info": \[\s*\{\s*"valid": true/,
+      '"token_info": [5, {"valid": true',
+      `.token_info[0]” in the answer should be an object`,
+    ],
+  ])('names the path when %s is broken', (from, to, message) => {
+    expect(refusal('pending.json', from, to, decodePending)).toContain(message)
+  })
+})
+
+describe('getBlockTransactions', () => {
+  it('reads a page', () => {
+    expect(decodeBlockPage(parseWire(fixture('block-page-1.json')))).toEqual({
+      ref: { workchain: 0, shard: '2305843009213693952', seqno: 7 },
+      rootHash: '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc=',
+      fileHash: 'sDvaN/GEV2Pu71UgpD8/egAN5jdeh7/3KnvjzuU8D4g=',
+      isIncomplete: true,
+      transactions: [
+        {
+          account: '0:1111111111111111111111111111111111111111111111111111111111111111',
+          lt: '31959863000001',
+          hash: 'SGWRRXo06yA7thyKYEgcac2FUZivWDFsxW4123aihOM=',
+        },
+        {
+          account: '0:3333333333333333333333333333333333333333333333333333333333333333',
+          lt: '31959863000001',
+          hash: 'bK2aDs+4J6Cte8x6EEKS7HAmQNaKCOkpfZpTZoRMRF0=',
+        },
+      ],
+    })
+  })
+
+  it('takes a shard as a bare number', () => {
+    const text = fixture('block-page-1.json').replace('"2305843009213693952"', '-9223372036854775808')
+    expect(decodeBlockPage(parseWire(text)).ref.shard).toBe('-9223372036854775808')
+  })
+
+  it.each([
+    ['"result"', '"answer"', '“result” in the answer should be an object'],
+    ['"incomplete": true', '"incomplete": null', '“result.incomplete” in the answer should be true or false'],
+    ['"shard": "2', '"shard": "92', '“result.id.shard” in the answer should be a 64-bit integer'],
+    [
+      '"account": "0:1',
+      '"account": "0:x',
+      '“result.transactions[0].account” in the answer should be an address',
+    ],
+    [
+      '"hash": "bK2a',
+      '"hash": "bK2',
+      '“result.transactions[1].hash” in the answer should be a hash of 32 bytes',
+    ],
+  ])('names the path when %s is broken', (from, to, message) => {
+    expect(refusal('block-page-1.json', from, to, decodeBlockPage)).toContain(message)
+  })
+})
+
+describe('getPool', () => {
+  it('keeps every nanoton and sorts', () => {
+    expect(decodePool(parseWire(fixture('pool.json')))).toEqual({
+      stakeSent: '9007199254740993',
+      validatorAmount: '310000000000000',
+      nominatorsCount: 3,
+      nominators: [
+        { address: `0:${'0'.repeat(63)}1`, balance: '18446744073709551617', pending: '0' },
+        { address: `0:${'0'.repeat(63)}a`, balance: '10000000000000', pending: '0' },
+        { address: `0:${'0'.repeat(63)}2`, balance: '0', pending: '25000000000000' },
+      ],
+      former: [`0:${'0'.repeat(63)}3`, `0:${'0'.repeat(62)}ff`],
+    })
+  })
+
+  it.each([
+    ['"validator_amount": 310000000000000,', '', '“validator_amount” in the answer should be an integer'],
+    ['310000000000000', '3.5', '“validator_amount” in the answer should be an integer'],
+    ['310000000000000', '1e20', '“validator_amount” in the answer should be an integer'],
+    ['"nominators_count": 3', '"nominators_count": -3', '“nominators_count” in the answer should be a count'],
+    ['"balance": 0', '"balance": true', '“active_nominators[0].balance” in the answer should be an integer'],
+    ['00000002"', '00000001"', '“active_nominators[1].address” in the answer should be listed once'],
+    ['FF"', 'F"', '“inactive_nominators[0]” in the answer should be an address'],
+  ])('names the path when %s is broken', (from, to, message) => {
+    expect(refusal('pool.json', from, to, decodePool)).toContain(message)
+  })
+})

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import {
+  errorOfResponse,
+  isFailureBody,
+  messageIn,
+  notJsonError,
+  timeoutError,
+  tooLargeError,
+} from '../../../../../electron/monitor/toncenter/errors.ts'
+import { errorOfThrown } from '../../../../../electron/monitor/toncenter/network-errors.ts'
+import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+
+const now = 1_790_000_000_000
+const key = 'f00dcafe0123456789abcdef'
+
+function parsed(text: string): WireJson {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function errorOf(
+  status: number,
+  text: string,
+  more: { retryAfter?: string; date?: string; key?: string | null } = {},
+) {
+  const { retryAfter = null, date = null } = more
+  return errorOfResponse({ status, text, json: parsed(text), retryAfter, date, key: more.key ?? null, now })
+}
+
+describe('answers', () => {
+  it.each([
+    // api.md 1.6
+    [
+      422,
+      '{"error":"account or ext_msg_hash should be specified"}',
+      'invalid-request',
+      'It said: “account or ext_msg_hash should be specified”.',
+    ],
+    [
+      422,
+      '{"error":"failed to decode: schema: error converting value for \\"account\\""}',
+      'invalid-request',
+      'error converting value',
+    ],
+    [400, '{"code":400,"error":"bad"}', 'invalid-request', '“bad”'],
+    [
+      500,
+      '{"error":"internal server error: emulatedTracesRepository is not initialized"}',
+      'server',
+      'failed with status 500',
+    ],
+    [
+      500,
+      '{"error":"internal server error: Cannot GET /api/v3/x"}',
+      'server',
+      'does not offer this operation',
+    ],
+    // api.md 3.3
+    [
+      422,
+      '{"ok":false,"error":"failed to parse get request: failed to parse workchain","code":422}',
+      'invalid-request',
+      'failed to parse workchain',
+    ],
+    [
+      500,
+      '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}',
+      'not-found',
+      'not in this server’s database',
+    ],
+    [
+      500,
+      '{"ok":false,"error":"LITE_SERVER_NOTREADY: cannot find block (-1,8000000000000000) seqno=2399: seqno not in db","code":500}',
+      'not-found',
+      'not in this server’s database',
+    ],
+    [
+      500,
+      '{"ok":false,"error":"LITE_SERVER_NOTREADY: block is not applied","code":500,"@extra":"1:2:3"}',
+      'not-ready',
+      'has not applied it yet',
+    ],
+    [500, '{"ok":false,"error":"LITE_SERVER_NOTREADY: other","code":500}', 'not-ready', 'not ready'],
+    [
+      504,
+      '{"ok":false,"code":504,"error":"LITE_SERVER_NETWORK timeout"}',
+      'server',
+      'did not answer in time',
+    ],
+    [504, '<html>gateway</html>', 'server', 'did not answer in time'],
+    [502, '<html><title>502 Bad Gateway</title></html>', 'server', 'not up behind its gateway'],
+    [542, '{"ok":false,"error":"no workers available (x)","code":542}', 'server', 'no node at hand'],
+    [
+      503,
+      '{"ok":false,"error":"KeyError","code":503}',
+      'server',
+      'failed with status 503; it is asked again later. It said: “KeyError”.',
+    ],
+    [
+      405,
+      '{"ok":false,"error":"unsupported http method: POST","code":405}',
+      'invalid-request',
+      'unsupported http method',
+    ],
+    // api.md 4
+    [503, '{"error":"Invalid address: \'xyz\'"}', 'invalid-request', 'Check the address'],
+    [400, '{"error":"Invalid pool address"}', 'invalid-request', 'Check the address'],
+    [404, '{"error":"Pool not found"}', 'not-found', 'knows no nominator pool'],
+    [
+      422,
+      '{"detail":[{"loc":["query","pool"],"msg":"field required","type":"value_error"}]}',
+      'invalid-request',
+      '“field required”',
+    ],
+    // api.md 5
+    [401, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'wants an API key'],
+    [
+      403,
+      '{"ok":false,"code":403,"error":"Network not allowed"}',
+      'wrong-network',
+      'belongs to another network',
+    ],
+    [403, '<html>Forbidden</html>', 'unauthorized', 'refuses this without an API key'],
+    [429, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'asks to wait'],
+    [429, '{"ok":false,"code":429,"error":"Ratelimit exceeded"}', 'rate-limited', 'asks to wait'],
+    [429, '', 'rate-limited', 'asks to wait'],
+    [200, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'asks to wait'],
+    [200, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'API key'],
+    [200, '{"ok":false,"error":"odd"}', 'server', 'failed with status 500'],
+    [404, '<!doctype html><p>nothing here', 'not-found', 'Check the base URL'],
+    [302, '', 'refused-redirect', 'redirect'],
+    [418, '"teapot"', 'server', '“teapot”'],
+  ] as const)('reads %i %s as %s', (status, text, code, message) => {
+    expect(errorOf(status, text)).toMatchObject({ code, message: expect.stringContaining(message) })
+  })
+
+  it.each([
+    ['7', undefined, now + 7_000],
+    ['0', undefined, now],
+    ['1.5', undefined, now + 1_500],
+    ['99999999', undefined, now + 86_400_000],
+    // The date counts from the service's own clock, which may be wrong by years.
+    ['Wed, 21 Oct 2015 07:28:30 GMT', 'Wed, 21 Oct 2015 07:28:00 GMT', now + 30_000],
+    ['Wed, 21 Oct 2015 07:28:00 GMT', 'Wed, 21 Oct 2015 07:29:00 GMT', now],
+    [new Date(now + 5_000).toUTCString(), undefined, now + 5_000],
+    ['soon', undefined, undefined],
+  ])('takes Retry-After %s', (retryAfter, date, retryAt) => {
+    const error = errorOf(429, '', date === undefined ? { retryAfter } : { retryAfter, date })
+    expect(error.retryAt).toBe(retryAt)
+  })
+
+  it('asks again in a second for a block that is not applied', () => {
+    expect(errorOf(500, '{"error":"block is not applied"}').retryAt).toBe(now + 1_000)
+  })
+
+  it('says something else about a refused key than about a missing one', () => {
+    expect(errorOf(401, '{"error":"API key does not exist"}', { key }).message).toContain(
+      'does not accept the API key',
+    )
+    expect(errorOf(403, '', { key }).message).toContain('refuses this to the API key')
+  })
+
+  it('repeats neither key nor URL nor hidden text of the service', () => {
+    const words = `bad ${key} at https://host.invalid/a?api_key=${key}&b=1 api_key=zzz \\u202e ${'x'.repeat(5_000)}`
+    const { message } = errorOf(422, `{"error":"${words}"}`, { key })
+    expect(message).not.toMatch(/f00dcafe|host|zzz|\u202e/)
+    expect(message.length).toBeLessThan(300)
+  })
+
+  it('finds the message and the failure in a body', () => {
+    expect(messageIn({ detail: 'Not Found' })).toBe('Not Found')
+    expect(messageIn({ error: '', result: 'x' })).toBe('x')
+    expect(messageIn([])).toBeNull()
+    expect(isFailureBody({ ok: true, result: {} })).toBe(false)
+    expect(isFailureBody({ error: 'x' })).toBe(true)
+    expect(isFailureBody({ actions: [], address_book: {}, metadata: {}, error: 'x' })).toBe(false)
+  })
+
+  it.each([
+    ['', 'is empty'],
+    ['<!DOCTYPE html><html>', 'is a web page'],
+    ['{"ok":true,', 'is not whole JSON'],
+  ])('says what %j is', (text, message) => {
+    expect(notJsonError(text)).toMatchObject({ code: 'malformed', message: expect.stringContaining(message) })
+  })
+
+  it('writes bounds in words', () => {
+    expect(timeoutError(10_000).message).toContain('within 10 seconds')
+    expect(timeoutError(50).message).toContain('within 1 second;')
+    expect(tooLargeError(33_554_432).message).toContain('larger than 32 MiB')
+  })
+})
+
+function caused(code: string, message = 'fetch failed'): Error {
+  return new TypeError(message, { cause: Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code }) })
+}
+
+describe('network failures', () => {
+  it.each([
+    [new Error('net::ERR_INTERNET_DISCONNECTED'), 'offline', 'no network connection'],
+    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'offline', 'name was not found'],
+    [new Error('net::ERR_CONNECTION_REFUSED'), 'offline', 'Nothing accepts connections'],
+    [new Error('net::ERR_CONNECTION_RESET'), 'offline', 'connection broke'],
+    [new Error('net::ERR_CONNECTION_TIMED_OUT'), 'timeout', 'in time'],
+    [new Error('net::ERR_TIMED_OUT'), 'timeout', 'in time'],
+    [new Error('net::ERR_CERT_DATE_INVALID'), 'offline', 'certificate'],
+    [new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'offline', 'No secure connection'],
+    [new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'offline', 'proxy'],
+    [new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'offline', 'proxy'],
+    [new Error('net::ERR_EMPTY_RESPONSE'), 'offline', 'connection broke'],
+    [new Error('net::ERR_INCOMPLETE_CHUNKED_ENCODING'), 'offline', 'connection broke'],
+    [new Error('net::ERR_CONTENT_DECODING_FAILED'), 'malformed', 'not a valid answer'],
+    [new Error('net::ERR_UNSAFE_PORT'), 'invalid-request', 'does not allow'],
+    [new Error('net::ERR_TOO_MANY_REDIRECTS'), 'refused-redirect', 'redirect'],
+    [new Error("Attempted to redirect, but redirect policy was 'error'"), 'refused-redirect', 'redirect'],
+    [
+      new TypeError('fetch failed', { cause: new Error('unexpected redirect') }),
+      'refused-redirect',
+      'redirect',
+    ],
+    [caused('ENOTFOUND'), 'offline', 'name was not found'],
+    [caused('EAI_AGAIN'), 'offline', 'name was not found'],
+    [caused('ECONNREFUSED'), 'offline', 'Nothing accepts connections'],
+    [caused('ECONNRESET', 'terminated'), 'offline', 'connection broke'],
+    [caused('UND_ERR_SOCKET'), 'offline', 'connection broke'],
+    [caused('ETIMEDOUT'), 'timeout', 'in time'],
+    [caused('UND_ERR_CONNECT_TIMEOUT'), 'timeout', 'in time'],
+    [caused('ENETUNREACH'), 'offline', 'no network connection'],
+    [caused('EHOSTUNREACH'), 'offline', 'cannot be reached'],
+    [caused('DEPTH_ZERO_SELF_SIGNED_CERT'), 'offline', 'certificate'],
+    [caused('HPE_INVALID_CONSTANT'), 'malformed', 'not a valid answer'],
+    [
+      new TypeError('fetch failed', { cause: new AggregateError([caused('ECONNREFUSED')]) }),
+      'offline',
+      'Nothing accepts',
+    ],
+    [new TypeError('fetch failed', { cause: new Error('bad port') }), 'invalid-request', 'does not allow'],
+    [new Error('something new'), 'offline', 'failed before an answer came'],
+    ['a thrown text', 'offline', 'failed before an answer came'],
+    [undefined, 'offline', 'failed before an answer came'],
+  ])('reads %s as %s', (thrown, code, message) => {
+    expect(errorOfThrown(thrown)).toMatchObject({ code, message: expect.stringContaining(message) })
+  })
+
+  it('passes nothing of the thrown text on, and survives a circle of causes', () => {
+    const circle = new Error(`header ${key} at https://host.invalid`)
+    circle.cause = circle
+    expect(errorOfThrown(circle).message).not.toMatch(/f00dcafe|host/)
+    expect(errorOfThrown(circle).cause).toBeUndefined()
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
+import {
+  joinPending,
+  joinPool,
+  splitPending,
+  splitPool,
+} from '../../../../../electron/monitor/toncenter/parts.ts'
+import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
+import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
+import { fixture } from '../../../../fixtures/toncenter/files.ts'
+
+/** The accounts of the first action in the other order. */
+function reordered(text: string): string {
+  return text.replace(/("0:CA6E[^"]+"),(\s*)("0:2222[^"]+")(\s*\])/, '$3,$2$1$4')
+}
+
+describe('pending actions', () => {
+  const answer = decodePending(parseWire(fixture('pending.json')))
+  const parts = splitPending(answer)
+
+  it('names each part', () => {
+    expect(parts.map(({ kind, name }) => `${kind} ${name.slice(0, 8)}`)).toEqual([
+      'action EOv/kgNa',
+      'action BSn6jVJG',
+      'address-book 0:222222',
+      'address-book 0:ca6e32',
+      'address-book 5b1f8a',
+      'metadata 0:aaaaaa',
+      'metadata 0:333333',
+    ])
+    expect(parts[0]?.name).toBe('EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=#0')
+  })
+
+  it('comes together again', () => {
+    const joined = joinPending(parts)
+    expect({ ...joined, actions: joined.actions.map(({ raw: _raw, ...rest }) => rest) }).toEqual({
+      ...answer,
+      actions: answer.actions.map(({ raw: _raw, ...rest }) => rest),
+    })
+    expect(joined.actions[1]?.raw).toEqual(answer.actions[1]?.raw)
+    expect(splitPending(joined)).toEqual(parts)
+  })
+
+  it('keeps big integers and odd keys in the text', () => {
+    const text = fixture('pending.json').replace('1.21', '18446744073709551615')
+    const [, odd] = splitPending(decodePending(parseWire(text)))
+    expect(odd?.text).toContain(
+      '{"flux":[1,{"capacitor":18446744073709551615}],"__proto__":{"polluted":true}}',
+    )
+  })
+
+  it('is the same answer when only the accounts of an action stand in another order', () => {
+    const other = reordered(fixture('pending.json'))
+    expect(other).not.toBe(fixture('pending.json'))
+    expect(splitPending(decodePending(parseWire(other)))).toEqual(parts)
+  })
+
+  it('refuses a damaged part', () => {
+    expect(() => joinPending([{ kind: 'action', name: 'x#0', text: '{' }])).toThrow(
+      'in a shape that Lookout does not know',
+    )
+  })
+})
+
+describe('a pool', () => {
+  const state = decodePool(parseWire(fixture('pool.json')))
+
+  it('comes apart and together again', () => {
+    const parts = splitPool(state)
+    expect(parts.map(({ kind, name }) => `${kind} ${name.slice(-2)}`)).toEqual([
+      'pool ol',
+      'nominator 01',
+      'nominator 0a',
+      'nominator 02',
+      'former 03',
+      'former ff',
+    ])
+    expect(parts[1]?.text).toBe('{"balance":"18446744073709551617","pending_balance":"0"}')
+    expect(joinPool(parts)).toEqual(state)
+    expect(joinPool(parts.toReversed())).toEqual(state)
+  })
+})

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createTransport,
+  type Reply,
+  type Transport,
+} from '../../../../../electron/monitor/toncenter/transport.ts'
+import type { ClientOptions } from '../../../../../electron/monitor/toncenter/types.ts'
+import { json, serve } from '../../../../fixtures/toncenter/server.ts'
+
+const key = 'f00dcafe0123456789abcdef'
+
+function transportTo(baseUrl: string, more: Partial<ClientOptions> = {}): Transport {
+  return createTransport({
+    baseUrl,
+    fetch: (url, init) => fetch(url, init),
+    key: () => null,
+    now: Date.now,
+    ...more,
+  })
+}
+
+/** A fetch that answers with a made response and notes its arguments. */
+function recorded(make: () => Response) {
+  const calls: { readonly url: string; readonly init: RequestInit }[] = []
+  const record = (url: string, init: RequestInit): Promise<Response> => {
+    calls.push({ url, init })
+    return Promise.resolve(make())
+  }
+  return { calls, fetch: record }
+}
+
+async function codeOf(promise: Promise<Reply>): Promise<string> {
+  const error: unknown = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no error'
+}
+
+describe('a request', () => {
+  it('goes out without cache, cookies and redirects, the key only in the header', async () => {
+    const { calls, fetch } = recorded(() => new Response('{}'))
+    await transportTo('https://service.invalid/base/', { fetch, key: () => key }).get('/path?a=1')
+    expect(calls[0]?.url).toBe('https://service.invalid/base/path?a=1')
+    expect(calls[0]?.init).toMatchObject({
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { accept: 'application/json', 'X-API-Key': key },
+    })
+  })
+
+  it('carries no key header without a key, and reads the key anew each time', async () => {
+    await using server = await serve((_request, response) => json(response, '{}'))
+    const keys = [null, key]
+    const transport = transportTo(server.baseUrl, { key: () => keys.shift() ?? null })
+    await transport.get('/a')
+    await transport.get('/a')
+    expect(server.seen.map((request) => request.headers['x-api-key'])).toEqual([undefined, key])
+  })
+
+  it('refuses a key over plain http to anything but loopback, before anything is sent', async () => {
+    const { calls, fetch } = recorded(() => new Response('{}'))
+    const transport = transportTo('http://192.168.1.5', { fetch, key: () => key })
+    expect(await codeOf(transport.get('/a'))).toBe('unauthorized')
+    expect(calls).toEqual([])
+    await transportTo('http://192.168.1.5', { fetch }).get('/a')
+    expect(calls).toHaveLength(1)
+  })
+
+  it('refuses a key that no header can carry, without repeating it', async () => {
+    const { calls, fetch } = recorded(() => new Response('{}'))
+    const get = transportTo('https://service.invalid', { fetch, key: () => 'bad\nkey' }).get('/a')
+    await expect(get).rejects.toThrow(/^(?!.*bad)/s)
+    expect(calls).toEqual([])
+  })
+
+  it('refuses a base URL that is none', () => {
+    expect(() => transportTo('http://service.invalid')).toThrow('Plain http')
+  })
+})
+
+describe('the answer', () => {
+  it('comes with status, times and the skew of the clocks', async () => {
+    const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
+    const { fetch } = recorded(
+      () => new Response('{"a":1}', { status: 429, headers: { date, 'retry-after': '3' } }),
+    )
+    const times = [1_445_412_470_000, 1_445_412_472_000]
+    const reply = await transportTo('https://service.invalid', { fetch, now: () => times.shift() ?? 0 }).get(
+      '/a',
+    )
+    expect(reply).toMatchObject({
+      status: 429,
+      text: '{"a":1}',
+      retryAfter: '3',
+      date,
+      receivedAt: 1_445_412_472_000,
+      latencyMs: 2_000,
+      // 07:28:00.5 on average, against the middle of the exchange at 07:27:51.
+      skewMs: 9_500,
+    })
+  })
+
+  it('is read in pieces, also within a character', async () => {
+    const bytes = new TextEncoder().encode('{"a":"₮"}')
+    await using server = await serve((_request, response) => {
+      response.write(bytes.subarray(0, 7))
+      setTimeout(() => response.end(bytes.subarray(7)), 5)
+    })
+    expect((await transportTo(server.baseUrl).get('/a')).text).toBe('{"a":"₮"}')
+  })
+
+  it('is refused beyond the bound, and its reading stops', async () => {
+    await using server = await serve((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(65_536)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await codeOf(transportTo(server.baseUrl, { maxBytes: 200_000 }).get('/a'))).toBe('too-large')
+    await server.seen[0]?.closed
+  })
+
+  it('is cut, not refused, when an error page is long', async () => {
+    await using server = await serve((_request, response) => {
+      response.writeHead(502)
+      response.end('x'.repeat(1_000_000))
+    })
+    const reply = await transportTo(server.baseUrl).get('/a')
+    expect(reply.status).toBe(502)
+    expect(reply.text.length).toBeLessThanOrEqual(65_536)
+  })
+
+  it('is refused when it is a redirect, and the other origin hears nothing', async () => {
+    await using other = await serve((_request, response) => json(response, '{}'))
+    await using server = await serve((_request, response) =>
+      response.writeHead(302, { location: `${other.baseUrl}/stolen` }).end(),
+    )
+    expect(await codeOf(transportTo(server.baseUrl, { key: () => key }).get('/a'))).toBe('refused-redirect')
+    expect(other.seen).toEqual([])
+  })
+})
+
+describe('time and cancelling', () => {
+  it('gives up an answer that does not begin, and one that does not end', async () => {
+    await using server = await serve((request, response) => {
+      if (request.url.pathname === '/half') response.write('{')
+    })
+    const transport = transportTo(server.baseUrl, { timeoutMs: 30 })
+    expect(await codeOf(transport.get('/never'))).toBe('timeout')
+    expect(await codeOf(transport.get('/half'))).toBe('timeout')
+    await Promise.all(server.seen.map((request) => request.closed))
+  })
+
+  it('frees the socket when it is cancelled', async () => {
+    const controller = new AbortController()
+    await using server = await serve(() => controller.abort(new Error('anything')))
+    expect(await codeOf(transportTo(server.baseUrl).get('/a', controller.signal))).toBe('cancelled')
+    await server.seen[0]?.closed
+    expect(await codeOf(transportTo(server.baseUrl).get('/a', controller.signal))).toBe('cancelled')
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('does not wait for a fetch that ignores its signal', async () => {
+    const stuck = transportTo('https://service.invalid', {
+      fetch: () => new Promise(() => undefined),
+      timeoutMs: 20,
+    })
+    expect(await codeOf(stuck.get('/a'))).toBe('timeout')
+  })
+
+  it('tells a reset, a refused connection and a synchronous throw apart from an answer', async () => {
+    await using server = await serve((_request, response) => void response.destroy())
+    expect(await codeOf(transportTo(server.baseUrl).get('/a'))).toBe('offline')
+    await server[Symbol.asyncDispose]()
+    expect(await codeOf(transportTo(server.baseUrl).get('/a'))).toBe('offline')
+    const early = (): Promise<Response> => {
+      throw new TypeError('Session can only be received when app is ready')
+    }
+    expect(await codeOf(transportTo('https://service.invalid', { fetch: early }).get('/a'))).toBe('offline')
+  })
+})
+
+describe('several requests', () => {
+  it('are one when they are equal, until the last one is cancelled', async () => {
+    const [first, second] = [new AbortController(), new AbortController()]
+    let answer: (() => void) | undefined
+    await using server = await serve((_request, response) => {
+      answer = () => json(response, '{"a":1}')
+      first.abort()
+    })
+    const transport = transportTo(server.baseUrl)
+    const cancelled = codeOf(transport.get('/a', first.signal))
+    const kept = transport.get('/a', second.signal)
+    expect(await cancelled).toBe('cancelled')
+    answer?.()
+    expect((await kept).text).toBe('{"a":1}')
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('are asked anew after the shared one ended or all left it', async () => {
+    const controller = new AbortController()
+    await using server = await serve((_request, response, index) => {
+      if (index === 0) controller.abort()
+      else json(response, '{}')
+    })
+    const transport = transportTo(server.baseUrl)
+    const left = codeOf(transport.get('/a', controller.signal))
+    expect(await left).toBe('cancelled')
+    await transport.get('/a')
+    await transport.get('/a')
+    expect(server.seen).toHaveLength(3)
+  })
+
+  it('wait for a place, in order, and can be cancelled while waiting', async () => {
+    const answers: (() => void)[] = []
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    await using server = await serve((_request, response, index) => {
+      answers.push(() => json(response, '{}'))
+      if (index === 1) begin()
+      if (index > 1) json(response, '{}')
+    })
+    const transport = transportTo(server.baseUrl, { maxInFlight: 2 })
+    const controller = new AbortController()
+    const [one, two] = [transport.get('/1'), transport.get('/2')]
+    const waiting = codeOf(transport.get('/3', controller.signal))
+    const last = transport.get('/4')
+    await begun
+    controller.abort()
+    expect(await waiting).toBe('cancelled')
+    expect(server.seen.map((request) => request.url.pathname)).toEqual(['/1', '/2'])
+    answers.map((answer) => answer())
+    await Promise.all([one, two, last])
+    expect(server.seen.map((request) => request.url.pathname)).toEqual(['/1', '/2', '/4'])
+  })
+})

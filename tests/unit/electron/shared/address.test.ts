@@ -1,0 +1,141 @@
+import { Address } from '@ton/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findLookAlikes,
+  formatFriendly,
+  formatRaw,
+  isAddressKey,
+  parseAddress,
+  shortenAddress,
+} from '../../../../electron/shared/address.ts'
+
+const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const friendly = [
+  ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', true, false],
+  ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', false, false],
+  ['kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP', true, true],
+  ['0QDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPleK', false, true],
+] as const
+
+const anyAccount = fc.uint8Array({ minLength: 32, maxLength: 32 })
+const anyWorkchain = fc.constantFrom(-128, -1, 0, 1, 127)
+
+describe('parseAddress', () => {
+  it.each(friendly)('reads %s', (text, isBounceable, isTestnetOnly) => {
+    const address = { key, form: 'friendly', isBounceable, isTestnetOnly }
+    expect(parseAddress(text)).toEqual({ ok: true, address })
+    expect(parseAddress(text.replaceAll('-', '+').replaceAll('_', '/'))).toEqual({ ok: true, address })
+    expect(parseAddress(`\n ${text}\t`)).toEqual({ ok: true, address })
+  })
+
+  it('reads the raw form in either case', () => {
+    const address = { key, form: 'raw', isBounceable: null, isTestnetOnly: false }
+    expect(parseAddress(key)).toEqual({ ok: true, address })
+    expect(parseAddress(key.toUpperCase())).toEqual({ ok: true, address })
+  })
+
+  it('reads a masterchain address', () => {
+    expect(parseAddress('Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF')).toMatchObject({
+      address: { key: `-1:${'3'.repeat(64)}` },
+    })
+  })
+
+  it.each([
+    ['', 'There is no address.'],
+    ['   ', 'There is no address.'],
+    [
+      'ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+      'lack the workchain: write 0: before them',
+    ],
+    ['0xca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', 'lack the workchain'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'The checksum of this friendly address is wrong'],
+    ['EQDKbjlcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'The checksum of this friendly address is wrong'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH', 'has 48 characters; this has 47'],
+    ['EQDK bjIc', 'There is a space inside'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5_qPrHF', 'mixes the two base64 alphabets'],
+    ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrH§', 'The character “§” cannot be part'],
+    ['vendor.ton', 'names are not looked up'],
+    ['0:ca6e', 'has 4 hex digits where 64 are needed'],
+    [`${key}0`, 'has 65 hex digits where 64 are needed'],
+    [key.replace('ca', 'zz'), 'a character that is not a hex digit'],
+    [key.replace('0:', '128:'), 'The workchain 128 is out of range'],
+    [key.replace('0:', ':'), '“” is not a workchain'],
+    [key.replace('0:', '-0:'), '“-0” is not a workchain'],
+    [key.replace('0:', '1e2:'), '“1e2” is not a workchain'],
+    ['EgDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgWL', 'The first byte of this friendly address'],
+  ])('refuses %j and says what is accepted', (text, reason) => {
+    const parsed = parseAddress(text)
+    expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
+    expect(parsed).toMatchObject({
+      message: expect.stringContaining('Accepted: a raw address such as 0:ca6e…'),
+    })
+  })
+
+  it('gives what another implementation writes, and the same back', () => {
+    const check = (workchain: number, account: Uint8Array, bounceable: boolean, testnet: boolean): void => {
+      const other = new Address(workchain, Buffer.from(account))
+      const text = other.toString({ urlSafe: true, bounceable, testOnly: testnet })
+      const parsed = parseAddress(text)
+      expect(parsed).toMatchObject({
+        ok: true,
+        address: { key: other.toRawString(), isBounceable: bounceable, isTestnetOnly: testnet },
+      })
+      expect(formatFriendly(other.toRawString(), { bounceable, testnet })).toBe(text)
+      expect(parseAddress(other.toString({ urlSafe: false }))).toMatchObject({
+        address: { key: other.toRawString() },
+      })
+    }
+    fc.assert(fc.property(anyWorkchain, anyAccount, fc.boolean(), fc.boolean(), check), { numRuns: 500 })
+  })
+
+  it('accepts no friendly text that another implementation refuses', () => {
+    const changed = fc.tuple(fc.nat({ max: 47 }), fc.constantFrom(...'ABCZaz059-_'))
+    const check = (account: Uint8Array, [at, letter]: readonly [number, string]): void => {
+      const text = new Address(0, Buffer.from(account)).toString()
+      const mutated = text.slice(0, at) + letter + text.slice(at + 1)
+      expect(parseAddress(mutated).ok).toBe(mutated === text)
+    }
+    fc.assert(fc.property(anyAccount, changed, check), { numRuns: 500 })
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        (text) => typeof parseAddress(text).ok === 'boolean',
+      ),
+    )
+  })
+})
+
+describe('other forms', () => {
+  it('formats the four friendly forms', () => {
+    for (const [text, bounceable, testnet] of friendly) {
+      expect(formatFriendly(key, { bounceable, testnet })).toBe(text)
+    }
+    expect(() => formatFriendly('0:ca', { bounceable: true, testnet: false })).toThrow(RangeError)
+  })
+
+  it('knows canonical keys', () => {
+    expect(isAddressKey(key)).toBe(true)
+    expect(isAddressKey(key.toUpperCase())).toBe(false)
+    expect(isAddressKey(`200:${'0'.repeat(64)}`)).toBe(false)
+    expect(formatRaw(key)).toBe('0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
+  })
+
+  it('shortens to six and six after the prefix', () => {
+    expect(shortenAddress('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')).toBe('DKbjIc···gqPrHF')
+    expect(shortenAddress(key)).toBe('ca6e32···982a3e')
+    expect(shortenAddress('0:ca6e')).toBe('ca6e')
+  })
+
+  it('finds look-alikes', () => {
+    const middle = '0'.repeat(52)
+    const twin = `0:ca6e32${middle}982a3e`
+    const other = `0:111111${middle}222222`
+    expect(findLookAlikes([key, twin, other, key], { bounceable: true, testnet: false })).toEqual(
+      new Set([key, twin]),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { blockKey, parseBlockRef, refOfKey } from '../../../../electron/shared/block-ref.ts'
+import { shardFromHex, shardToHex } from '../../../../electron/shared/units.ts'
+
+const whole = '-9223372036854775808'
+const masterchain = { workchain: -1, shard: whole, seqno: 24226822 }
+
+describe('parseBlockRef', () => {
+  it.each([
+    '24226822',
+    ' 24226822 ',
+    '-1,8000000000000000,24226822',
+    '(-1,8000000000000000,24226822)',
+    '( -1 , 8000000000000000 , 24226822 )',
+    '-1:8000000000000000:24226822',
+    '-1 8000000000000000 24226822',
+    '-1,-9223372036854775808,24226822',
+    '-1,9223372036854775808,24226822',
+    '-1,0x8000000000000000,24226822',
+  ])('reads %j as the masterchain block', (text) => {
+    expect(parseBlockRef(text)).toEqual({ ok: true, ref: masterchain })
+  })
+
+  it.each([
+    // 16 digits are hex, with a sign or with 17 digits and more it is decimal.
+    ['0,2000000000000000,5', '2305843009213693952'],
+    ['0,2305843009213693952,5', '2305843009213693952'],
+    ['0,-2305843009213693952,5', '-2305843009213693952'],
+    ['0,e000000000000000,5', '-2305843009213693952'],
+    ['0,E000000000000000,5', '-2305843009213693952'],
+    ['0,800000000000000,5', '576460752303423488'],
+    ['0,16140901064495857664,5', '-2305843009213693952'],
+  ])('reads the shard in %j', (text, shard) => {
+    expect(parseBlockRef(text)).toEqual({ ok: true, ref: { workchain: 0, shard, seqno: 5 } })
+  })
+
+  it.each([
+    ['', 'There is no block.'],
+    ['0', '“0” is not a block number, 1 to 2147483647'],
+    ['2147483648', 'is not a block number'],
+    ['latest', '“latest” is not a block number'],
+    ['-5', 'is not a block number'],
+    ['1.5', 'is not a block number'],
+    ['0,8000000000000000', 'named by 3 parts; this has 2'],
+    ['0,8000000000000000,5,6', 'this has 4'],
+    ['x,8000000000000000,5', '“x” is not a workchain'],
+    ['3000000000,8000000000000000,5', 'is not a workchain'],
+    ['0,shard,5', '“shard” is not a shard'],
+    ['0,18446744073709551616,5', 'is not a shard'],
+    ['0,0,5', 'The shard 0 does not exist'],
+    ['0,8000000000000000,0', '“0” is not a block number'],
+    ['-1,2000000000000000,5', 'The masterchain has one shard only'],
+  ])('refuses %j and says what is accepted', (text, reason) => {
+    const parsed = parseBlockRef(text)
+    expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
+    expect(parsed).toMatchObject({
+      message: expect.stringContaining('Accepted: a number (a masterchain block)'),
+    })
+  })
+})
+
+describe('keys and shards', () => {
+  it('writes and reads keys', () => {
+    expect(blockKey(masterchain)).toBe('-1:8000000000000000:24226822')
+    expect(refOfKey('-1:8000000000000000:24226822')).toEqual(masterchain)
+    expect(refOfKey('0:2000000000000000:7')).toEqual({ workchain: 0, shard: '2305843009213693952', seqno: 7 })
+    expect(() => refOfKey('24226822')).toThrow(RangeError)
+  })
+
+  it('goes from hex to signed decimal and back', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (value) => {
+        const hex = value.toString(16).padStart(16, '0')
+        const decimal = shardFromHex(hex)
+        expect(decimal).toBe((value >= 2n ** 63n ? value - 2n ** 64n : value).toString())
+        expect(shardToHex(decimal)).toBe(hex)
+      }),
+    )
+  })
+})

@@ -28,6 +28,7 @@ export default defineConfig({
     build: {
       outDir: resolve(root, 'out/renderer'),
       assetsInlineLimit: 0,
+      minify: true,
       modulePreload: { polyfill: false },
       rollupOptions: { input: { index: resolve(root, 'src/index.html') } },
     },

@@ -1,0 +1,55 @@
+import type { Bridge } from '../electron/shared/contract.ts'
+import type { Reply } from '../electron/shared/errors.ts'
+import type { Navigation } from '../electron/shared/models.ts'
+import { createSync, type SyncEnds } from './lib/sync.ts'
+
+declare global {
+  interface Window {
+    readonly lookout?: Bridge
+  }
+}
+
+type Requests = Bridge['request']
+
+/** True when the preload has exposed main to this page. */
+export function hasBridge(): boolean {
+  return window.lookout !== undefined
+}
+
+/** `darwin`, `win32` or `linux`; empty without a bridge. */
+export function platformName(): string {
+  return window.lookout?.platform ?? ''
+}
+
+/** Asks main for one thing: `ask((main) => main['accounts.add']({ text }))`. Every failure is a reply, nothing is thrown. */
+export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promise<Reply<T>> {
+  const lookout = window.lookout
+  if (lookout === undefined) return unreachable
+  try {
+    return await run(lookout.request)
+  } catch {
+    return unreachable
+  }
+}
+
+const unreachable: Reply<never> = {
+  ok: false,
+  error: {
+    code: 'internal',
+    message: 'The window cannot reach the rest of Lookout. Close it and open it again.',
+  },
+}
+
+/** What the window does with what main sends. */
+export interface Receiver extends Omit<SyncEnds, 'fetch'> {
+  readonly navigate: (place: Navigation) => void
+}
+
+/** Starts mirroring main's state. Gives a function that asks for the whole state again. */
+export function connect(receiver: Receiver): () => void {
+  const sync = createSync({ ...receiver, fetch: () => ask((main) => main['state.get']()) })
+  window.lookout?.on['state.delta'](sync.receive)
+  window.lookout?.on.navigate(receiver.navigate)
+  void sync.start()
+  return () => void sync.start()
+}

@@ -1,0 +1,70 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { InlineMessage } from './inline-message.tsx'
+
+interface AddFieldProps {
+  /** Accessible name of the textbox, also its placeholder unless another is given. */
+  readonly label: string
+  readonly button: string
+  readonly placeholder?: string
+  /** Gives the message of a refusal, null when it was accepted. */
+  readonly onSubmit: (text: string) => Promise<string | null>
+  /** The text that follows what is shown; the field takes it over when it changes. */
+  readonly value?: string
+  readonly keepsText?: boolean
+  readonly className?: string
+}
+
+/** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected. */
+export function AddField(props: AddFieldProps) {
+  const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
+  const [text, setText] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  const [message, setMessage] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const messageId = useId()
+
+  if (value !== followed) {
+    setFollowed(value)
+    setText(value)
+  }
+
+  async function submit(event: SubmitEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const refusal = await onSubmit(text.trim())
+    setBusy(false)
+    setMessage(refusal)
+    if (refusal === null && !keepsText) setText('')
+  }
+
+  return (
+    <div className={`add-field ${className}`}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <input
+          type="text"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          data-shortcut="add"
+          aria-invalid={message !== null}
+          {...(message === null ? {} : { 'aria-describedby': messageId })}
+          onChange={(event) => {
+            setText(event.target.value)
+            setMessage(null)
+          }}
+        />
+        <button type="submit" className="button">
+          {button}
+        </button>
+      </form>
+      {message !== null && (
+        <InlineMessage tone="bad" id={messageId} isAlert>
+          {message}
+        </InlineMessage>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Amount, Integer } from '../../electron/shared/models.ts'
+import { nativeUnit, nativeDecimals } from '../../electron/shared/units.ts'
+import { amountText, hiddenAmount, nativeText, splitAmount, splitUnits } from '../lib/amounts.ts'
+
+interface AmountTextProps {
+  readonly amount: Amount
+  readonly isHidden: boolean
+  /** All digits, for the detail; a table drops the zeros at the end. */
+  readonly isFull?: boolean
+}
+
+/** An amount with sign and asset. The exact value is in its tooltip unless amounts are hidden. */
+export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps) {
+  const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
+  if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
+  return (
+    <span className="mono amount" title={amountText(amount)}>
+      {sign}
+      {whole}
+      {fraction}
+      {isFull && <span className="dim">{zeros}</span>} {unit}
+    </span>
+  )
+}
+
+interface NativeAmountProps {
+  readonly units: Integer
+  readonly isHidden: boolean
+  /** `table`: all nine digits with dim zeros; `figure`: large, with a small fraction. */
+  readonly style?: 'table' | 'figure'
+}
+
+/** An amount of the native coin, exact. */
+export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountProps) {
+  const { sign, whole, fraction, zeros } = splitUnits(units, nativeDecimals)
+  if (isHidden)
+    return <span className={style === 'table' ? 'mono amount' : 'figure-value'}>{hiddenAmount}</span>
+  if (style === 'table') {
+    return (
+      <span className="mono amount">
+        {sign}
+        {whole}
+        {fraction}
+        <span className="dim">{zeros}</span>
+      </span>
+    )
+  }
+  return (
+    <span className="figure-value" title={`${nativeText(units)} ${nativeUnit}`}>
+      {sign}
+      {whole}
+      <small>{fraction}</small>
+    </span>
+  )
+}

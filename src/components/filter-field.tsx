@@ -1,0 +1,28 @@
+interface FilterFieldProps {
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onChange: (text: string) => void
+}
+
+/** A filter over a list: Escape clears it first and leaves it then. */
+export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
+  return (
+    <input
+      type="search"
+      className="filter-field"
+      aria-label={label}
+      placeholder={placeholder}
+      value={value}
+      spellCheck={false}
+      data-shortcut="filter"
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        if (value === '') event.currentTarget.blur()
+        else onChange('')
+        event.preventDefault()
+      }}
+    />
+  )
+}

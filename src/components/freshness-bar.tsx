@@ -1,0 +1,14 @@
+import type { Freshness } from '../../electron/shared/models.ts'
+import { freshnessLevel } from '../lib/freshness.ts'
+import { useNow } from './ticker.ts'
+
+/** Two pixels under a watched thing that empty as its data age. Hatched: nothing recent was observed. */
+export function FreshnessBar({ freshness }: { readonly freshness: Freshness }) {
+  const left = useNow((now) => freshnessLevel(freshness, now).left)
+  const level = useNow((now) => freshnessLevel(freshness, now).level)
+  return (
+    <span className={`freshness-bar is-${level}`} aria-hidden="true">
+      <span style={{ transform: `scaleX(${left / 8})` }} />
+    </span>
+  )
+}

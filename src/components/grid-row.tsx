@@ -1,0 +1,30 @@
+import { memo, type ReactNode } from 'react'
+
+interface GridRowProps {
+  readonly rowKey: string
+  /** Position in the whole list, from 0. */
+  readonly index: number
+  readonly start: number
+  readonly height: number
+  readonly isTabStop: boolean
+  readonly isSelected: boolean
+  readonly renderCells: (key: string) => ReactNode
+}
+
+/** One row, which renders again only when its own place or state changes; its cells follow their own data. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { rowKey, index, start, height, isTabStop, isSelected, renderCells } = props
+  return (
+    <div
+      role="row"
+      className="grid-row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      data-row={rowKey}
+      style={{ transform: `translateY(${start}px)`, height }}
+    >
+      {renderCells(rowKey)}
+    </div>
+  )
+})

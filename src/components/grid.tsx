@@ -1,0 +1,167 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { GridRow } from './grid-row.tsx'
+import { useRovingRow } from './roving-row.ts'
+
+export interface GridColumn {
+  readonly id: string
+  readonly title: string
+  readonly isEnd?: boolean
+}
+
+interface GridProps {
+  readonly label: string
+  /** Names the column widths in grid.css. */
+  readonly kind: string
+  readonly columns: readonly GridColumn[]
+  /** Every row of the list; only those in view are in the document. */
+  readonly keys: readonly string[]
+  readonly rowHeight?: 24 | 28 | 36
+  readonly selectedKey: string | null
+  /** Must keep its identity between renders. */
+  readonly renderCells: (key: string) => ReactNode
+  /** A click or Space selects; Enter opens, which also moves to the detail. */
+  readonly onSelect: (key: string, isOpened: boolean) => void
+  /** Left and right arrow on a row: fold and unfold. */
+  readonly onFold?: (key: string, isFolded: boolean) => void
+  /** Told when the user begins or ends to read: scrolled away from the top, or a row has the focus. */
+  readonly onReading?: (isReading: boolean) => void
+  readonly isStale?: boolean
+}
+
+const headHeight = 28
+
+/** A table of any length with one tab stop, as a grid of rows (APG grid pattern). */
+export function Grid(props: GridProps) {
+  const { label, kind, columns, keys, rowHeight = 28, selectedKey, renderCells, isStale = false } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const roving = useRovingRow({
+    scroller,
+    keys,
+    selectedKey,
+    scrollTo: (index) => virtualizer.scrollToIndex(index),
+  })
+  // The library's functions must not be memoized; nothing here does, and no compiler runs.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keys[index] ?? index,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
+    overscan: 8,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      const active = roving.activeIndex
+      return active === -1 || indexes.includes(active)
+        ? indexes
+        : [...indexes, active].toSorted((a, b) => a - b)
+    },
+  })
+
+  function tellReading(hasFocus: boolean): void {
+    props.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const index = roving.indexOf(event.target)
+    const key = keys[index]
+    if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
+    const last = keys.length - 1
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      PageDown: index + page,
+      PageUp: index - page,
+      Home: 0,
+      End: last,
+    }
+    const target = targets[event.key]
+    if (target !== undefined) roving.moveTo(Math.min(last, Math.max(0, target)))
+    else if (!(event.target instanceof Element) || event.target.role !== 'row') return
+    else if (event.key === 'Enter' || event.key === ' ') props.onSelect(key, event.key === 'Enter')
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+      props.onFold?.(key, event.key === 'ArrowLeft')
+    else return
+    event.preventDefault()
+  }
+
+  function click(event: MouseEvent<HTMLDivElement>): void {
+    const key = keys[roving.indexOf(event.target)]
+    if (key === undefined || (event.target instanceof Element && event.target.closest('button') !== null))
+      return
+    props.onSelect(key, false)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      className={`grid grid-${kind} ${isStale ? 'is-stale' : ''}`}
+      aria-label={label}
+      aria-rowcount={keys.length + 1}
+      onKeyDown={press}
+      onClick={click}
+      onScroll={() => tellReading(roving.hasFocus())}
+      onFocus={(event) => {
+        roving.noteFocus(event.target)
+        tellReading(roving.indexOf(event.target) !== -1)
+      }}
+      onBlur={(event) => tellReading(scroller.current?.contains(event.relatedTarget) ?? false)}
+    >
+      <div role="rowgroup" className="grid-head">
+        <div role="row" className="grid-row" aria-rowindex={1}>
+          {columns.map((column) => (
+            <span
+              key={column.id}
+              role="columnheader"
+              className={`cell cell-${column.id} ${column.isEnd ? 'is-end' : ''}`}
+            >
+              {column.title}
+            </span>
+          ))}
+        </div>
+      </div>
+      {keys.length > 0 && (
+        <div
+          role="rowgroup"
+          className="grid-body"
+          style={{ height: virtualizer.getTotalSize() - headHeight }}
+        >
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const key = keys[index]
+            if (key === undefined) return null
+            return (
+              <GridRow
+                key={key}
+                rowKey={key}
+                index={index}
+                start={start - headHeight}
+                height={rowHeight}
+                isTabStop={index === Math.max(0, roving.activeIndex)}
+                isSelected={key === selectedKey}
+                renderCells={renderCells}
+              />
+            )
+          })}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CellProps {
+  readonly id: string
+  readonly isEnd?: boolean
+  readonly children?: ReactNode
+}
+
+export function Cell({ id, isEnd = false, children }: CellProps) {
+  return (
+    <span role="gridcell" className={`cell cell-${id} ${isEnd ? 'is-end' : ''}`}>
+      {children}
+    </span>
+  )
+}

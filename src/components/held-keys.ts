@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { holdNew, type Held } from '../lib/held.ts'
+
+/** What a list shows under a reader, and a way to let in what waits. */
+export interface HeldKeys extends Held {
+  readonly release: () => void
+}
+
+/** Holds new rows back while the user reads. Another `scope` (a filter, an account) is another list and starts afresh. */
+export function useHeldKeys(incoming: readonly string[], isReading: boolean, scope: string): HeldKeys {
+  const [base, setBase] = useState<{ readonly scope: string; readonly keys: readonly string[] }>({
+    scope,
+    keys: incoming,
+  })
+  const isSame = base.scope === scope
+  const { shown, waiting } = holdNew(isSame ? base.keys : incoming, incoming, isReading && isSame)
+  const isChanged =
+    !isSame || shown.length !== base.keys.length || shown.some((key, index) => key !== base.keys[index])
+  if (isChanged) setBase({ scope, keys: shown })
+  return { shown: isChanged ? shown : base.keys, waiting, release: () => setBase({ scope, keys: incoming }) }
+}

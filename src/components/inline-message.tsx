@@ -1,0 +1,24 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface InlineMessageProps {
+  readonly tone: 'attention' | 'bad' | 'plain'
+  readonly children: ReactNode
+  readonly id?: string
+  /** An answer to what the user just did is read out at once. */
+  readonly isAlert?: boolean
+}
+
+/** A message at the place that it concerns. */
+export function InlineMessage({ tone, children, id, isAlert = false }: InlineMessageProps) {
+  return (
+    <div
+      className={`inline-message is-${tone}`}
+      {...(id === undefined ? {} : { id })}
+      {...(isAlert ? { role: 'alert' } : {})}
+    >
+      {tone !== 'plain' && <TriangleAlert size={14} aria-hidden="true" />}
+      <div>{children}</div>
+    </div>
+  )
+}

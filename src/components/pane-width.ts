@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+interface Range {
+  readonly start: number
+  readonly least: number
+  readonly most: number
+}
+
+function remembered(name: string, { start, least, most }: Range): number {
+  const width = Number(localStorage.getItem(`pane.${name}`))
+  return width >= least && width <= most ? width : start
+}
+
+/** The width of a pane in pixels, kept for the next time within its range. */
+export function usePaneWidth(name: string, range: Range): readonly [number, (width: number) => void] {
+  const [width, setWidth] = useState(() => remembered(name, range))
+  function change(next: number): void {
+    const bounded = Math.round(Math.min(range.most, Math.max(range.least, next)))
+    setWidth(bounded)
+    localStorage.setItem(`pane.${name}`, bounded.toString())
+  }
+  return [width, change]
+}

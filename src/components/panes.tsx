@@ -1,0 +1,81 @@
+import { PanelLeft, X } from 'lucide-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Separator } from './separator.tsx'
+import { usePaneWidth } from './pane-width.ts'
+
+interface PanesProps {
+  /** Under which the widths are remembered. */
+  readonly name: string
+  readonly listLabel: string
+  readonly list: ReactNode
+  readonly main: ReactNode
+  readonly detailLabel: string
+  readonly detail: ReactNode
+  /** In a narrow window the detail covers the table only while something is open in it. */
+  readonly isDetailOpen: boolean
+  readonly onCloseDetail: () => void
+}
+
+/** List, table and detail side by side. Widths are remembered; what has no room becomes a sheet or folds away. */
+export function Panes(props: PanesProps) {
+  const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
+  const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, { start: 184, least: 160, most: 400 })
+  const [detailWidth, setDetailWidth] = usePaneWidth(`${name}.detail`, { start: 288, least: 240, most: 560 })
+  const [isListOpen, setListOpen] = useState(false)
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isDetailOpen) return
+    event.currentTarget.querySelector<HTMLElement>('.pane-main [role=row][aria-selected=true]')?.focus()
+    onCloseDetail()
+  }
+
+  return (
+    <div
+      onKeyDown={press}
+      className={`panes ${isListOpen ? 'is-list-open' : ''} ${isDetailOpen ? 'is-detail-open' : ''}`}
+      style={{ '--list-width': `${listWidth}px`, '--detail-width': `${detailWidth}px` }}
+    >
+      <section className="pane-list" aria-label={listLabel}>
+        {list}
+      </section>
+      <Separator
+        label={`Width of ${listLabel}`}
+        width={listWidth}
+        least={160}
+        most={400}
+        grows="right"
+        onResize={setListWidth}
+      />
+      <section className="pane-main">
+        <button
+          type="button"
+          className="button fold-button"
+          aria-expanded={isListOpen}
+          onClick={() => setListOpen(!isListOpen)}
+        >
+          <PanelLeft size={14} aria-hidden="true" /> {listLabel}
+        </button>
+        {main}
+      </section>
+      <Separator
+        label={`Width of ${detailLabel}`}
+        width={detailWidth}
+        least={240}
+        most={560}
+        grows="left"
+        onResize={setDetailWidth}
+      />
+      <aside className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
+        <button
+          type="button"
+          className="icon-button close-detail"
+          aria-label="Close detail"
+          onClick={onCloseDetail}
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+        {detail}
+      </aside>
+    </div>
+  )
+}

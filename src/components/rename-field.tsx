@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+
+interface RenameFieldProps {
+  readonly label: string
+  readonly value: string
+  /** The new name, null for none; undefined when the user gave up. */
+  readonly onDone: (name: string | null | undefined) => void
+}
+
+/** A name edited in place: Enter or leaving keeps it, Escape does not. */
+export function RenameField({ label, value, onDone }: RenameFieldProps) {
+  const [text, setText] = useState(value)
+  const field = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => field.current?.select(), [])
+
+  function finish(name: string | null | undefined): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(name)
+  }
+
+  const kept = (): string | null => (text.trim() === '' ? null : text.trim())
+  return (
+    <input
+      ref={field}
+      type="text"
+      className="rename-field"
+      aria-label={label}
+      value={text}
+      maxLength={120}
+      spellCheck={false}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => finish(kept())}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(kept())
+        if (event.key === 'Escape') finish(undefined)
+      }}
+    />
+  )
+}

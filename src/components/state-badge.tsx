@@ -1,0 +1,104 @@
+import { traceStateNames } from '../../electron/shared/labels.ts'
+import type { TraceState } from '../../electron/shared/models.ts'
+
+const tones: Readonly<Record<TraceState, string>> = {
+  pending: 'live',
+  'on-chain': 'live',
+  committed: 'live',
+  settled: 'plain',
+  failed: 'bad',
+  unknown: 'attention',
+  'probably-dropped': 'attention',
+}
+
+const cut = { stroke: 'var(--glyph-cut)', strokeWidth: 1.6, fill: 'none', strokeLinecap: 'round' } as const
+
+function Shape({ state }: { readonly state: TraceState }) {
+  switch (state) {
+    case 'pending':
+      return (
+        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+          <circle cx="7" cy="7" r="5.25" />
+          <path d="M7 4.2V7l1.8 1.2" />
+        </g>
+      )
+    case 'on-chain':
+      return (
+        <>
+          <circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+          <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5z" fill="currentColor" />
+        </>
+      )
+    case 'committed':
+      return <circle cx="7" cy="7" r="6" fill="currentColor" />
+    case 'settled':
+      return (
+        <>
+          <circle cx="7" cy="7" r="6" fill="currentColor" />
+          <path d="M4.3 7.2l1.9 1.9 3.5-3.9" {...cut} />
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <path d="M4.4 1h5.2L13 4.4v5.2L9.6 13H4.4L1 9.6V4.4z" fill="currentColor" />
+          <path d="M5 5l4 4M9 5l-4 4" {...cut} />
+        </>
+      )
+    case 'probably-dropped':
+      return (
+        <circle
+          cx="7"
+          cy="7"
+          r="5.25"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeDasharray="2.2 1.9"
+        />
+      )
+    case 'unknown':
+      return (
+        <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
+          <path d="M4.6 4.9a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.1.8-1.1 1.6" />
+          <path d="M7 11.2v.1" strokeWidth="2" />
+        </g>
+      )
+  }
+}
+
+/** The shape of a state alone; the word always stands beside it. */
+export function StateGlyph({ state }: { readonly state: TraceState }) {
+  return (
+    <svg
+      className={`glyph tone-${tones[state]}`}
+      viewBox="0 0 14 14"
+      width="14"
+      height="14"
+      aria-hidden="true"
+    >
+      <Shape state={state} />
+    </svg>
+  )
+}
+
+interface StateBadgeProps {
+  readonly state: TraceState
+  /** A still emulated action says that it will fail. */
+  readonly isFailurePredicted?: boolean
+}
+
+/** A state as glyph and word. */
+export function StateBadge({ state, isFailurePredicted = false }: StateBadgeProps) {
+  return (
+    <span className="state">
+      <StateGlyph state={state} />
+      <span>{traceStateNames[state]}</span>
+      {isFailurePredicted && (
+        <span className="tone-attention state-note" title="Prediction: it would fail as things stand">
+          !<span className="visually-hidden"> a failure is predicted</span>
+        </span>
+      )}
+    </span>
+  )
+}

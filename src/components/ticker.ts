@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+
+const stepMs = 1_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | null = null
+
+function tick(): void {
+  if (document.hidden) return
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (timer === null) {
+    now = Date.now()
+    timer = setInterval(tick, stepMs)
+    document.addEventListener('visibilitychange', tick)
+  }
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || timer === null) return
+    clearInterval(timer)
+    timer = null
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/**
+ * What `read` makes of the present time, by one clock for the whole window that ticks once a second and rests while nobody can
+ * see it. The component renders again only when the result changes, so it must be a primitive.
+ */
+export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {
+  return useSyncExternalStore(subscribe, () => read(now))
+}

@@ -1,0 +1,46 @@
+import { Empty } from '../../components/empty.tsx'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useStatus } from '../../stores/status.ts'
+
+/** What the table says while it has no row: nothing chosen, not answered yet, nothing pending, or nothing that fits. */
+export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
+  const watched = useAccounts(({ keys }) => keys.length)
+  const answered = useAccounts(
+    ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
+  )
+  const health = useStatus(({ status }) => status?.health ?? 'starting')
+  if (watched === 0) {
+    return (
+      <Empty title="Nothing to watch yet">
+        <p>Lookout asks for the pending actions of each account that you add, and keeps what it saw.</p>
+      </Empty>
+    )
+  }
+  if (isFiltered) {
+    return (
+      <Empty title="Nothing fits">
+        <p>There are traces, but none for this choice of account and text.</p>
+      </Empty>
+    )
+  }
+  if (answered === 0) {
+    const isWaiting = health === 'ok' || health === 'starting'
+    return (
+      <Empty title={isWaiting ? 'Asking for the first time' : 'No answer yet'}>
+        <p>
+          {isWaiting
+            ? 'The first answers come in a moment.'
+            : 'The service has not answered. Lookout goes on trying.'}
+        </p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Nothing pending">
+      <p>
+        {answered} of {watched} accounts answered and have nothing on its way. What comes appears here, and
+        stays with its outcome when it is over.
+      </p>
+    </Empty>
+  )
+}

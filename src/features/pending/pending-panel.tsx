@@ -1,0 +1,42 @@
+import { Panes } from '../../components/panes.tsx'
+import { useReadiness } from '../../components/readiness.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { isAnswering, useStatus } from '../../stores/status.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { select, useView } from '../../stores/view.ts'
+import { PendingTable } from './pending-table.tsx'
+import { StateLegend } from './state-legend.tsx'
+import { TraceDetail } from './trace-detail.tsx'
+import { WatchList } from './watch-list.tsx'
+
+function useWaiting(): string | null {
+  const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
+  const isWell = useStatus(({ status }) => isAnswering(status))
+  const hasRows = useTraces(({ keys }) => keys.length > 0)
+  const unseen = useAccounts(
+    ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt === null).length,
+  )
+  if (!hasAnswer) return 'no answer of the service yet'
+  if (hasRows) return null
+  if (!isWell) return 'the service does not answer well'
+  return unseen > 0 ? `${unseen} accounts were not answered yet` : null
+}
+
+/** What is happening to the watched accounts now, and how it ended. */
+export function PendingPanel() {
+  const key = useView((view) => view.selected.pending)
+  const isThere = useTraces(({ byKey }) => key !== null && byKey.has(key))
+  useReadiness(useWaiting())
+  return (
+    <Panes
+      name="pending"
+      listLabel="Watched accounts"
+      list={<WatchList />}
+      main={<PendingTable />}
+      detailLabel="Detail"
+      detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
+      isDetailOpen={isThere}
+      onCloseDetail={() => select('pending', null)}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { TraceDetail, TraceView } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
+import { copyText } from '../../commands.ts'
+import { CopyButton } from '../../components/copy-button.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { safeText } from '../../lib/text.ts'
+
+const longest = 200_000
+
+/** The actions exactly as the service last gave them; asked of main only when opened. */
+export function RawTrace({ trace }: { readonly trace: TraceView }) {
+  const [isOpen, setOpen] = useState(false)
+  const [detail, setDetail] = useState<TraceDetail | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { key, actions } = trace
+
+  useEffect(() => {
+    if (!isOpen) return
+    let isCurrent = true
+    void ask((main) => main['traces.detail']({ key })).then((reply) => {
+      if (!isCurrent) return
+      if (reply.ok) setDetail(reply.value)
+      setFailure(reply.ok ? null : reply.error.message)
+    })
+    return () => {
+      isCurrent = false
+    }
+    // New actions make the text that is shown old.
+  }, [isOpen, key, actions])
+
+  const json = detail === null ? '' : JSON.stringify(detail.raw, null, 2)
+  const text = json
+    .split('\n')
+    .map((line) => safeText(line, 2_000))
+    .join('\n')
+    .slice(0, longest)
+  return (
+    <details className="raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Raw JSON</summary>
+      {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
+      {detail !== null && (
+        <div className="raw-body">
+          <CopyButton text={json} what="raw JSON" onCopy={copyText} />
+          <pre tabIndex={0} aria-label="Raw JSON of the trace">
+            {text}
+          </pre>
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import type { TraceView } from '../../../electron/shared/models.ts'
+import { copyText, openBlock } from '../../commands.ts'
+import { Age } from '../../components/age.tsx'
+import { Field, Fields, Section } from '../../components/fields.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { Value } from '../../components/value.tsx'
+import { shortenHash } from '../../lib/addresses.ts'
+import { formatDateTime, formatTime } from '../../lib/times.ts'
+import { headlineOf } from '../../lib/trace-rows.ts'
+import { groupDigits, hideNumbers, safeText } from '../../lib/text.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { ActionFacts } from './action-facts.tsx'
+import { RawTrace } from './raw-trace.tsx'
+import { Story } from './story.tsx'
+
+async function showBlock(seqno: number): Promise<void> {
+  const refusal = await openBlock(seqno.toString())
+  if (refusal !== null) showNotice(refusal)
+}
+
+function Evidence({ trace }: { readonly trace: TraceView }) {
+  return (
+    <Section title="Evidence">
+      <Fields>
+        <Field name="First seen">
+          <span className="mono">{formatDateTime(trace.firstSeenAt)}</span>
+        </Field>
+        <Field name="Last seen">
+          <span className="mono">{formatTime(trace.lastSeenAt)}</span>
+        </Field>
+        <Field name="Trace hash">
+          <Value text={trace.key} what="trace hash" onCopy={copyText}>
+            {shortenHash(trace.key, 8, 6)}
+          </Value>
+        </Field>
+        <Field name="Block">
+          {trace.mcSeqno === null ? (
+            <span className="dim">when committed</span>
+          ) : (
+            <button
+              type="button"
+              className="button is-link mono"
+              onClick={() => void showBlock(trace.mcSeqno ?? 0)}
+            >
+              {groupDigits(trace.mcSeqno.toString())}
+            </button>
+          )}
+        </Field>
+      </Fields>
+    </Section>
+  )
+}
+
+/** What the emulation said of an action that is not, or was never seen, on the chain. */
+function Prediction({ trace }: { readonly trace: TraceView }) {
+  const { state, isFailurePredicted } = trace
+  if (state === 'pending') {
+    return (
+      <p className={`prediction ${isFailurePredicted ? 'tone-attention' : 'dim'}`}>
+        {isFailurePredicted
+          ? 'Prediction: it would fail as things stand. Only a committed action can say that it failed.'
+          : 'Prediction: what follows was emulated and may still change.'}
+      </p>
+    )
+  }
+  if ((state !== 'unknown' && state !== 'probably-dropped') || !isFailurePredicted) return null
+  return <p className="prediction dim">While it was listed, the emulation said that it would fail.</p>
+}
+
+/** Everything about one trace: its story, who takes part, exact amounts, evidence, and what the service said. */
+export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
+  const trace = useTraces(({ byKey }) => byKey.get(traceKey))
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  if (trace === undefined) return null
+  const action = headlineOf(trace)
+  const title = safeText(action?.title ?? 'No action named yet')
+  return (
+    <div className="detail">
+      <p className="detail-state">
+        <StateBadge state={trace.state} />
+        <span className="dim">
+          · {trace.endedAt === null ? <Age at={trace.firstSeenAt} /> : <Age at={trace.endedAt} style="ago" />}
+        </span>
+      </p>
+      <h2>{isHidden ? hideNumbers(title) : title}</h2>
+      {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
+      <Prediction trace={trace} />
+      <Story trace={trace} />
+      {trace.actions.map((one, index) => (
+        <ActionFacts key={one.key} action={one} isFirst={index === 0} isAlone={trace.actions.length === 1} />
+      ))}
+      <Evidence trace={trace} />
+      <RawTrace trace={trace} />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { AppInfo, Status } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
+import { copyText } from '../../commands.ts'
+import { Field, Fields } from '../../components/fields.tsx'
+import { Value } from '../../components/value.tsx'
+import { SettingGroup } from './setting-group.tsx'
+
+/** Versions, and where the data live. */
+export function About({ storage }: { readonly storage: Status['storage'] }) {
+  const [info, setInfo] = useState<AppInfo | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void ask((main) => main['app.info']()).then((reply) => {
+      if (isCurrent && reply.ok) setInfo(reply.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return (
+    <SettingGroup
+      title="About"
+      note={<p>Everything that Lookout saw is in this folder, and nowhere else.</p>}
+    >
+      {info !== null && (
+        <Fields>
+          <Field name={info.name}>{info.version}</Field>
+          <Field name="Data folder">
+            <Value text={info.userData} what="data folder" onCopy={copyText}>
+              <span className="break">{info.userData}</span>
+            </Value>
+          </Field>
+          <Field name="Kept">
+            {storage.mode === 'disk' ? 'on disk' : storage.mode === 'memory' ? 'in memory only' : 'read-only'}
+            {storage.note !== null && <span className="dim"> · {storage.note}</span>}
+          </Field>
+          <Field name="Runs on">
+            Electron {info.electron} · Chromium {info.chromium} · Node {info.node} · {info.platform}
+          </Field>
+        </Fields>
+      )}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { checkBaseUrl, mainnet, testnet, type Network } from '../../../electron/shared/networks.ts'
+import { ask } from '../../bridge.ts'
+import { AddField } from '../../components/add-field.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { SettingGroup } from './setting-group.tsx'
+
+type Choice = 'mainnet' | 'testnet' | 'custom'
+
+async function setNetwork(id: Choice, baseUrl?: string): Promise<string | null> {
+  const reply = await ask((main) => main['network.set'](baseUrl === undefined ? { id } : { id, baseUrl }))
+  return reply.ok ? null : reply.error.message
+}
+
+async function switchToUrl(text: string): Promise<string | null> {
+  const checked = checkBaseUrl(text)
+  return checked.ok ? setNetwork('custom', checked.baseUrl) : checked.message
+}
+
+/** The service that Lookout reads. What was kept of one network stays apart from the others. */
+export function NetworkSettings({ network }: { readonly network: Network }) {
+  const [wanted, setWanted] = useState<Choice | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+  const [followed, setFollowed] = useState(network.id)
+  const chosen = wanted ?? (network.id === 'demo' ? null : network.id)
+  const isTyping = chosen === 'custom'
+
+  if (followed !== network.id) {
+    setFollowed(network.id)
+    setWanted(null)
+  }
+
+  async function choose(choice: Choice): Promise<void> {
+    setMessage(null)
+    setWanted(choice)
+    if (choice === 'custom' || choice === network.id) return
+    const refusal = await setNetwork(choice)
+    setMessage(refusal)
+    if (refusal !== null) setWanted(null)
+  }
+
+  const choices: readonly (readonly [Choice, string, string])[] = [
+    ['mainnet', mainnet.name, mainnet.baseUrl],
+    ['testnet', testnet.name, `${testnet.baseUrl} · coins without value`],
+    ['custom', 'Own URL', 'Any service with the same three operations'],
+  ]
+  return (
+    <SettingGroup
+      title="Network"
+      note={
+        <>
+          <p>
+            Now reading <strong>{network.name}</strong>
+          </p>
+          <p className="mono break">{network.baseUrl}</p>
+        </>
+      }
+    >
+      <fieldset>
+        <legend className="visually-hidden">Network</legend>
+        {choices.map(([choice, title, about]) => (
+          <label key={choice} className="choice">
+            <input
+              type="radio"
+              name="network"
+              checked={chosen === choice}
+              onChange={() => void choose(choice)}
+            />
+            <span>
+              {title} <span className="dim">{about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {network.id === 'demo' && (
+        <p className="dim">The demo is for this run only; a choice here leaves it.</p>
+      )}
+      {isTyping && (
+        <AddField
+          label="Base URL"
+          button="Use"
+          placeholder="https://host[:port][/path]"
+          value={network.id === 'custom' ? network.baseUrl : ''}
+          keepsText
+          onSubmit={switchToUrl}
+        />
+      )}
+      {message !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {message}
+        </InlineMessage>
+      )}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { Panel } from '../../electron/shared/models.ts'
+import { useReadiness } from '../components/readiness.ts'
+import { AlertsPanel } from '../features/alerts/alerts-panel.tsx'
+import { BlocksPanel } from '../features/blocks/blocks-panel.tsx'
+import { PendingPanel } from '../features/pending/pending-panel.tsx'
+import { PoolsPanel } from '../features/pools/pools-panel.tsx'
+import { SettingsPanel } from '../features/settings/settings-panel.tsx'
+import { useSettings } from '../stores/settings.ts'
+import { useStatus } from '../stores/status.ts'
+import { useView } from '../stores/view.ts'
+import { BrokenPage } from './broken-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Header } from './header.tsx'
+import { HelpDialog } from './help-dialog.tsx'
+import { Navigation } from './navigation.tsx'
+import { NoticeArea } from './notice-area.tsx'
+import { StatusLine } from './status-line.tsx'
+import { useShortcuts } from './shortcuts.ts'
+
+function renderPanel(panel: Panel) {
+  switch (panel) {
+    case 'pending':
+      return <PendingPanel />
+    case 'blocks':
+      return <BlocksPanel />
+    case 'pools':
+      return <PoolsPanel />
+    case 'alerts':
+      return <AlertsPanel />
+    case 'settings':
+      return <SettingsPanel />
+  }
+}
+
+function useTheme(): void {
+  const theme = useSettings((settings) => settings.theme)
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = theme
+  }, [theme])
+}
+
+/** The window: one frame around the panel that is shown. */
+export function App({ onRetry }: { readonly onRetry: () => void }) {
+  const panel = useView((view) => view.panel)
+  const isHydrated = useStatus(({ status }) => status !== null)
+  const failure = useStatus((state) => state.failure)
+  useTheme()
+  useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
+  useShortcuts()
+
+  if (!isHydrated && failure !== null) {
+    return (
+      <BrokenPage title="Lookout could not read its own state">
+        <p>{failure.message}</p>
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </BrokenPage>
+    )
+  }
+  if (!isHydrated) return <main className="starting" aria-busy="true" aria-label="Lookout is starting" />
+  return (
+    <div className="frame">
+      <Header />
+      <Navigation />
+      <main className="frame-main" key={panel} aria-label={panel}>
+        <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>
+      </main>
+      <StatusLine />
+      <NoticeArea />
+      <HelpDialog />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface BrokenPageProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** The whole window when there is nothing to mirror. */
+export function BrokenPage({ title, children }: BrokenPageProps) {
+  return (
+    <main className="broken-page">
+      <h1>{title}</h1>
+      <div role="alert">{children}</div>
+    </main>
+  )
+}

@@ -1,0 +1,80 @@
+import { CirclePause, CirclePlay, Keyboard } from 'lucide-react'
+import type { Status } from '../../electron/shared/models.ts'
+import { ask } from '../bridge.ts'
+import { Age } from '../components/age.tsx'
+import { showNotice } from '../stores/notices.ts'
+import { useStatus } from '../stores/status.ts'
+import { showHelp } from '../stores/view.ts'
+
+/** What is wrong with the service in one sentence, and since when nothing new came. */
+function HealthNote({ status }: { readonly status: Status }) {
+  if (status.isPaused) return <p className="health-note">Paused: nothing is asked until you resume.</p>
+  if (status.note === null || status.health === 'ok' || status.health === 'starting') return null
+  return (
+    <p className="health-note is-attention">
+      <span className="hatch" aria-hidden="true" />
+      <span className="clip" title={status.note}>
+        {status.note}
+      </span>
+      {status.lastAnswerAt !== null && (
+        <span className="nowrap">
+          Last answer <Age at={status.lastAnswerAt} style="ago" />
+        </span>
+      )}
+    </p>
+  )
+}
+
+async function setPaused(isPaused: boolean): Promise<void> {
+  const reply = await ask((main) => main['monitor.pause']({ isPaused }))
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+function NetworkMark({ status }: { readonly status: Status }) {
+  const { network } = status
+  const isUnreal = network.isTestnet || network.id === 'demo'
+  return (
+    <span className={`network ${isUnreal ? 'is-unreal' : ''}`} title={network.baseUrl}>
+      {network.name}
+      {network.id === 'demo' && <small>simulated</small>}
+      {network.id !== 'demo' && network.isTestnet && <small>coins without value</small>}
+    </span>
+  )
+}
+
+/** Brand, what is wrong if anything is, and what acts on the whole window. */
+export function Header() {
+  const status = useStatus((state) => state.status)
+  if (status === null) return null
+  return (
+    <header className="header">
+      <h1 className="brand">
+        <svg viewBox="0 0 14 14" width="11" height="11" aria-hidden="true">
+          <circle cx="7" cy="7" r="5" fill="none" stroke="var(--accent)" strokeWidth="3" />
+        </svg>
+        Lookout
+      </h1>
+      <div className="header-middle">
+        <HealthNote status={status} />
+      </div>
+      <button type="button" className="button" onClick={() => void setPaused(!status.isPaused)}>
+        {status.isPaused ? (
+          <CirclePlay size={14} aria-hidden="true" />
+        ) : (
+          <CirclePause size={14} aria-hidden="true" />
+        )}
+        {status.isPaused ? 'Resume' : 'Pause'}
+      </button>
+      <button
+        type="button"
+        className="button is-square"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={() => showHelp(true)}
+      >
+        <Keyboard size={15} aria-hidden="true" />
+      </button>
+      <NetworkMark status={status} />
+    </header>
+  )
+}

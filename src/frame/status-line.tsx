@@ -1,0 +1,77 @@
+import { healthNames } from '../../electron/shared/labels.ts'
+import type { Freshness, KeyStatus, Status } from '../../electron/shared/models.ts'
+import { useNow } from '../components/ticker.ts'
+import { formatAgo } from '../lib/ages.ts'
+import { summariseFreshness } from '../lib/freshness.ts'
+import { useAccounts } from '../stores/accounts.ts'
+import { usePools } from '../stores/pools.ts'
+import { useStatus } from '../stores/status.ts'
+
+const keyWords: Readonly<Record<KeyStatus['state'], string>> = {
+  none: 'No key',
+  keychain: 'Key in keychain',
+  memory: 'Key in memory only',
+  rejected: 'Key rejected',
+  'wrong-network': 'Key of another network',
+}
+
+const storageWords: Readonly<Record<Status['storage']['mode'], string>> = {
+  disk: '',
+  memory: 'Kept in memory only',
+  'read-only': 'Store is read-only',
+}
+
+function healthWords({ health, latencyMs, isPaused }: Status): string {
+  const trouble = healthNames[health]
+  if (trouble !== '') return `Service: ${trouble}`
+  if (isPaused) return 'Paused'
+  if (health === 'starting') return 'Asking the service'
+  return latencyMs === null ? 'Service answers' : `Service answers in ${Math.round(latencyMs)} ms`
+}
+
+function FreshnessSummary() {
+  const accounts = useAccounts((state) => state.byKey)
+  const pools = usePools((state) => state.byKey)
+  const all: readonly Freshness[] = [...accounts.values(), ...pools.values()].map((item) => item.freshness)
+  const text = useNow((now) => summariseFreshness(all, now))
+  return <span>{text}</span>
+}
+
+function Updated({ at }: { readonly at: number }) {
+  const text = useNow((now) => formatAgo(now - at))
+  return <span>Updated {text}</span>
+}
+
+/** One line on how the service, the quota, the key and the data stand. */
+export function StatusLine() {
+  const status = useStatus((state) => state.status)
+  if (status === null) return null
+  const { quota, key, storage, network } = status
+  const isWell = status.health === 'ok' && !status.isPaused
+  const isUnreal = network.isTestnet || network.id === 'demo'
+  return (
+    <footer className="status-line">
+      <div role="status" aria-live="off">
+        <span
+          className={isWell ? '' : 'is-attention'}
+          {...(status.note === null ? {} : { title: status.note })}
+        >
+          <span className={`health-mark is-${status.health}`} aria-hidden="true" />
+          {healthWords(status)}
+        </span>
+        <span>
+          Quota {quota.used.toFixed(1)} of {quota.limit} per second
+        </span>
+        <FreshnessSummary />
+        <span className="push">{isUnreal && <span className="is-attention">{network.name}</span>}</span>
+        {storage.mode !== 'disk' && (
+          <span className="is-attention" {...(storage.note === null ? {} : { title: storage.note })}>
+            {storageWords[storage.mode]}
+          </span>
+        )}
+        <span {...(key.note === null ? {} : { title: key.note })}>{keyWords[key.state]}</span>
+        {status.lastAnswerAt === null ? <span>No answer yet</span> : <Updated at={status.lastAnswerAt} />}
+      </div>
+    </footer>
+  )
+}

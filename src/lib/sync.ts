@@ -1,0 +1,57 @@
+import type { ErrorInfo, Reply } from '../../electron/shared/errors.ts'
+import type { AppState, StateDelta } from '../../electron/shared/models.ts'
+
+/** Where the mirror's state comes from and where it goes. */
+export interface SyncEnds {
+  readonly fetch: () => Promise<Reply<AppState>>
+  readonly hydrate: (state: AppState) => void
+  readonly apply: (delta: StateDelta) => void
+  readonly fail: (error: ErrorInfo) => void
+}
+
+export interface Sync {
+  readonly start: () => Promise<void>
+  readonly receive: (delta: StateDelta) => void
+}
+
+/**
+ * Keeps a mirror at main's revision: the whole state once, then deltas in their order. A delta that does not follow on the last
+ * one means that something was missed, so the state is asked for again; deltas that come meanwhile are applied after it.
+ */
+export function createSync(ends: SyncEnds): Sync {
+  let revision: number | null = null
+  let isFetching = false
+  let early: StateDelta[] = []
+
+  function receive(delta: StateDelta): void {
+    if (isFetching) {
+      early.push(delta)
+      return
+    }
+    if (revision !== null && delta.revision <= revision) return
+    if (delta.from !== revision) {
+      void start()
+      return
+    }
+    revision = delta.revision
+    ends.apply(delta)
+  }
+
+  async function start(): Promise<void> {
+    if (isFetching) return
+    isFetching = true
+    const reply = await ends.fetch()
+    isFetching = false
+    const waiting = early
+    early = []
+    if (!reply.ok) {
+      ends.fail(reply.error)
+      return
+    }
+    revision = reply.value.revision
+    ends.hydrate(reply.value)
+    for (const delta of waiting) receive(delta)
+  }
+
+  return { start, receive }
+}

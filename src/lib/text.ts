@@ -1,0 +1,28 @@
+/** Control characters, and the marks that reorder or hide text (bidi, zero width, tags). */
+const invisible =
+  /[\p{Cc}\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+
+/** Text from the chain as it may be shown: what would hide or reorder it is made visible, and its length is bounded. */
+export function safeText(text: string, limit = 160): string {
+  const shown = text.replace(invisible, (mark) => {
+    const code = mark.codePointAt(0) ?? 0
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`
+  })
+  const characters = [...shown]
+  return characters.length <= limit ? shown : `${characters.slice(0, limit - 1).join('')}…`
+}
+
+/** A title with its amounts covered: numbers that stand before a unit become dots. */
+export function hideNumbers(title: string): string {
+  return title.replace(/(?<![\p{L}\d·])[+−-]?\d[\d,]*(?:\.\d+)?(?=\s\p{L})/gu, '•••')
+}
+
+/** `1 account`, `2 accounts`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${groupDigits(count.toString())} ${count === 1 ? one : many}`
+}
+
+/** Groups the digits of a whole number by thousands: `71883204` is `71,883,204`. */
+export function groupDigits(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
+}

@@ -1,0 +1,13 @@
+import type { BlockView } from '../../electron/shared/models.ts'
+import { createListStore } from './list-store.ts'
+
+/** Opened blocks: those being read first, then the ones seen last, and what could not be read after them. */
+export const blocks = createListStore<BlockView>(
+  (block) => block.key,
+  (a, b) => recency(b) - recency(a) || b.ref.seqno - a.ref.seqno || (a.key < b.key ? -1 : 1),
+)
+export const useBlocks = blocks.use
+
+function recency(block: BlockView): number {
+  return block.status === 'loading' ? Number.MAX_SAFE_INTEGER : (block.observedAt ?? 0)
+}

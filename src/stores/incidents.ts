@@ -1,0 +1,15 @@
+import type { Incident } from '../../electron/shared/models.ts'
+import { createListStore, type ListState } from './list-store.ts'
+
+/** Incidents, those that nobody acknowledged first, then by time. */
+export const incidents = createListStore<Incident>(
+  (incident) => incident.id,
+  (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || b.at - a.at,
+)
+export const useIncidents = incidents.use
+
+export function countOpen({ byKey }: ListState<Incident>): number {
+  let open = 0
+  for (const incident of byKey.values()) if (incident.acknowledgedAt === null) open += 1
+  return open
+}

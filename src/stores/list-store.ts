@@ -1,0 +1,44 @@
+import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import type { ListDelta } from '../../electron/shared/models.ts'
+
+/** A list of main's mirror: an element by its key, and the keys in the order in which they are shown. */
+export interface ListState<T> {
+  readonly byKey: ReadonlyMap<string, T>
+  /** Keeps its identity while neither membership nor order changes. */
+  readonly keys: readonly string[]
+}
+
+export interface ListStore<T> {
+  readonly use: UseBoundStore<StoreApi<ListState<T>>>
+  readonly hydrate: (elements: readonly T[]) => void
+  readonly apply: (delta: ListDelta<T>) => void
+}
+
+function sameKeys(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((key, index) => key === b[index])
+}
+
+/** Creates the store of one list. Elements that did not change keep their identity, so only changed rows render. */
+export function createListStore<T>(
+  keyOf: (element: T) => string,
+  compare: (a: T, b: T) => number,
+): ListStore<T> {
+  const use = create<ListState<T>>(() => ({ byKey: new Map(), keys: [] }))
+
+  function place(byKey: ReadonlyMap<string, T>): void {
+    const sorted = [...byKey.values()].toSorted(compare).map(keyOf)
+    const { keys } = use.getState()
+    use.setState({ byKey, keys: sameKeys(keys, sorted) ? keys : sorted })
+  }
+
+  return {
+    use,
+    hydrate: (elements) => place(new Map(elements.map((element) => [keyOf(element), element]))),
+    apply: ({ upserts, removed }) => {
+      const byKey = new Map(use.getState().byKey)
+      for (const key of removed) byKey.delete(key)
+      for (const element of upserts) byKey.set(keyOf(element), element)
+      place(byKey)
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import type { PoolView } from '../../electron/shared/models.ts'
+import { createListStore } from './list-store.ts'
+
+/** Followed pools, in the order in which they were added. */
+export const pools = createListStore<PoolView>(
+  (pool) => pool.key,
+  (a, b) => a.addedAt - b.addedAt,
+)
+export const usePools = pools.use

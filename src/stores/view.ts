@@ -1,0 +1,73 @@
+import { create } from 'zustand'
+import type { AddressKey, Navigation, Panel } from '../../electron/shared/models.ts'
+
+export const panels: readonly Panel[] = ['pending', 'blocks', 'pools', 'alerts', 'settings']
+
+/** What is only on screen: which panel, and what is selected in each. */
+interface ViewState {
+  readonly panel: Panel
+  /** The trace, block, pool or incident that is selected, by panel. */
+  readonly selected: Readonly<Record<Panel, string | null>>
+  /** The row that is selected inside the block and the pool: a position, a nominator. */
+  readonly row: Readonly<Record<Panel, string | null>>
+  /** The account whose traces are shown alone, null for all. */
+  readonly account: AddressKey | null
+  readonly isHelpOpen: boolean
+}
+
+const none: Readonly<Record<Panel, null>> = {
+  pending: null,
+  blocks: null,
+  pools: null,
+  alerts: null,
+  settings: null,
+}
+
+export const useView = create<ViewState>(() => ({
+  panel: 'pending',
+  selected: none,
+  row: none,
+  account: null,
+  isHelpOpen: false,
+}))
+
+/** The panel named in a query string such as `?panel=blocks`, Pending when it names none. */
+export function panelOf(search: string): Panel {
+  const wanted = new URLSearchParams(search).get('panel')
+  return panels.find((panel) => panel === wanted) ?? 'pending'
+}
+
+export function showPanel(panel: Panel): void {
+  useView.setState({ panel })
+}
+
+export function select(panel: Panel, key: string | null): void {
+  useView.setState(({ selected, row }) => ({
+    selected: { ...selected, [panel]: key },
+    row: selected[panel] === key ? row : { ...row, [panel]: null },
+  }))
+}
+
+export function selectRow(panel: Panel, key: string | null): void {
+  useView.setState(({ row }) => ({ row: { ...row, [panel]: key } }))
+}
+
+export function showAccount(account: AddressKey | null): void {
+  useView.setState({ account })
+}
+
+export function showHelp(isHelpOpen: boolean): void {
+  useView.setState({ isHelpOpen })
+}
+
+/** Goes to a place that main names; on Pending a key is a trace or, when `isAccount` says so, an account. */
+export function goTo({ panel, key }: Navigation, isAccount: (key: string) => boolean): void {
+  showPanel(panel)
+  if (key === null) return
+  if (panel === 'pending' && isAccount(key)) {
+    showAccount(key)
+    return
+  }
+  if (panel === 'pending') showAccount(null)
+  select(panel, key)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { amountText, nativeText, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
+
+const native = { kind: 'native' } as const
+
+test('an amount beyond 2^53 nanotons keeps every digit', () => {
+  expect(splitUnits('9007199254740993', 9)).toEqual({
+    sign: '',
+    whole: '9,007,199',
+    fraction: '.254740993',
+    zeros: '',
+  })
+  expect(nativeText('9007199254740993')).toBe('9,007,199.254740993')
+})
+
+test('zeros at the end stand apart', () => {
+  expect(splitUnits('48200000000', 9)).toEqual({ sign: '', whole: '48', fraction: '.2', zeros: '00000000' })
+  expect(splitUnits('5000000000', 9)).toEqual({ sign: '', whole: '5', fraction: '', zeros: '.000000000' })
+  expect(splitUnits('7', 0)).toEqual({ sign: '', whole: '7', fraction: '', zeros: '' })
+  expect(splitUnits('-1', 9)).toEqual({ sign: '−', whole: '0', fraction: '.000000001', zeros: '' })
+})
+
+test('the direction is the sign', () => {
+  expect(amountText({ units: '48200000000', asset: native, direction: 'out' })).toBe('−48.200000000 TON')
+  expect(amountText({ units: '48200000000', asset: native, direction: 'in' })).toBe('+48.200000000 TON')
+  expect(amountText({ units: '48200000000', asset: native, direction: null })).toBe('48.200000000 TON')
+})
+
+test('a jetton without known decimals is shown in units', () => {
+  const asset = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: 'ABC', decimals: null } as const
+  expect(amountText({ units: '123456789', asset, direction: 'in' })).toBe('+123,456,789 units of ABC')
+  expect(
+    amountText({ units: '1500000', asset: { ...asset, decimals: 6, symbol: 'USDT' }, direction: 'in' }),
+  ).toBe('+1.500000 USDT')
+})
+
+test('a symbol cannot reorder the row or fill it', () => {
+  const asset = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: '\u202EX', decimals: 0 } as const
+  expect(splitAmount({ units: '1', asset, direction: null }).unit).toBe('⟨U+202E⟩X')
+  expect(
+    splitAmount({ units: '1', asset: { ...asset, symbol: 'ABCDEFGHIJKLMNOP' }, direction: null }).unit,
+  ).toBe('ABCDEFGHIJK…')
+})
+
+test('items are counted or named', () => {
+  expect(
+    amountText({ units: '1', asset: { kind: 'item', address: null, name: null }, direction: 'in' }),
+  ).toBe('+1 item')
+  expect(
+    amountText({ units: '7', asset: { kind: 'item', address: null, name: null }, direction: 'out' }),
+  ).toBe('−7 items')
+})

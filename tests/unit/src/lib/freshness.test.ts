@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Freshness } from '../../../../electron/shared/models.ts'
+import { describeFreshness, freshnessLevel, summariseFreshness } from '../../../../src/lib/freshness.ts'
+
+const now = 1_000_000
+const seen = (ago: number | null, more: Partial<Freshness> = {}): Freshness => ({
+  observedAt: ago === null ? null : now - ago,
+  triedAt: null,
+  intervalMs: 10_000,
+  nextAt: null,
+  waits: null,
+  error: null,
+  ...more,
+})
+
+test('freshness empties over three intervals, in eighths', () => {
+  expect(freshnessLevel(seen(0), now)).toEqual({ level: 'fresh', left: 8 })
+  expect(freshnessLevel(seen(10_000), now)).toEqual({ level: 'fresh', left: 6 })
+  expect(freshnessLevel(seen(16_000), now)).toEqual({ level: 'aging', left: 4 })
+  expect(freshnessLevel(seen(29_999), now)).toEqual({ level: 'aging', left: 1 })
+  expect(freshnessLevel(seen(30_000), now)).toEqual({ level: 'stale', left: 0 })
+  expect(freshnessLevel(seen(null), now)).toEqual({ level: 'never', left: 0 })
+})
+
+test('short intervals do not make data stale before 15 s', () => {
+  expect(freshnessLevel(seen(14_000, { intervalMs: 1_000 }), now).level).toBe('aging')
+  expect(freshnessLevel(seen(15_000, { intervalMs: null }), now).level).toBe('stale')
+})
+
+test('freshness in words', () => {
+  expect(describeFreshness(seen(4_000, { nextAt: now + 6_000 }), now)).toBe('seen 4 s ago, next in 6 s')
+  expect(describeFreshness(seen(null), now)).toBe('not seen yet')
+  const error = { code: 'timeout', message: '' } as const
+  expect(describeFreshness(seen(61_000, { error, waits: 'backoff', nextAt: now + 5_000 }), now)).toBe(
+    'seen 1 m ago, last try: no answer, waits after an error, next in 5 s',
+  )
+  expect(describeFreshness(seen(null, { waits: 'stopped', nextAt: now + 5_000 }), now)).toBe(
+    'not seen yet, not asked any more',
+  )
+})
+
+test('the summary names the oldest answer, or what is missing', () => {
+  expect(summariseFreshness([], now)).toBe('Nothing watched yet')
+  expect(summariseFreshness([seen(2_000), seen(9_000)], now)).toBe('2 watched, oldest 9 s')
+  expect(summariseFreshness([seen(2_000), seen(null)], now)).toBe('1 of 2 watched not seen yet')
+})

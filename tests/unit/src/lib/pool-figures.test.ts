@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describePool } from '../../../../src/lib/pool-figures.ts'
+
+const one = `0:${'1'.repeat(64)}`
+const two = `0:${'2'.repeat(64)}`
+
+test('sums are exact, shares of the total, bars of the largest', () => {
+  const sums = describePool({
+    stakeSent: '0',
+    validatorAmount: '5',
+    nominatorsCount: 2,
+    nominators: [
+      { address: one, balance: '9007199254740993', pending: '0' },
+      { address: two, balance: '3002399751580331', pending: '50000000000' },
+    ],
+    former: [],
+  })
+  expect(sums.total).toBe('12009599006321324')
+  expect(sums.pendingTotal).toBe('50000000000')
+  expect(sums.pendingCount).toBe(1)
+  expect(sums.isMismatch).toBe(false)
+  expect(sums.byAddress.get(one)).toMatchObject({ share: 7_500, ofLargest: 1 })
+  expect(sums.byAddress.get(two)).toMatchObject({ share: 2_500, ofLargest: 0.3333 })
+})
+
+test('a count that differs from the list is told', () => {
+  const state = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 1, nominators: [], former: [] }
+  expect(describePool(state)).toMatchObject({ total: '0', isMismatch: true })
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { AppState, StateDelta } from '../../../../electron/shared/models.ts'
+import type { Reply } from '../../../../electron/shared/errors.ts'
+import { createSync } from '../../../../src/lib/sync.ts'
+
+const stateAt = (revision: number): AppState => ({
+  revision,
+  status: {
+    network: { id: 'mainnet', name: 'Mainnet', baseUrl: 'https://toncenter.com', isTestnet: false },
+    health: 'ok',
+    note: null,
+    key: { origin: 'https://toncenter.com', state: 'none', note: null },
+    quota: { limit: 1, used: 0 },
+    latencyMs: null,
+    lastAnswerAt: null,
+    isPaused: false,
+    storage: { mode: 'disk', note: null },
+  },
+  settings: { theme: 'system', closeToTray: true, hideAmounts: false },
+  accounts: [],
+  traces: [],
+  pools: [],
+  blocks: [],
+  incidents: [],
+})
+const delta = (from: number): StateDelta => ({ from, revision: from + 1 })
+
+/** A mirror that only writes down what reaches it; each fetch waits until it is answered. */
+function record() {
+  const log: string[] = []
+  const waiting: ((reply: Reply<AppState>) => void)[] = []
+  const sync = createSync({
+    fetch: () => {
+      log.push('fetch')
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    hydrate: (state) => log.push(`state ${state.revision}`),
+    apply: ({ revision }) => log.push(`delta ${revision}`),
+    fail: (error) => log.push(error.code),
+  })
+  async function answer(reply: Reply<AppState>): Promise<void> {
+    waiting.shift()?.(reply)
+    await Promise.resolve()
+    await Promise.resolve()
+  }
+  return { log, sync, answer }
+}
+
+test('the state comes once, then deltas in order', async () => {
+  const { log, sync, answer } = record()
+  void sync.start()
+  await answer({ ok: true, value: stateAt(4) })
+  sync.receive(delta(4))
+  sync.receive(delta(5))
+  expect(log).toEqual(['fetch', 'state 4', 'delta 5', 'delta 6'])
+})
+
+test('deltas that come before the state are applied after it, old ones never', async () => {
+  const { log, sync, answer } = record()
+  void sync.start()
+  sync.receive(delta(3))
+  sync.receive(delta(4))
+  await answer({ ok: true, value: stateAt(4) })
+  expect(log).toEqual(['fetch', 'state 4', 'delta 5'])
+})
+
+test('a gap asks for the state again', async () => {
+  const { log, sync, answer } = record()
+  void sync.start()
+  await answer({ ok: true, value: stateAt(4) })
+  sync.receive(delta(7))
+  await answer({ ok: true, value: stateAt(8) })
+  sync.receive(delta(8))
+  expect(log).toEqual(['fetch', 'state 4', 'fetch', 'state 8', 'delta 9'])
+})
+
+test('a refused state is reported, and the next delta tries again', async () => {
+  const { log, sync, answer } = record()
+  void sync.start()
+  await answer({ ok: false, error: { code: 'internal', message: 'no' } })
+  sync.receive(delta(4))
+  await answer({ ok: true, value: stateAt(5) })
+  expect(log).toEqual(['fetch', 'internal', 'fetch', 'state 5'])
+})

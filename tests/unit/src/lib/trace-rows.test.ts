@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { ActionView, TraceView } from '../../../../electron/shared/models.ts'
+import { flattenTraces, matchesTrace, parseRowKey } from '../../../../src/lib/trace-rows.ts'
+
+const account = `0:${'a'.repeat(64)}`
+const other = `0:${'b'.repeat(64)}`
+
+const action = (key: string, title: string): ActionView => ({
+  key,
+  type: 'ton_transfer',
+  title,
+  isRaw: false,
+  success: true,
+  parties: [{ role: 'to', address: other, name: 'vendor.ton' }],
+  amounts: [{ units: '1500000000', asset: { kind: 'native' }, direction: 'out' }],
+  comment: 'inv 2231',
+})
+
+const trace: TraceView = {
+  key: 'T1',
+  state: 'on-chain',
+  isFailurePredicted: false,
+  accounts: [account],
+  firstSeenAt: 1_000,
+  lastSeenAt: 5_000,
+  endedAt: null,
+  steps: [],
+  actions: [action('a', 'Swap 1.5 TON'), action('b', 'Pay router'), action('c', 'Receive USDT')],
+  mcSeqno: null,
+}
+const byKey = new Map([['T1', trace]])
+const noName = (): string => ''
+
+test('further actions are rows only when unfolded', () => {
+  expect(flattenTraces(['T0', 'T1'], new Set(), byKey)).toEqual(['T0', 'T1'])
+  const rows = flattenTraces(['T0', 'T1'], new Set(['T1']), byKey)
+  expect(rows.map(parseRowKey)).toEqual([
+    { trace: 'T0', action: null },
+    { trace: 'T1', action: null },
+    { trace: 'T1', action: 'b' },
+    { trace: 'T1', action: 'c' },
+  ])
+})
+
+test.each([
+  ['', true],
+  ['swap', true],
+  ['ON CHAIN', true],
+  ['swap 2231', true],
+  ['vendor.ton usdt', true],
+  ['1.500000000', true],
+  ['settled', false],
+  ['swap burn', false],
+])('the filter %j fits: %s', (text, fits) => {
+  expect(matchesTrace(trace, { account: null, text }, noName)).toBe(fits)
+})
+
+test('own names are searched, and one account alone can be asked for', () => {
+  expect(
+    matchesTrace(trace, { account: null, text: 'payroll' }, (key) => (key === account ? 'Payroll' : '')),
+  ).toBe(true)
+  expect(matchesTrace(trace, { account, text: '' }, noName)).toBe(true)
+  expect(matchesTrace(trace, { account: other, text: '' }, noName)).toBe(false)
+})

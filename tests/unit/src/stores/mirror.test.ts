@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { AppState, BlockView, Incident, TraceView } from '../../../../electron/shared/models.ts'
+import { useBlocks } from '../../../../src/stores/blocks.ts'
+import { countOpen, useIncidents } from '../../../../src/stores/incidents.ts'
+import { apply, hydrate } from '../../../../src/stores/mirror.ts'
+import { useSettings } from '../../../../src/stores/settings.ts'
+import { useStatus } from '../../../../src/stores/status.ts'
+import { countLive, useTraces } from '../../../../src/stores/traces.ts'
+
+const trace = (key: string, state: TraceView['state'], firstSeenAt: number): TraceView => ({
+  key,
+  state,
+  isFailurePredicted: false,
+  accounts: [],
+  firstSeenAt,
+  lastSeenAt: firstSeenAt,
+  endedAt: null,
+  steps: [],
+  actions: [],
+  mcSeqno: null,
+})
+const block = (seqno: number, status: BlockView['status'], observedAt: number | null): BlockView => ({
+  key: `-1:8000000000000000:${seqno}`,
+  ref: { workchain: -1, shard: '-9223372036854775808', seqno },
+  rootHash: null,
+  fileHash: null,
+  status,
+  loaded: 0,
+  observedAt,
+  error: null,
+})
+const incident = (id: string, at: number, acknowledgedAt: number | null): Incident => ({
+  id,
+  rule: 'rule',
+  severity: 'warning',
+  title: 'title',
+  at,
+  subject: { kind: 'trace', key: 'a' },
+  acknowledgedAt,
+})
+const state: AppState = {
+  revision: 1,
+  status: {
+    network: { id: 'testnet', name: 'Testnet', baseUrl: 'https://testnet.toncenter.com', isTestnet: true },
+    health: 'ok',
+    note: null,
+    key: { origin: 'https://testnet.toncenter.com', state: 'none', note: null },
+    quota: { limit: 1, used: 0.4 },
+    latencyMs: 120,
+    lastAnswerAt: 5,
+    isPaused: false,
+    storage: { mode: 'disk', note: null },
+  },
+  settings: { theme: 'dark', closeToTray: false, hideAmounts: true },
+  accounts: [],
+  traces: [trace('old', 'settled', 1), trace('new', 'pending', 3)],
+  pools: [],
+  blocks: [
+    block(7, 'complete', 10),
+    block(8, 'failed', null),
+    block(9, 'loading', null),
+    block(6, 'complete', 20),
+  ],
+  incidents: [incident('done', 9, 10), incident('early', 1, null), incident('late', 2, null)],
+}
+
+test('the whole state fills every store in the order in which it is shown', () => {
+  hydrate(state)
+  expect(useTraces.getState().keys).toEqual(['new', 'old'])
+  expect(useBlocks.getState().keys.map((key) => key.slice(-1))).toEqual(['9', '6', '7', '8'])
+  expect(useIncidents.getState().keys).toEqual(['late', 'early', 'done'])
+  expect(countLive(useTraces.getState())).toBe(1)
+  expect(countOpen(useIncidents.getState())).toBe(2)
+  expect(useSettings.getState().hideAmounts).toBe(true)
+  expect(useStatus.getState().status?.network.name).toBe('Testnet')
+})
+
+test('a delta reaches only the stores that it concerns', () => {
+  hydrate(state)
+  const before = { blocks: useBlocks.getState(), status: useStatus.getState() }
+  apply({ from: 1, revision: 2, traces: { upserts: [trace('new', 'committed', 3)], removed: ['old'] } })
+  expect(useTraces.getState().keys).toEqual(['new'])
+  expect(useTraces.getState().byKey.get('new')?.state).toBe('committed')
+  expect(useBlocks.getState()).toBe(before.blocks)
+  expect(useStatus.getState()).toBe(before.status)
+})

@@ -1,0 +1,292 @@
+/** app: paths, switches, the single instance and the events of the app's life. */
+import { mkdirSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
+import type {} from 'electron'
+import { exitNow, requestQuit, setLifecycle } from './lifecycle.ts'
+import { dropLock, hasLock, takeLock, type SecondInstance } from './lock.ts'
+import { isReady, markReady, requireLoading, whenReady } from './phase.ts'
+import { record } from './record.ts'
+import { settings } from './settings.ts'
+import { Emitter, emit, makeEvent, strict, type Declared } from './strict.ts'
+
+type AppEvents = Declared<
+  Electron.App,
+  {
+    ready: []
+    'window-all-closed': []
+    activate: [event: Electron.Event, hasVisibleWindows: boolean]
+    'before-quit': [event: Electron.Event]
+    'will-quit': [event: Electron.Event]
+    quit: [event: Electron.Event, exitCode: number]
+    'second-instance': [
+      event: Electron.Event,
+      argv: string[],
+      workingDirectory: string,
+      additionalData: unknown,
+    ]
+    'open-url': [event: Electron.Event, url: string]
+  }
+>
+type PathName = 'home' | 'appData' | 'userData' | 'sessionData' | 'temp' | 'exe' | 'downloads' | 'logs'
+type AppMembers =
+  | 'whenReady'
+  | 'isReady'
+  | 'quit'
+  | 'exit'
+  | 'requestSingleInstanceLock'
+  | 'hasSingleInstanceLock'
+  | 'releaseSingleInstanceLock'
+  | 'getName'
+  | 'setName'
+  | 'name'
+  | 'getVersion'
+  | 'getAppPath'
+  | 'isPackaged'
+  | 'enableSandbox'
+  | 'disableHardwareAcceleration'
+  | 'setAppUserModelId'
+  | 'setBadgeCount'
+  | 'getBadgeCount'
+  | 'getLocale'
+  | 'setLoginItemSettings'
+  | 'setDesktopName'
+  | 'setAsDefaultProtocolClient'
+
+const paths = new Map<string, string>()
+const appended: string[] = []
+let appName = ''
+
+function defaultAppData(): string {
+  if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
+  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
+  return process.env.XDG_CONFIG_HOME ?? join(homedir(), '.config')
+}
+
+function pathOf(name: string): string {
+  const known = paths.get(name)
+  if (known !== undefined) return known
+  if (name === 'home') return homedir()
+  if (name === 'temp') return tmpdir()
+  if (name === 'exe') return process.execPath
+  if (name === 'downloads') return join(homedir(), 'Downloads')
+  if (name === 'appData') return defaultAppData()
+  if (name === 'sessionData') return pathOf('userData')
+  if (name === 'userData')
+    return commandLine.getSwitchValue('user-data-dir') || join(pathOf('appData'), app.getName())
+  if (name === 'logs') {
+    return process.platform === 'darwin'
+      ? join(homedir(), 'Library', 'Logs', app.getName())
+      : join(pathOf('userData'), 'logs')
+  }
+  throw new Error(`Failed to get '${name}' path`)
+}
+
+function findSwitch(name: string): string | undefined {
+  return [...process.argv.slice(1), ...appended].findLast(
+    (each) => each === `--${name}` || each.startsWith(`--${name}=`),
+  )
+}
+
+const commandLine = strict('app.commandLine', {
+  hasSwitch: (name: string): boolean => findSwitch(name) !== undefined,
+  getSwitchValue: (name: string): string => findSwitch(name)?.split('=').slice(1).join('=') ?? '',
+  appendSwitch(name: string, value?: string): void {
+    requireLoading('app.commandLine.appendSwitch works only before app is ready')
+    appended.push(value === undefined ? `--${name}` : `--${name}=${value}`)
+  },
+})
+
+/** Switches that the app appended, for Chromium and for the debugging port. */
+export function switchValue(name: string): string | undefined {
+  return commandLine.hasSwitch(name) ? commandLine.getSwitchValue(name) : undefined
+}
+
+class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
+  readonly commandLine = commandLine
+  /** Off macOS there is no dock. */
+  readonly dock: undefined = undefined
+
+  constructor() {
+    super('app', [
+      'ready',
+      'window-all-closed',
+      'activate',
+      'before-quit',
+      'will-quit',
+      'quit',
+      'second-instance',
+      'open-url',
+    ])
+  }
+
+  get name(): string {
+    return this.getName()
+  }
+
+  set name(name: string) {
+    this.setName(name)
+  }
+
+  get isPackaged(): boolean {
+    return settings().isPackaged
+  }
+
+  whenReady(): Promise<void> {
+    return whenReady()
+  }
+
+  isReady(): boolean {
+    return isReady()
+  }
+
+  quit(): void {
+    requestQuit()
+  }
+
+  exit(exitCode = 0): void {
+    exitNow(exitCode)
+  }
+
+  requestSingleInstanceLock(additionalData?: unknown): boolean {
+    const data = structuredClone(additionalData)
+    return takeLock(pathOf('userData'), { argv: process.argv, cwd: process.cwd(), data }, announceSecond)
+  }
+
+  hasSingleInstanceLock(): boolean {
+    return hasLock()
+  }
+
+  releaseSingleInstanceLock(): void {
+    dropLock()
+  }
+
+  getPath(name: PathName): string {
+    return pathOf(name)
+  }
+
+  setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (name === 'userData') requireLoading("app.setPath('userData') comes too late: the app is ready")
+    mkdirSync(path, { recursive: true })
+    paths.set(name, path)
+  }
+
+  getName(): string {
+    return appName || settings().name
+  }
+
+  setName(name: string): void {
+    appName = name
+  }
+
+  getVersion(): string {
+    return settings().version
+  }
+
+  getAppPath(): string {
+    return settings().appPath
+  }
+
+  enableSandbox(): void {
+    requireLoading('app.enableSandbox() can only be called before app is ready')
+  }
+
+  disableHardwareAcceleration(): void {
+    requireLoading('app.disableHardwareAcceleration() can only be called before app is ready')
+  }
+
+  setAppUserModelId(id: string): void {
+    record.appUserModelId = id
+  }
+
+  setDesktopName(name: string): void {
+    requireLoading('app.setDesktopName() can only be called before app is ready')
+    if (!name.endsWith('.desktop')) throw new Error("The desktop name must end in '.desktop'")
+  }
+
+  setBadgeCount(count = 0): boolean {
+    record.badgeCount = count
+    return true
+  }
+
+  getBadgeCount(): number {
+    return record.badgeCount
+  }
+
+  getLocale(): string {
+    return isReady() ? 'en-US' : ''
+  }
+
+  /** Recorded; on Linux Electron does nothing either, so that the getter answers false below. */
+  setLoginItemSettings(loginItem: Electron.Settings): void {
+    record.loginItem = { ...loginItem }
+  }
+
+  getLoginItemSettings(): Pick<Electron.LoginItemSettings, 'openAtLogin' | 'wasOpenedAtLogin'> {
+    const { loginItem } = record
+    const isSet =
+      typeof loginItem === 'object' &&
+      loginItem !== null &&
+      'openAtLogin' in loginItem &&
+      loginItem.openAtLogin === true
+    return { openAtLogin: process.platform !== 'linux' && isSet, wasOpenedAtLogin: false }
+  }
+
+  /** False as on a Linux where nothing is installed. */
+  setAsDefaultProtocolClient(scheme: string): boolean {
+    record.protocolClients.push(scheme)
+    return process.platform !== 'linux'
+  }
+}
+
+export const app = strict('app', new App())
+
+const waitingSeconds: SecondInstance[] = []
+
+/** Another instance was started. As in Electron its switches come first, with some of Chromium's among them. */
+function announceSecond(second: SecondInstance): void {
+  if (!isReady()) return void waitingSeconds.push(second)
+  const [executable = '', ...rest] = second.argv
+  const switches = rest.filter((each) => each.startsWith('-'))
+  const others = rest.filter((each) => !each.startsWith('-'))
+  const argv = [executable, ...switches, '--allow-file-access-from-files', ...others]
+  emit<AppEvents, 'second-instance'>(app, 'second-instance', makeEvent({}), argv, second.cwd, second.data)
+}
+
+/** Lets the control channel play a second instance. */
+export function playSecondInstance(argv: readonly string[], data: unknown): void {
+  announceSecond({ argv: [process.execPath, ...argv], cwd: process.cwd(), data: structuredClone(data) })
+}
+
+/** The user activates the app (macOS) or opens one of its links (macOS). */
+export function playActivate(hasVisibleWindows: boolean): void {
+  emit<AppEvents, 'activate'>(app, 'activate', makeEvent({}), hasVisibleWindows)
+}
+
+export function playOpenUrl(url: string): boolean {
+  return emit<AppEvents, 'open-url'>(app, 'open-url', makeEvent({}), url)
+}
+
+/** Connects the app's events to the order of quitting. */
+export function startLifecycle(exitProcess: (exitCode: number) => void): void {
+  setLifecycle(
+    {
+      isPrevented(event) {
+        const details = makeEvent({})
+        emit<AppEvents, 'before-quit' | 'will-quit'>(app, event, details)
+        return details.defaultPrevented
+      },
+      emitQuit: (exitCode) => void emit<AppEvents, 'quit'>(app, 'quit', makeEvent({}), exitCode),
+      emitAllClosed: () => emit<AppEvents, 'window-all-closed'>(app, 'window-all-closed'),
+    },
+    exitProcess,
+  )
+}
+
+/** Electron's `ready`: once the main module has settled. */
+export function announceReady(): void {
+  markReady()
+  emit<AppEvents, 'ready'>(app, 'ready')
+  for (const second of waitingSeconds.splice(0)) announceSecond(second)
+}

@@ -1,0 +1,198 @@
+/** The one Chromium of this process: started with the first page, and who owns which of its targets. */
+import { launchChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
+import type { CdpEvents, Session } from './cdp.ts'
+
+type Attached = CdpEvents['Target.attachedToTarget']
+
+export interface Target {
+  readonly id: string
+  readonly session: Session
+}
+
+/** A page that may open others. */
+export interface Opener {
+  onPopup(target: Target): void
+  onDetached(): void
+  onBrowserGone(): void
+}
+
+/** Auto-attach to pages, frames and workers; never to Chromium's own surfaces. */
+export const TARGET_FILTER = ['page', 'iframe', 'worker', 'shared_worker', 'service_worker'].map((type) => ({
+  type,
+}))
+
+let options: ChromiumOptions | undefined
+let running: Promise<Browser> | undefined
+/** A Chromium that is on its way out. */
+let ending: Promise<void> = Promise.resolve()
+let announceEndpoint: (endpoint: string) => void = () => undefined
+const endpointKnown = new Promise<string>((resolve) => (announceEndpoint = resolve))
+
+export class Browser {
+  readonly chromium: Chromium
+  /** Rejects when the browser ends, for whoever waits for a page of it. */
+  private readonly gone: Promise<never>
+  private abandon: (error: Error) => void = () => undefined
+  /** How this module holds the browser. */
+  itself: Promise<Browser> | undefined
+  private readonly owners = new Map<string, Opener>()
+  private readonly unclaimed = new Map<string, Attached>()
+  private readonly claims = new Map<string, (target: Target) => void>()
+  private readonly onUnclaimed: ((id: string) => void)[] = []
+  private hasOpenedFirst = false
+  private creating = 0
+
+  constructor(chromium: Chromium) {
+    this.chromium = chromium
+    this.gone = new Promise((_resolve, reject) => (this.abandon = reject))
+    this.gone.catch(() => undefined)
+    const { root } = chromium.connection
+    root.on('Target.attachedToTarget', (attached) => this.attach(attached))
+    root.on('Target.detachedFromTarget', ({ targetId }) => {
+      if (targetId === undefined) return
+      this.unclaimed.delete(targetId)
+      const owner = this.owners.get(targetId)
+      this.owners.delete(targetId)
+      // With a display Chromium ends with its last window: the next one starts it anew, when it is gone.
+      if (owner !== undefined && this.isHeaded && this.owners.size === 0) {
+        running = undefined
+        ending = chromium.close()
+      }
+      owner?.onDetached()
+    })
+    chromium.connection.onClose(() => {
+      if (running === this.itself) running = undefined
+      this.abandon(new Error('Chromium ended before it opened a page'))
+      for (const owner of this.owners.values()) owner.onBrowserGone()
+    })
+  }
+
+  /** A new empty page of the given size, paused before its first load. */
+  async createPage(
+    size: { readonly width: number; readonly height: number },
+    owner: Opener,
+  ): Promise<Target> {
+    this.creating += 1
+    try {
+      const id = await Promise.race([this.isHeaded ? this.openWindow() : this.createTarget(size), this.gone])
+      this.owners.set(id, owner)
+      return await Promise.race([this.claim(id), this.gone])
+    } finally {
+      this.creating -= 1
+      if (this.creating === 0) for (const each of this.unclaimed.values()) this.release(each)
+    }
+  }
+
+  /** Makes a popup's opener-given target the property of a page. */
+  adopt(target: Target, owner: Opener): void {
+    this.owners.set(target.id, owner)
+  }
+
+  disown(targetId: string): void {
+    this.owners.delete(targetId)
+  }
+
+  get isHeaded(): boolean {
+    return options?.headless === false
+  }
+
+  private async createTarget(size: { readonly width: number; readonly height: number }): Promise<string> {
+    const { root } = this.chromium.connection
+    const { targetId } = await root.send('Target.createTarget', {
+      url: 'about:blank',
+      newWindow: true,
+      ...size,
+    })
+    return targetId
+  }
+
+  /** With a display: the window that Chromium started with, or one more. */
+  private async openWindow(): Promise<string> {
+    if (this.hasOpenedFirst) this.chromium.openWindow()
+    this.hasOpenedFirst = true
+    const [known] = this.unclaimed.keys()
+    return known ?? new Promise((resolve) => this.onUnclaimed.push(resolve))
+  }
+
+  private claim(id: string): Promise<Target> {
+    const attached = this.unclaimed.get(id)
+    if (attached === undefined) return new Promise((resolve) => this.claims.set(id, resolve))
+    this.unclaimed.delete(id)
+    return Promise.resolve({ id, session: this.chromium.connection.session(attached.sessionId) })
+  }
+
+  private attach(attached: Attached): void {
+    const { targetId: id, openerId } = attached.targetInfo
+    const session = this.chromium.connection.session(attached.sessionId)
+    const claim = this.claims.get(id)
+    const opener = openerId === undefined ? undefined : this.owners.get(openerId)
+    if (claim !== undefined) {
+      this.claims.delete(id)
+      claim({ id, session })
+    } else if (opener !== undefined) opener.onPopup({ id, session })
+    else if (this.creating > 0 || (this.isHeaded && !this.hasOpenedFirst)) {
+      this.unclaimed.set(id, attached)
+      this.onUnclaimed.shift()?.(id)
+    } else this.release(attached)
+  }
+
+  /** A target of somebody else on the debugging port: let it run and leave it alone. */
+  private release(attached: Attached): void {
+    this.unclaimed.delete(attached.targetInfo.targetId)
+    const { connection } = this.chromium
+    connection.session(attached.sessionId).post('Runtime.runIfWaitingForDebugger')
+    connection.root.post('Target.detachFromTarget', { sessionId: attached.sessionId })
+  }
+}
+
+export function configureBrowser(chromiumOptions: ChromiumOptions): void {
+  options = chromiumOptions
+}
+
+/** Starts Chromium on the first call, and again after it died. */
+export function openBrowser(): Promise<Browser> {
+  if (running !== undefined) return running
+  const starting = start()
+  running = starting
+  starting.then(
+    (browser) => (browser.itself = starting),
+    () => (running = undefined),
+  )
+  return starting
+}
+
+async function start(): Promise<Browser> {
+  if (options === undefined) throw new Error('Chromium is not configured')
+  await ending
+  const chromium = await launchChromium(options)
+  const browser = new Browser(chromium)
+  await chromium.connection.root.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: true,
+    filter: TARGET_FILTER,
+  })
+  if (chromium.endpoint !== undefined) {
+    announceEndpoint(chromium.endpoint)
+    process.stderr.write(`\nDevTools listening on ${chromium.endpoint}\n`)
+  }
+  return browser
+}
+
+/** The debugging endpoint, once Chromium runs with a debugging port. */
+export function debuggingEndpoint(): Promise<string> {
+  return endpointKnown
+}
+
+/** Ends Chromium, if it runs, and waits until it is gone. */
+export async function closeBrowser(): Promise<void> {
+  const browser = await running?.catch(() => undefined)
+  await browser?.chromium.close()
+  await ending
+}
+
+/** Kills Chromium as a crash of the whole browser would. */
+export async function killBrowser(): Promise<void> {
+  const browser = await running
+  browser?.chromium.kill()
+}

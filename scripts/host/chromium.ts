@@ -1,0 +1,186 @@
+/**
+ * Starts the installed Chromium when the first window asks for it, talks to it over a pipe, and takes it away again.
+ * The pipe is also the leash: when this process dies, however it dies, the pipe closes and Chromium ends itself.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { Connection } from './cdp.ts'
+
+export interface ChromiumOptions {
+  readonly path: string
+  readonly headless: boolean
+  readonly debuggingPort: number | undefined
+  readonly extraSwitches: readonly string[]
+}
+
+export interface Chromium {
+  readonly connection: Connection
+  /** Address of the debugging endpoint when a port was asked for. */
+  readonly endpoint: string | undefined
+  /** Opens one more window without browser bars; its page comes as a new target. Only with a display. */
+  readonly openWindow: () => void
+  readonly close: () => Promise<void>
+  readonly kill: () => void
+}
+
+const PROFILE_PREFIX = 'lookout-chromium-'
+const QUIET_FEATURES =
+  'Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,HttpsUpgrades'
+
+/** Chromium's switches: no traffic of its own, no host but loopback, no questions. */
+export function chromiumSwitches(options: ChromiumOptions, profile: string): string[] {
+  return [
+    `--user-data-dir=${profile}`,
+    '--remote-debugging-pipe',
+    ...(options.debuggingPort === undefined ? [] : [`--remote-debugging-port=${options.debuggingPort}`]),
+    ...(options.headless
+      ? ['--headless', '--disable-gpu', '--mute-audio', '--disable-backgrounding-occluded-windows']
+      : []),
+    // Without a sandbox Chromium shows a warning bar in each window; --test-type keeps it away.
+    ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+    '--no-proxy-server',
+    `--disable-features=${QUIET_FEATURES}`,
+    '--disable-background-networking',
+    '--disable-breakpad',
+    '--disable-client-side-phishing-detection',
+    '--disable-component-update',
+    '--disable-crash-reporter',
+    '--disable-default-apps',
+    '--disable-domain-reliability',
+    '--disable-extensions',
+    '--disable-popup-blocking',
+    '--disable-quic',
+    '--disable-search-engine-choice-screen',
+    '--disable-sync',
+    '--force-color-profile=srgb',
+    '--metrics-recording-only',
+    '--no-default-browser-check',
+    '--no-first-run',
+    '--no-pings',
+    '--password-store=basic',
+    '--use-mock-keychain',
+    ...options.extraSwitches,
+    // Headless pages are made by command; a headed one must exist at start to have no browser bars around it.
+    options.headless ? '--no-startup-window' : '--app=data:text/html,',
+  ]
+}
+
+/** Starts Chromium and waits until it answers. Rejects with the end of its output when it cannot start. */
+export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
+  sweepProfiles()
+  const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
+  const child = spawn(options.path, chromiumSwitches(options, profile), {
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    // Its own process group: Ctrl-C in the terminal reaches only us, and one kill reaches all of Chromium.
+    detached: process.platform !== 'win32',
+  })
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.once('error', () => resolve())
+  })
+  const onExit = () => killGroup(child, profile)
+  process.once('exit', onExit)
+  const output = watchOutput(child)
+  const [, , , toChromium, fromChromium] = child.stdio
+  const connection = new Connection(asReadable(fromChromium), asWritable(toChromium))
+  const started = connection.root.send('Browser.getVersion')
+  const failed = exited.then(() =>
+    Promise.reject(new Error(`Chromium did not start: ${options.path}\n${output.tail()}`)),
+  )
+  await Promise.race([started.catch(() => failed), failed])
+  const endpoint =
+    options.debuggingPort === undefined ? undefined : await Promise.race([output.endpoint, failed])
+  failed.catch(() => undefined)
+  const finish = async () => {
+    await exited
+    removeProfile(profile)
+    process.removeListener('exit', onExit)
+  }
+  void finish()
+  return {
+    connection,
+    endpoint,
+    openWindow: () => {
+      // A second start with the same profile hands its switches to the first and ends.
+      const switches = chromiumSwitches(options, profile).filter(
+        (each) => !each.startsWith('--remote-debugging'),
+      )
+      spawn(options.path, switches, { stdio: 'ignore' }).on('error', () => undefined)
+    },
+    close: async () => {
+      connection.root.post('Browser.close')
+      const patience = setTimeout(() => killGroup(child, profile), 3000)
+      await exited
+      clearTimeout(patience)
+      killGroup(child, profile)
+    },
+    kill: () => killGroup(child, profile),
+  }
+}
+
+function killGroup(child: ChildProcess, profile: string): void {
+  try {
+    if (child.pid !== undefined)
+      process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
+  } catch {
+    // Nothing of the group is left.
+  }
+  removeProfile(profile)
+}
+
+function removeProfile(profile: string): void {
+  try {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
+  } catch {
+    // A file that is still held stays behind in the system's temporary folder.
+  }
+}
+
+/** Removes the profiles of hosts that were killed and could not do it themselves. */
+function sweepProfiles(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1]
+    if (pid !== undefined && !isRunning(Number(pid))) removeProfile(join(tmpdir(), name))
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // It runs and is somebody else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Keeps the last lines for a failure report and finds the debugging endpoint; the rest of the chatter is dropped. */
+function watchOutput(child: ChildProcess): {
+  readonly endpoint: Promise<string>
+  readonly tail: () => string
+} {
+  let tail = ''
+  let found: (endpoint: string) => void = () => undefined
+  const endpoint = new Promise<string>((resolve) => (found = resolve))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-4000)
+    const match = /^DevTools listening on (ws:\S+)\s/m.exec(tail)
+    if (match?.[1] !== undefined) found(match[1])
+    if (process.env.LOOKOUT_HOST_VERBOSE) process.stderr.write(text)
+  })
+  return { endpoint, tail: () => tail }
+}
+
+function asReadable(stream: Readable | Writable | null | undefined): Readable {
+  if (stream && 'read' in stream) return stream
+  throw new Error('Chromium gave no pipe to read from')
+}
+
+function asWritable(stream: Readable | Writable | null | undefined): Writable {
+  if (stream && 'write' in stream) return stream
+  throw new Error('Chromium gave no pipe to write to')
+}

@@ -1,0 +1,98 @@
+/** The order in which an app ends: which events come, what can stop them, and what happens to the windows. */
+import { isReady, markOver } from './phase.ts'
+
+export interface ManagedWindow {
+  /** As the user's close button: handlers may refuse. */
+  close(): void
+  /** No questions, no `close` event. */
+  destroy(): void
+}
+
+interface AppEvents {
+  /** Emits a preventable event; true when it was prevented. */
+  isPrevented(event: 'before-quit' | 'will-quit'): boolean
+  emitQuit(exitCode: number): void
+  /** Emits `window-all-closed`; false when nobody listens. */
+  emitAllClosed(): boolean
+}
+
+export const windows = new Set<ManagedWindow>()
+let events: AppEvents | undefined
+let leave: (exitCode: number) => void = (exitCode) => process.exit(exitCode)
+let isQuitting = false
+let isExiting = false
+let isShutDown = false
+
+export function setLifecycle(appEvents: AppEvents, exitProcess: (exitCode: number) => void): void {
+  events = appEvents
+  leave = exitProcess
+}
+
+/** app.quit: before-quit, then every window closes, then will-quit and quit. Before ready the module just goes on. */
+export function requestQuit(): void {
+  if (isQuitting || isShutDown) return
+  isQuitting = true
+  if (events?.isPrevented('before-quit')) {
+    isQuitting = false
+    return
+  }
+  if (windows.size === 0) return finishQuit()
+  for (const window of windows) window.close()
+}
+
+/** A window refused to close: the quit is off. */
+export function cancelQuit(): void {
+  if (!isExiting) isQuitting = false
+}
+
+function finishQuit(): void {
+  if (isShutDown) return
+  if (!isExiting && events?.isPrevented('will-quit')) {
+    isQuitting = false
+    return
+  }
+  shutDown(0)
+}
+
+function shutDown(exitCode: number): void {
+  isShutDown = true
+  events?.emitQuit(exitCode)
+  // An app that quits early still reaches `ready` before the process ends.
+  if (isReady()) end(exitCode)
+  else pendingExit = exitCode
+}
+
+let pendingExit: number | undefined
+
+function end(exitCode: number): void {
+  markOver()
+  setImmediate(() => leave(exitCode))
+}
+
+/** Called right after `ready` was emitted: an early quit ends the process now. */
+export function endIfQuitEarly(): void {
+  if (pendingExit !== undefined) end(pendingExit)
+}
+
+export function hasQuitEarly(): boolean {
+  return pendingExit !== undefined
+}
+
+/** app.exit: no before-quit, no will-quit, no close events. Before ready the process ends inside the call. */
+export function exitNow(exitCode: number): void {
+  if (!isReady()) process.exit(exitCode)
+  if (isExiting) return
+  isExiting = true
+  isQuitting = true
+  for (const window of windows) window.destroy()
+  if (isShutDown) return
+  shutDown(exitCode)
+}
+
+/** A window is gone for good. The last one ends the quit, or is announced, or - with no listener - quits the app. */
+export function forgetWindow(window: ManagedWindow): void {
+  windows.delete(window)
+  if (windows.size > 0 || isExiting || isShutDown) return
+  if (isQuitting) return finishQuit()
+  if (events?.emitAllClosed() === false) requestQuit()
+}

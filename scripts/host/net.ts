@@ -1,0 +1,184 @@
+/**
+ * net: Node's fetch made to behave like Electron's. Cookies and the cache are on unless turned off, errors are plain
+ * `net::ERR_*`, a manual redirect rejects, and a response tells no address.
+ */
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type {} from 'electron'
+import { netErrorName, type Stage } from './net-errors.ts'
+import { cachedResponse, cookiesFor, isStorable, storeCookies, storeResponse } from './net-memory.ts'
+import { requireReady } from './phase.ts'
+import { handlerOf } from './protocol.ts'
+import { record } from './record.ts'
+import { settings } from './settings.ts'
+import { strict, type Promises, type Public } from './strict.ts'
+
+type Init = RequestInit & { readonly bypassCustomProtocolHandlers?: boolean }
+
+const MAX_REDIRECTS = 20
+const RESTRICTED = /^(?:content-length|host|trailer|te|upgrade|cookie2|keep-alive|transfer-encoding)$/i
+const NO_BODY = new Set([204, 205, 304])
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain',
+}
+
+function fail(name: string): never {
+  throw new Error(`net::${name}`)
+}
+
+/** Electron's own text for an error: an abort keeps its reason, everything else becomes a bare `net::ERR_*`. */
+function translate(error: unknown, stage: Stage, signal: AbortSignal | null): unknown {
+  if (signal?.aborted) return signal.reason
+  return new Error(`net::${netErrorName(error, stage)}`)
+}
+
+async function fetchFile(url: URL): Promise<Response> {
+  const path = fileURLToPath(url)
+  const bytes = await readFile(path).catch((error: unknown) => fail(netErrorName(error, 'head')))
+  const type = MIME_TYPES[extname(path).toLowerCase()]
+  return new Response(new Uint8Array(bytes), { headers: type === undefined ? {} : { 'content-type': type } })
+}
+
+/** Follows redirects by hand, so that cookies are kept on every hop. */
+async function fetchHttp(request: Request, init: Init): Promise<Response> {
+  const { credentials = 'include', redirect = 'follow' } = init
+  let url = new URL(request.url)
+  let { method } = request
+  const headers = new Headers(request.headers)
+  headers.set('user-agent', userAgent())
+  let body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+  for (let hop = 0; ; hop += 1) {
+    const sent = new Headers(headers)
+    const cookie = credentials === 'omit' ? '' : cookiesFor(url, Date.now())
+    if (cookie !== '') sent.set('cookie', cookie)
+    const response = await fetch(url, {
+      method,
+      headers: sent,
+      body,
+      redirect: 'manual',
+      signal: request.signal,
+    })
+    if (credentials !== 'omit') storeCookies(url, response.headers, Date.now())
+    const location = response.headers.get('location')
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
+    await response.body?.cancel()
+    if (redirect === 'error')
+      throw new RedirectError("Attempted to redirect, but redirect policy was 'error'")
+    if (redirect === 'manual') throw new RedirectError('Redirect was cancelled')
+    if (hop === MAX_REDIRECTS) throw new RedirectError('net::ERR_TOO_MANY_REDIRECTS')
+    url = new URL(location, url)
+    if (!/^https?:$/.test(url.protocol)) throw new RedirectError('net::ERR_UNSAFE_REDIRECT')
+    if (response.status === 303 || (method === 'POST' && response.status < 303)) {
+      method = 'GET'
+      body = null
+      headers.delete('content-type')
+    }
+  }
+}
+
+/** Its message goes out as it is. */
+class RedirectError extends Error {}
+
+function userAgent(): string {
+  const { name, version, electronVersion, chromium } = settings()
+  return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.toLowerCase()}/${version} Chrome/${chromium} Electron/${electronVersion} Safari/537.36`
+}
+
+async function fetchCached(request: Request, init: Init): Promise<Response> {
+  const { cache = 'default', credentials = 'include' } = init
+  const isCacheable = request.method === 'GET' && cache !== 'no-store'
+  const kept = isCacheable && cache !== 'reload' ? cachedResponse(request.url) : undefined
+  const isGood =
+    kept !== undefined &&
+    (kept.freshUntil > Date.now() ? cache !== 'no-cache' : /^(?:force-cache|only-if-cached)$/.test(cache))
+  if (kept !== undefined && isGood) return new Response(kept.body, kept)
+  if (cache === 'only-if-cached') fail('ERR_CACHE_MISS')
+  const headers = new Headers(request.headers)
+  const etag = kept?.headers.get('etag')
+  const modified = kept?.headers.get('last-modified')
+  const isConditional = headers.has('if-none-match') || headers.has('if-modified-since')
+  if (!isConditional && etag) headers.set('if-none-match', etag)
+  if (!isConditional && modified) headers.set('if-modified-since', modified)
+  const response = await fetchHttp(new Request(request, { headers }), { ...init, credentials })
+  if (response.status === 304 && kept !== undefined && !isConditional) return new Response(kept.body, kept)
+  if (!isCacheable || !isStorable(response, Date.now())) return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  storeResponse(request.url, response, bytes, Date.now())
+  return new Response(bytes, response)
+}
+
+/** A response without an address, whose body fails with Electron's text. */
+function finish(response: Response, signal: AbortSignal | null): Response {
+  const { status, statusText } = response
+  const headers = new Headers(response.headers)
+  headers.delete('set-cookie')
+  if (NO_BODY.has(status) || response.body === null)
+    return new Response(null, { status, statusText, headers })
+  const reader = response.body.getReader()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        controller.error(translate(error, headers.has('content-length') ? 'sized' : 'chunked', signal))
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return new Response(body, { status, statusText, headers })
+}
+
+async function run(request: Request, init: Init, signal: AbortSignal | null): Promise<Response> {
+  const url = new URL(request.url)
+  const scheme = url.protocol.slice(0, -1)
+  const handler = init.bypassCustomProtocolHandlers ? undefined : handlerOf(scheme)
+  if (handler !== undefined) return finish(await handler(request), signal)
+  if (scheme === 'file') return fetchFile(url)
+  if (scheme !== 'http' && scheme !== 'https') fail('ERR_UNKNOWN_URL_SCHEME')
+  if (!record.online) fail('ERR_INTERNET_DISCONNECTED')
+  try {
+    return finish(await fetchCached(request, init), signal)
+  } catch (error) {
+    if (error instanceof RedirectError) throw new Error(error.message)
+    if (error instanceof Error && error.message.startsWith('net::')) throw error
+    throw translate(error, 'head', signal)
+  }
+}
+
+export const net = strict('net', {
+  /** Not async: before ready it throws instead of rejecting. */
+  fetch(input: string | Request, init: Init = {}): Promise<Response> {
+    requireReady('Session can only be received when app is ready', TypeError)
+    const signal = init.signal ?? (typeof input === 'string' ? null : input.signal)
+    try {
+      signal?.throwIfAborted()
+      const request = new Request(input, init)
+      for (const name of new Headers(init.headers).keys())
+        if (RESTRICTED.test(name)) fail('ERR_INVALID_ARGUMENT')
+      return run(request, init, signal)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+  },
+  /** False is certain, true is not. */
+  isOnline: (): boolean => record.online,
+  get online(): boolean {
+    return record.online
+  },
+})
+
+export type Checked = Promises<Pick<Electron.Net, 'isOnline' | 'online'>, Omit<Public<typeof net>, 'fetch'>>

@@ -1,0 +1,24 @@
+/** Everything that a page and Chromium itself write to the page's console. */
+import type { Session } from './cdp.ts'
+import { toAppUrl } from './urls.ts'
+
+/** Reports each line with its level, text, line number and source. */
+export function listenConsole(
+  session: Session,
+  report: (level: string, text: string, line: number, source: string) => void,
+): void {
+  session.on('Runtime.consoleAPICalled', ({ type, args, stackTrace }) => {
+    const at = stackTrace?.callFrames[0]
+    const text = args
+      .map((each) => (each.value === undefined ? (each.description ?? each.type) : String(each.value)))
+      .join(' ')
+    report(type, text, at?.lineNumber ?? 0, toAppUrl(at?.url ?? ''))
+  })
+  session.on('Runtime.exceptionThrown', ({ exceptionDetails }) => {
+    const text = exceptionDetails.exception?.description ?? exceptionDetails.text
+    report('error', `Uncaught ${text}`, exceptionDetails.lineNumber, toAppUrl(exceptionDetails.url ?? ''))
+  })
+  session.on('Log.entryAdded', ({ entry }) => {
+    report(entry.level, entry.text, entry.lineNumber ?? 0, toAppUrl(entry.url ?? ''))
+  })
+}

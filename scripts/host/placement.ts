@@ -1,0 +1,40 @@
+/** Makes Chromium's window follow what the app asks of a BrowserWindow. */
+import type { Session } from './cdp.ts'
+import type { Page } from './page.ts'
+import { settings } from './settings.ts'
+
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly state: 'normal' | 'minimized' | 'maximized'
+}
+
+/** Without a display there is no window to move: only the page's size counts. */
+export function followWindow(page: Page, place: Place): void {
+  const { session } = page
+  if (session === undefined) return
+  const work = settings().headless ? resize(session, place) : move(session, place)
+  work.catch(() => undefined)
+}
+
+/** A headless window still takes the room of its invisible bars: the page gets the size that was asked for. */
+async function resize(session: Session, { width, height }: Place): Promise<void> {
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  const { result } = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' })
+  await session.send('Browser.setWindowBounds', {
+    windowId,
+    bounds: { width, height: height + Number(result.value) },
+  })
+}
+
+async function move(session: Session, { state, ...bounds }: Place): Promise<void> {
+  const { windowId } = await session.send('Browser.getWindowForTarget')
+  // Chromium changes the bounds of a window in its normal state only.
+  await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: 'normal' } })
+  await session.send('Browser.setWindowBounds', { windowId, bounds })
+  if (state !== 'normal')
+    await session.send('Browser.setWindowBounds', { windowId, bounds: { windowState: state } })
+  if (state !== 'minimized') await session.send('Page.bringToFront')
+}

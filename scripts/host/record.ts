@@ -1,0 +1,71 @@
+/** What the app told parts of the system that are not here. Tests read it through the control channel. */
+export interface MenuRecord {
+  readonly label: string
+  readonly type: string
+  readonly role?: string
+  readonly enabled: boolean
+  readonly visible: boolean
+  readonly checked: boolean
+  readonly accelerator?: string
+  readonly submenu?: readonly MenuRecord[]
+}
+
+export interface ImageRecord {
+  readonly path: string
+  readonly width: number
+  readonly height: number
+}
+
+export interface DialogRecord {
+  readonly kind: 'error' | 'message' | 'open' | 'save'
+  readonly options: unknown
+}
+
+export interface NotificationRecord {
+  readonly title: string
+  readonly body: string
+  readonly options: unknown
+  /** 'dropped' when nothing references the notification any more: its handlers are gone, as in Electron. */
+  readonly state: 'shown' | 'clicked' | 'closed' | 'dropped'
+}
+
+export interface ConsoleRecord {
+  readonly level: string
+  readonly text: string
+}
+
+/** Everything recorded so far in this process. */
+export interface Recorded {
+  readonly openExternal: string[]
+  readonly openPath: string[]
+  readonly shownItems: string[]
+  readonly dialogs: DialogRecord[]
+  /** What the next dialogs answer, oldest first; set by the control channel. */
+  readonly answers: unknown[]
+  readonly shortcuts: Map<string, () => void>
+  readonly console: ConsoleRecord[]
+  readonly protocolClients: string[]
+  badgeCount: number
+  clipboard: string
+  loginItem: unknown
+  appUserModelId: string
+  proxy: unknown
+  online: boolean
+}
+
+export const record: Recorded = {
+  openExternal: [],
+  openPath: [],
+  shownItems: [],
+  dialogs: [],
+  answers: [],
+  shortcuts: new Map(),
+  console: [],
+  protocolClients: [],
+  badgeCount: 0,
+  clipboard: '',
+  loginItem: null,
+  appUserModelId: '',
+  proxy: null,
+  online: true,
+}

@@ -1,0 +1,100 @@
+/**
+ * session: permissions and the proxy. Chromium asks nobody while it runs under the DevTools protocol, so the app's
+ * handlers are asked for every permission when a page loads and Chromium is told the verdicts. With no handler
+ * everything is granted, as in Electron.
+ */
+import type {} from 'electron'
+import { openBrowser } from './browser.ts'
+import type { WebContents } from './contents.ts'
+import { requireReady } from './phase.ts'
+import { record } from './record.ts'
+import { strict } from './strict.ts'
+import { protocol } from './protocol.ts'
+import { originOf, toPageUrl } from './urls.ts'
+
+type Permission = Parameters<NonNullable<Parameters<Electron.Session['setPermissionRequestHandler']>[0]>>[1]
+type RequestHandler = (
+  contents: WebContents,
+  permission: Permission,
+  callback: (isGranted: boolean) => void,
+  details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
+) => void
+type CheckHandler = (
+  contents: WebContents | null,
+  permission: Permission,
+  requestingOrigin: string,
+  details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
+) => boolean
+
+/** Electron's name and the names of the same permission in the DevTools protocol. */
+const PERMISSIONS: readonly (readonly [Permission, readonly string[]])[] = [
+  ['clipboard-read', ['clipboard-read']],
+  ['clipboard-sanitized-write', ['clipboard-write']],
+  ['geolocation', ['geolocation']],
+  ['notifications', ['notifications']],
+  ['media', ['camera', 'microphone']],
+  ['midi', ['midi']],
+  ['idle-detection', ['idle-detection']],
+  ['persistent-storage', ['persistent-storage']],
+  ['screen-wake-lock', ['screen-wake-lock']],
+  ['storage-access', ['storage-access']],
+  ['window-management', ['window-management']],
+]
+
+let requestHandler: RequestHandler | null = null
+let checkHandler: CheckHandler | null = null
+
+async function isGranted(contents: WebContents, permission: Permission, url: string): Promise<boolean> {
+  const details = { isMainFrame: true, requestingUrl: url }
+  if (checkHandler !== null && !checkHandler(contents, permission, originOf(url), details)) return false
+  const ask = requestHandler
+  return ask === null || new Promise((resolve) => ask(contents, permission, resolve, details))
+}
+
+/** Tells Chromium what a page at the address may do. */
+export async function applyPermissions(contents: WebContents, url: string): Promise<void> {
+  const { origin } = new URL(toPageUrl(url))
+  if (origin === 'null') return
+  const { root } = (await openBrowser()).chromium.connection
+  const verdicts = PERMISSIONS.map(async ([permission, names]) => {
+    const setting = (await isGranted(contents, permission, url)) ? ('granted' as const) : ('denied' as const)
+    // A name that this Chromium does not know stays as it is there.
+    await Promise.allSettled(
+      names.map((name) => root.send('Browser.setPermission', { permission: { name }, setting, origin })),
+    )
+  })
+  await Promise.all(verdicts)
+}
+
+const TOO_EARLY = 'Session can only be received when app is ready'
+
+export const defaultSession = strict('Session', {
+  protocol,
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    requestHandler = handler
+  },
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    checkHandler = handler
+  },
+  /** Recorded: the stand-in reaches loopback only, and that without a proxy. */
+  setProxy(config: Electron.ProxyConfig): Promise<void> {
+    record.proxy = config
+    return Promise.resolve()
+  },
+  resolveProxy(url: string): Promise<string> {
+    if (!URL.canParse(url)) return Promise.reject(new TypeError('Invalid URL'))
+    const { proxy } = record
+    if (typeof proxy !== 'object' || proxy === null || !('proxyRules' in proxy))
+      return Promise.resolve('DIRECT')
+    const rules = String(proxy.proxyRules).replace(/^[a-z]+=|^[a-z]+:\/\//i, '')
+    return Promise.resolve(rules === '' ? 'DIRECT' : `PROXY ${rules}`)
+  },
+  closeAllConnections: (): Promise<void> => Promise.resolve(),
+})
+
+export const session = strict('session', {
+  get defaultSession(): typeof defaultSession {
+    requireReady(TOO_EARLY, TypeError)
+    return defaultSession
+  },
+})

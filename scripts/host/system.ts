@@ -1,0 +1,232 @@
+/**
+ * The desktop around the app: power, shell, clipboard, theme, displays, shortcuts. Nothing here touches the real
+ * desktop: what the app asks for is recorded, what the system would say comes from the control channel.
+ */
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import type {} from 'electron'
+import { requireReady } from './phase.ts'
+import { record } from './record.ts'
+import { Emitter, emit, strict, type Declared, type Promises, type Public } from './strict.ts'
+
+type PowerEvent = 'suspend' | 'resume' | 'shutdown' | 'lock-screen' | 'unlock-screen' | 'on-ac' | 'on-battery'
+type PowerEvents = Declared<
+  Electron.PowerMonitor,
+  Record<Exclude<PowerEvent, 'shutdown'>, []> & { shutdown: [] }
+>
+const POWER_EVENTS = [
+  'suspend',
+  'resume',
+  'shutdown',
+  'lock-screen',
+  'unlock-screen',
+  'on-ac',
+  'on-battery',
+] as const
+/** What each platform never reports, so that a test cannot lean on it. */
+const UNREPORTED: Readonly<Record<string, readonly string[]>> = {
+  linux: ['lock-screen', 'unlock-screen', 'on-ac', 'on-battery'],
+  win32: ['shutdown'],
+}
+
+class PowerMonitor extends Emitter<PowerEvents> {
+  constructor() {
+    super('powerMonitor', POWER_EVENTS)
+  }
+
+  isOnBatteryPower(): boolean {
+    return false
+  }
+}
+
+export const powerMonitor = strict('powerMonitor', new PowerMonitor())
+
+/** The system tells the app about its power. Throws for an event that this platform never reports. */
+export function emitPower(event: string): boolean {
+  const known = POWER_EVENTS.find((each) => each === event)
+  if (known === undefined) throw new Error(`powerMonitor never emits '${event}'`)
+  if (UNREPORTED[process.platform]?.includes(known))
+    throw new Error(`powerMonitor never emits '${event}' on ${process.platform}`)
+  return emit<PowerEvents, PowerEvent>(powerMonitor, known)
+}
+
+export const shell = strict('shell', {
+  openExternal(url: string): Promise<void> {
+    if (!URL.canParse(url)) return Promise.reject(new Error('Invalid URL'))
+    record.openExternal.push(url)
+    return Promise.resolve()
+  },
+  /** Resolves an error text, or '' when it was opened. */
+  openPath(path: string): Promise<string> {
+    if (!isAbsolute(path) || !existsSync(path)) return Promise.resolve('Failed to open path')
+    record.openPath.push(path)
+    return Promise.resolve('')
+  },
+  showItemInFolder(path: string): void {
+    record.shownItems.push(path)
+  },
+})
+
+export const clipboard = strict('clipboard', {
+  readText: (): Promise<string> => Promise.resolve(record.clipboard),
+  writeText(text: string): Promise<void> {
+    record.clipboard = String(text)
+    return Promise.resolve()
+  },
+})
+
+type ThemeEvents = Declared<Electron.NativeTheme, { updated: [] }>
+type ThemeSource = Electron.NativeTheme['themeSource']
+const theme: { source: ThemeSource; isSystemDark: boolean; isHighContrast: boolean } = {
+  source: 'system',
+  isSystemDark: false,
+  isHighContrast: false,
+}
+const themeListeners: (() => void)[] = []
+
+class NativeTheme extends Emitter<ThemeEvents> {
+  constructor() {
+    super('nativeTheme', ['updated'])
+  }
+
+  get themeSource(): ThemeSource {
+    return theme.source
+  }
+
+  set themeSource(source: ThemeSource) {
+    if (!['system', 'light', 'dark'].includes(source))
+      throw new TypeError(`Invalid themeSource: ${String(source)}`)
+    if (source === theme.source) return
+    theme.source = source
+    announceTheme()
+  }
+
+  get shouldUseDarkColors(): boolean {
+    return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
+  }
+
+  get shouldUseHighContrastColors(): boolean {
+    return theme.isHighContrast
+  }
+}
+
+export const nativeTheme = strict('nativeTheme', new NativeTheme())
+
+function announceTheme(): void {
+  for (const listener of themeListeners) listener()
+  emit<ThemeEvents, 'updated'>(nativeTheme, 'updated')
+}
+
+/** Calls back when pages must be told of new colours. */
+export function onThemeChange(listener: () => void): void {
+  themeListeners.push(listener)
+}
+
+/** The user changes the system's colours. */
+export function setSystemColors(colors: {
+  readonly isDark?: boolean
+  readonly isHighContrast?: boolean
+}): void {
+  theme.isSystemDark = colors.isDark ?? theme.isSystemDark
+  theme.isHighContrast = colors.isHighContrast ?? theme.isHighContrast
+  announceTheme()
+}
+
+type DisplayFields = Pick<
+  Electron.Display,
+  'id' | 'bounds' | 'workArea' | 'scaleFactor' | 'size' | 'workAreaSize' | 'label'
+>
+
+function display(id: number, workArea: Electron.Rectangle): DisplayFields {
+  const size = { width: workArea.width, height: workArea.height }
+  return strict('Display', {
+    id,
+    bounds: workArea,
+    workArea,
+    scaleFactor: 1,
+    size,
+    workAreaSize: size,
+    label: `Display ${id}`,
+  })
+}
+
+let displays = [display(1, { x: 0, y: 0, width: 1920, height: 1080 })]
+
+/** The user plugs displays: the first is the primary one. */
+export function setDisplays(areas: readonly Electron.Rectangle[]): void {
+  displays = areas.map((area, index) => display(index + 1, area))
+}
+
+const SCREEN_TOO_EARLY = "The 'screen' module can't be used before the app 'ready' event"
+
+export const screen = strict('screen', {
+  getAllDisplays(): DisplayFields[] {
+    requireReady(SCREEN_TOO_EARLY)
+    return [...displays]
+  },
+  getPrimaryDisplay(): DisplayFields {
+    requireReady(SCREEN_TOO_EARLY)
+    const [primary] = displays
+    if (primary === undefined) throw new Error('There is no display')
+    return primary
+  },
+})
+
+const SHORTCUT_TOO_EARLY = 'globalShortcut cannot be used before the app is ready'
+
+export const globalShortcut = strict('globalShortcut', {
+  /** False when the combination is taken. */
+  register(accelerator: string, callback: () => void): boolean {
+    requireReady(SHORTCUT_TOO_EARLY)
+    if (record.shortcuts.has(accelerator)) return false
+    record.shortcuts.set(accelerator, callback)
+    return true
+  },
+  unregister(accelerator: string): void {
+    requireReady(SHORTCUT_TOO_EARLY)
+    record.shortcuts.delete(accelerator)
+  },
+  unregisterAll(): void {
+    requireReady(SHORTCUT_TOO_EARLY)
+    record.shortcuts.clear()
+  },
+  isRegistered(accelerator: string): boolean {
+    requireReady(SHORTCUT_TOO_EARLY)
+    return record.shortcuts.has(accelerator)
+  },
+})
+
+const DIALOG_TOO_EARLY = 'dialog module can only be used after app is ready'
+
+function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fallback: T): Promise<T> {
+  requireReady(DIALOG_TOO_EARLY)
+  // An optional parent window comes first.
+  const options = args.at(-1)
+  record.dialogs.push({ kind, options: typeof options === 'object' ? { ...options } : options })
+  const answer = record.answers.shift()
+  return Promise.resolve(typeof answer === 'object' ? { ...fallback, ...answer } : fallback)
+}
+
+/** Dialogs answer what the control channel queued; with nothing queued they are cancelled. */
+export const dialog = strict('dialog', {
+  showErrorBox(title: string, content: string): void {
+    record.dialogs.push({ kind: 'error', options: { title, content } })
+    process.stderr.write(`[error box] ${title}: ${content}\n`)
+  },
+  showMessageBox: (...args: readonly unknown[]) =>
+    ask('message', args, { response: 0, checkboxChecked: false }),
+  showOpenDialog: (...args: readonly unknown[]) =>
+    ask('open', args, { canceled: true, filePaths: new Array<string>() }),
+  showSaveDialog: (...args: readonly unknown[]) => ask('save', args, { canceled: true, filePath: '' }),
+})
+
+export type Checked = [
+  Promises<Electron.Shell, Public<typeof shell>>,
+  Promises<Electron.Clipboard, Public<typeof clipboard>>,
+  Promises<
+    Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>,
+    Omit<Public<NativeTheme>, keyof Emitter<ThemeEvents>>
+  >,
+  Promises<Electron.Screen, Public<typeof screen>>,
+  Promises<Electron.GlobalShortcut, Public<typeof globalShortcut>>,
+]

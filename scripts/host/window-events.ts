@@ -1,0 +1,60 @@
+/** What a BrowserWindow emits and has, declared so that Electron's own types must agree. */
+import type {} from 'electron'
+import type { Declared } from './strict.ts'
+
+export type PlainEvent =
+  | 'ready-to-show'
+  | 'show'
+  | 'hide'
+  | 'closed'
+  | 'focus'
+  | 'blur'
+  | 'resize'
+  | 'move'
+  | 'minimize'
+  | 'restore'
+  | 'maximize'
+  | 'unmaximize'
+export type WindowEvents = Declared<
+  Electron.BrowserWindow,
+  Record<PlainEvent, []> & { close: [event: Electron.Event]; 'session-end': [event: Electron.Event] }
+>
+export const PLAIN_EVENTS = [
+  'ready-to-show',
+  'show',
+  'hide',
+  'closed',
+  'focus',
+  'blur',
+  'resize',
+  'move',
+  'minimize',
+  'restore',
+  'maximize',
+  'unmaximize',
+] as const
+
+export type WindowMembers =
+  | 'id'
+  | 'loadURL'
+  | 'show'
+  | 'showInactive'
+  | 'hide'
+  | 'focus'
+  | 'isFocused'
+  | 'isVisible'
+  | 'isMinimized'
+  | 'minimize'
+  | 'restore'
+  | 'close'
+  | 'destroy'
+  | 'isDestroyed'
+  | 'getBounds'
+  | 'getNormalBounds'
+  | 'setBounds'
+  | 'isMaximized'
+  | 'maximize'
+  | 'unmaximize'
+  | 'isFullScreen'
+  | 'setTitle'
+  | 'getTitle'

@@ -1,0 +1,303 @@
+/** BrowserWindow. Bounds, focus and visibility are kept here; in headed mode Chromium's window follows them. */
+import type {} from 'electron'
+import type { Browser, Target } from './browser.ts'
+import { allContents, destroyContents, loadContents, pageOf, WebContents } from './contents.ts'
+import { cancelQuit, forgetWindow, windows } from './lifecycle.ts'
+import { requireReady } from './phase.ts'
+import { Emitter, emit, makeEvent, strict } from './strict.ts'
+import { settings } from './settings.ts'
+import { PLAIN_EVENTS, type PlainEvent, type WindowEvents, type WindowMembers } from './window-events.ts'
+import { core, follow, living, type WindowState } from './window-state.ts'
+import { checkOptions, type WindowOptions } from './window-options.ts'
+
+/** How long a page's own closing may take before it is taken away. */
+const CLOSE_PATIENCE_MS = 2000
+const open = new Set<BrowserWindow>()
+let focused: BrowserWindow | undefined
+let lastId = 0
+
+export class BrowserWindow
+  extends Emitter<WindowEvents>
+  implements Pick<Electron.BrowserWindow, WindowMembers>
+{
+  readonly [core]: WindowState
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...open]
+  }
+
+  static fromWebContents(contents: WebContents): BrowserWindow | null {
+    return [...open].find((window) => window[core].contents === contents) ?? null
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return focused ?? null
+  }
+
+  static fromId(id: number): BrowserWindow | null {
+    return [...open].find((window) => window[core].id === id) ?? null
+  }
+
+  constructor(options: WindowOptions = {}) {
+    requireReady('Cannot create BrowserWindow before app is ready')
+    super('BrowserWindow', [...PLAIN_EVENTS, 'close', 'session-end'])
+    checkOptions(options)
+    const window = strict('BrowserWindow', this)
+    const { width = 800, height = 600, title = settings().name, webPreferences: { preload } = {} } = options
+    const contents = new WebContents(
+      { width, height, preload, preloadProcess: settings().preloadProcess },
+      {
+        onPaint: () => onPaint(window),
+        onStay: cancelQuit,
+        onClosed: () => onPageClosed(window),
+        onPopup: openPopup,
+        // As in Electron, the page's title is the window's.
+        onTitle: (text) => void (window[core].title = text),
+      },
+    )
+    this[core] = {
+      id: ++lastId,
+      contents,
+      bounds: { x: options.x ?? 0, y: options.y ?? 0, width, height },
+      mode: 'normal',
+      title,
+      isVisible: false,
+      isDestroyed: false,
+      wasReadyToShow: false,
+      close: () => closeWindow(window),
+      destroy: () => destroyWindow(window),
+    }
+    open.add(window)
+    windows.add(this[core])
+    if (options.show ?? true) queueMicrotask(() => this[core].isDestroyed || window.show())
+    return window
+  }
+
+  get id(): number {
+    return living(this).id
+  }
+
+  get webContents(): WebContents {
+    return living(this).contents
+  }
+
+  loadURL(url: string): Promise<void> {
+    const { contents } = living(this)
+    const loading = loadContents(contents, url)
+    // A load that nobody waits for fails through did-fail-load only.
+    loading.catch(() => undefined)
+    return loading
+  }
+
+  show(): void {
+    reveal(this)
+    this.focus()
+  }
+
+  showInactive(): void {
+    reveal(this)
+  }
+
+  hide(): void {
+    const own = living(this)
+    blur(this)
+    if (!own.isVisible) return
+    own.isVisible = false
+    follow(this)
+    tell(this, 'hide')
+  }
+
+  focus(): void {
+    const own = living(this)
+    if (own.isVisible) setFocused(this)
+  }
+
+  isFocused(): boolean {
+    living(this)
+    return focused === this
+  }
+
+  isVisible(): boolean {
+    const { isVisible, mode } = living(this)
+    return isVisible && mode !== 'minimized'
+  }
+
+  isMinimized(): boolean {
+    return living(this).mode === 'minimized'
+  }
+
+  minimize(): void {
+    setMode(this, 'minimized', 'minimize')
+    blur(this)
+  }
+
+  restore(): void {
+    if (living(this).mode === 'minimized') setMode(this, 'normal', 'restore')
+  }
+
+  isMaximized(): boolean {
+    return living(this).mode === 'maximized'
+  }
+
+  maximize(): void {
+    reveal(this)
+    setMode(this, 'maximized', 'maximize')
+  }
+
+  unmaximize(): void {
+    if (living(this).mode === 'maximized') setMode(this, 'normal', 'unmaximize')
+  }
+
+  isFullScreen(): boolean {
+    living(this)
+    return false
+  }
+
+  close(): void {
+    living(this)
+    closeWindow(this)
+  }
+
+  destroy(): void {
+    living(this)
+    destroyWindow(this)
+  }
+
+  isDestroyed(): boolean {
+    return this[core].isDestroyed
+  }
+
+  getBounds(): Electron.Rectangle {
+    return { ...living(this).bounds }
+  }
+
+  getNormalBounds(): Electron.Rectangle {
+    return { ...living(this).bounds }
+  }
+
+  setBounds(bounds: Partial<Electron.Rectangle>): void {
+    const own = living(this)
+    const before = own.bounds
+    own.bounds = { ...before, ...bounds }
+    follow(this)
+    if (before.width !== own.bounds.width || before.height !== own.bounds.height) tell(this, 'resize')
+    if (before.x !== own.bounds.x || before.y !== own.bounds.y) tell(this, 'move')
+  }
+
+  setTitle(title: string): void {
+    living(this).title = title
+  }
+
+  getTitle(): string {
+    return living(this).title
+  }
+}
+
+function tell(window: BrowserWindow, event: PlainEvent): void {
+  emit<WindowEvents, PlainEvent>(window, event)
+}
+
+function reveal(window: BrowserWindow): void {
+  const own = living(window)
+  if (own.mode === 'minimized') own.mode = 'normal'
+  if (own.isVisible) return follow(window)
+  own.isVisible = true
+  follow(window)
+  tell(window, 'show')
+}
+
+function setFocused(window: BrowserWindow): void {
+  if (focused === window) return
+  if (focused !== undefined) blur(focused)
+  focused = window
+  follow(window)
+  tell(window, 'focus')
+}
+
+function blur(window: BrowserWindow): void {
+  if (focused !== window) return
+  focused = undefined
+  tell(window, 'blur')
+}
+
+function setMode(window: BrowserWindow, mode: WindowState['mode'], event: PlainEvent): void {
+  const own = living(window)
+  if (own.mode === mode) return
+  own.mode = mode
+  follow(window)
+  tell(window, event)
+}
+
+function onPaint(window: BrowserWindow): void {
+  const own = window[core]
+  // On some systems Electron never emits it: LOOKOUT_HOST_NO_READY_TO_SHOW plays such a one.
+  if (own.isDestroyed || own.wasReadyToShow || process.env.LOOKOUT_HOST_NO_READY_TO_SHOW) return
+  own.wasReadyToShow = true
+  follow(window)
+  tell(window, 'ready-to-show')
+}
+
+function closeWindow(window: BrowserWindow): void {
+  const own = window[core]
+  if (own.isDestroyed) return
+  const event = makeEvent({})
+  emit<WindowEvents, 'close'>(window, 'close', event)
+  if (event.defaultPrevented) return cancelQuit()
+  if (!own.isDestroyed) void pageOf(own.contents).close(CLOSE_PATIENCE_MS)
+}
+
+function destroyWindow(window: BrowserWindow): void {
+  if (window[core].isDestroyed) return
+  pageOf(window[core].contents).destroy()
+  bury(window)
+}
+
+function bury(window: BrowserWindow): void {
+  const own = window[core]
+  if (own.isDestroyed) return
+  blur(window)
+  open.delete(window)
+  destroyContents(own.contents)
+  own.isDestroyed = true
+  tell(window, 'closed')
+  forgetWindow(own)
+}
+
+/** The page is gone: because we closed it, or because the user closed Chromium's window under it. */
+function onPageClosed(window: BrowserWindow): void {
+  const own = window[core]
+  if (own.isDestroyed) return
+  if (!pageOf(own.contents).wasClosedByUser()) return bury(window)
+  const event = makeEvent({})
+  emit<WindowEvents, 'close'>(window, 'close', event)
+  if (!event.defaultPrevented) return bury(window)
+  // Chromium cannot keep a window that its user closed: a prevented close loads the page anew, out of sight.
+  void pageOf(own.contents).reload()
+}
+
+function openPopup(_url: string, target: Target, browser: Browser): void {
+  const window = new BrowserWindow({})
+  pageOf(window.webContents).adopt(target, browser)
+}
+
+/** The window and what it shows, for the control channel. */
+export function recordWindows(): object[] {
+  return [...open].map((window) => {
+    const { id, contents, bounds, title, mode, isVisible } = window[core]
+    return {
+      id,
+      visible: isVisible && mode !== 'minimized',
+      focused: focused === window,
+      title,
+      url: contents.getURL(),
+      bounds,
+      mode,
+    }
+  })
+}
+
+/** Every webContents that is alive. */
+export const webContents = strict('webContents', {
+  getAllWebContents: allContents,
+  fromId: (id: number): WebContents | undefined => allContents().find((each) => each.id === id),
+})

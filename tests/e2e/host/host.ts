@@ -1,0 +1,197 @@
+/** Starts the host as a child of a spec, with the control channel on its IPC. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { test } from '@playwright/test'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+export const HOST_APP = join(ROOT, 'tests/fixtures/host-app')
+const require = createRequire(import.meta.url)
+/** The project's own Node: the one on the machine may be too old to run TypeScript. */
+const NODE = join(
+  dirname(require.resolve('node/package.json')),
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+type Json = ReturnType<typeof JSON.parse>
+
+export interface Launch {
+  readonly app?: string
+  readonly args?: readonly string[]
+  readonly isHeaded?: boolean
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export class Host {
+  readonly child: ChildProcess
+  readonly exited: Promise<number | null>
+  output = ''
+  private readonly pending = new Map<
+    number,
+    { resolve: (value: Json) => void; reject: (error: Error) => void }
+  >()
+  private readonly watchers = new Set<() => void>()
+  private lastId = 0
+
+  constructor({ app = HOST_APP, args = [], env = {}, isHeaded = false }: Launch) {
+    const command = [
+      '--disable-warning=ExperimentalWarning',
+      join(ROOT, 'scripts/host/run.ts'),
+      `--app=${app}`,
+      ...(isHeaded ? [] : ['--headless']),
+      '--',
+      ...args,
+    ]
+    this.child = spawn(NODE, command, {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+    })
+    this.child.stdout?.setEncoding('utf8').on('data', (text: string) => this.add(text))
+    this.child.stderr?.setEncoding('utf8').on('data', (text: string) => this.add(text))
+    this.exited = new Promise((done) => this.child.once('close', (code) => done(code)))
+    this.child.on('message', (message: Json) => {
+      const call = this.pending.get(message.id)
+      this.pending.delete(message.id)
+      if (message.error === undefined) call?.resolve(message.result)
+      else call?.reject(new Error(message.error))
+    })
+    void this.exited.then(() => {
+      for (const call of this.pending.values()) call.reject(new Error(`The host ended:\n${this.output}`))
+      for (const watcher of this.watchers) watcher()
+    })
+  }
+
+  private add(text: string): void {
+    this.output += text
+    for (const watcher of this.watchers) watcher()
+  }
+
+  /** Calls a method of the control channel. */
+  call(method: string, ...params: readonly unknown[]): Promise<Json> {
+    const id = ++this.lastId
+    return new Promise((done, reject) => {
+      this.pending.set(id, { resolve: done, reject })
+      this.child.send({ id, method, params }, (error) => error && reject(error))
+    })
+  }
+
+  /** Runs an expression in the page's own world. */
+  page(expression: string): Promise<Json> {
+    return this.call('evaluate', expression)
+  }
+
+  /** What the app logged, line by line. */
+  logs(): string[] {
+    return this.output.split('\n').flatMap((line) => (line.startsWith('LOG ') ? [line.slice(4)] : []))
+  }
+
+  /** Waits until the output matches; rejects with the output when the host ends first. */
+  until(pattern: RegExp): Promise<void> {
+    return new Promise((done, reject) => {
+      const look = () => {
+        if (pattern.test(this.output)) done()
+        else if (this.child.exitCode !== null || this.child.signalCode !== null)
+          reject(new Error(`No ${pattern} in:\n${this.output}`))
+        else return
+        this.watchers.delete(look)
+      }
+      this.watchers.add(look)
+      look()
+    })
+  }
+
+  /** Ends the host: by its own hand, so that it leaves nothing behind, or by force when it hangs. */
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null && this.child.signalCode === null)
+      this.call('exit').catch(() => undefined)
+    const patience = setTimeout(() => this.child.kill('SIGKILL'), 5000)
+    await this.exited
+    clearTimeout(patience)
+  }
+}
+
+const hosts: Host[] = []
+const folders: string[] = []
+
+/** A folder that is gone after the test. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-spec-'))
+  folders.push(folder)
+  return folder
+}
+
+/** Starts the host; it is ended after the test. Each start gets its own user data unless it names one. */
+export function launch(options: Launch = {}): Host {
+  const args = options.args ?? []
+  const data = args.some((each) => each.startsWith('--user-data-dir='))
+    ? []
+    : [`--user-data-dir=${makeFolder()}`]
+  // Its temporary files go where the test cleans up.
+  const env = { TMPDIR: makeFolder(), ...options.env }
+  const host = new Host({ ...options, env, args: [...args, ...data] })
+  hosts.push(host)
+  return host
+}
+
+/** Starts the fixture app and waits for its page. */
+export async function launchLoaded(
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Host> {
+  const host = launch({ args, env })
+  await host.until(/LOG (?:not )?loaded/)
+  return host
+}
+
+/** An app whose main module is the given source, with more files beside it. */
+export function makeApp(main: string, files: Readonly<Record<string, string>> = {}): string {
+  const folder = makeFolder()
+  const all = {
+    'package.json': '{"name":"spec-app","version":"0.0.1","type":"module","main":"main.js"}',
+    'main.js': main,
+    ...files,
+  }
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+const PRELUDE = `
+const results = {}
+const attempt = async (name, run) => {
+  try { results[name] = await run() ?? 'ok' } catch (error) { results[name] = error.constructor.name + ': ' + error.message }
+}
+const finish = () => { console.log('RESULTS ' + JSON.stringify(results)); app.exit(0) }
+`
+
+/** Runs a main module that calls \`attempt(name, fn)\` and then \`finish()\`; gives what each attempt returned or threw. */
+export async function attempts(
+  imports: string,
+  body: string,
+  launchOptions: Omit<Launch, 'app'> = {},
+): Promise<Record<string, Json>> {
+  const host = launch({
+    ...launchOptions,
+    app: makeApp(`import { ${imports} } from 'electron'\n${PRELUDE}\n${body}`),
+  })
+  await host.exited
+  const line = host.output.split('\n').find((each) => each.startsWith('RESULTS '))
+  if (line === undefined) throw new Error(`The app printed no results:\n${host.output}`)
+  return JSON.parse(line.slice(8))
+}
+
+/** Ends what the last test started. Specs with one host for all tests end it themselves. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all(hosts.splice(0).map((host) => host.stop()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Cleans up after each test of a file. */
+export function cleanUpAfterEach(): void {
+  test.afterEach(cleanUp)
+}

@@ -1,0 +1,152 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder } from './host.ts'
+
+cleanUpAfterEach()
+
+let server: Server
+let base = ''
+let hits: string[] = []
+
+test.beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? ''
+    hits.push(path)
+    if (path === '/cookie') response.setHeader('set-cookie', 'session=1; Path=/')
+    if (path === '/cached') response.setHeader('cache-control', 'max-age=60')
+    if (path === '/etag') {
+      response.setHeader('etag', '"v1"')
+      if (request.headers['if-none-match'] === '"v1"') return void response.writeHead(304).end()
+    }
+    if (path === '/moved') return void response.writeHead(302, { location: '/echo' }).end()
+    if (path === '/loop') return void response.writeHead(302, { location: '/loop' }).end()
+    if (path === '/hangup') return void request.socket.destroy()
+    if (path === '/cut') {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('part')
+      return void setTimeout(() => request.socket.destroy(), 20)
+    }
+    if (path === '/nothing') return void response.writeHead(204).end()
+    if (path === '/slow') return
+    response.setHeader('content-type', 'application/json')
+    return void response.end(
+      JSON.stringify({
+        cookie: request.headers.cookie ?? '',
+        key: request.headers['x-api-key'] ?? '',
+        agent: request.headers['user-agent'],
+      }),
+    )
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port }: Pick<AddressInfo, 'port'> = Object(server.address())
+  base = `http://127.0.0.1:${port}`
+})
+test.beforeEach(() => {
+  hits = []
+})
+test.afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const ready = (body: string) =>
+  `const base = ${JSON.stringify(base)}\napp.whenReady().then(async () => { ${body}\nfinish() })`
+
+test('cookies and the cache are on unless they are turned off', async () => {
+  const found = await attempts(
+    'app, net',
+    ready(`
+    const cookieOf = async (init) => (await (await net.fetch(base + '/echo', init)).json()).cookie
+    await net.fetch(base + '/cookie')
+    await attempt('sent', () => cookieOf({}))
+    await attempt('omitted', () => cookieOf({ credentials: 'omit' }))
+    await net.fetch(base + '/cached'); await net.fetch(base + '/cached')
+    await net.fetch(base + '/cached', { cache: 'no-store' })
+    await net.fetch(base + '/etag'); 
+    await attempt('revalidated', async () => (await net.fetch(base + '/etag')).status)
+  `),
+  )
+  expect(found).toEqual({ sent: 'session=1', omitted: '', revalidated: 200 })
+  expect(hits.filter((path) => path === '/cached')).toHaveLength(2)
+  expect(hits.filter((path) => path === '/etag')).toHaveLength(2)
+})
+
+test('errors are plain and have the names of Chromium', async () => {
+  const file = join(makeFolder(), 'page.html')
+  writeFileSync(file, '<p>')
+  const found = await attempts(
+    'app, net',
+    ready(`
+    const fetching = (path, init) => () => net.fetch(path.startsWith('/') ? base + path : path, init).then((r) => r.status)
+    await attempt('refused', fetching('http://127.0.0.1:1/x'.replace(':1/', ':65534/')))
+    await attempt('name', fetching('http://nowhere.invalid/'))
+    await attempt('hangup', fetching('/hangup'))
+    await attempt('manual', fetching('/moved', { redirect: 'manual' }))
+    await attempt('error', fetching('/moved', { redirect: 'error' }))
+    await attempt('followed', fetching('/moved'))
+    await attempt('loop', fetching('/loop'))
+    await attempt('data', fetching('data:text/plain,x'))
+    await attempt('header', fetching('/echo', { headers: { Host: 'x' } }))
+    await attempt('cut', async () => { const r = await net.fetch(base + '/cut'); results.cutStatus = r.status; return r.text() })
+    await attempt('nothing', async () => { const r = await net.fetch(base + '/nothing'); return [r.status, r.body, r.url].join() })
+    await attempt('abort', () => net.fetch(base + '/slow', { signal: AbortSignal.timeout(50) }))
+    await attempt('reason', () => net.fetch(base + '/slow', { signal: AbortSignal.abort(new RangeError('mine')) }))
+    await attempt('shape', () => net.fetch('http://nowhere.invalid/').catch((error) => [error.constructor === Error, 'cause' in error, 'code' in error].join()))
+    await attempt('file', async () => { const r = await net.fetch(${JSON.stringify(pathToFileURL(file).href)}); return [r.status, r.headers.get('content-type'), await r.text()].join() })
+    await attempt('key', async () => (await (await net.fetch(base + '/echo', { headers: { 'X-API-Key': 'k' } })).json()).key)
+    await attempt('agent', async () => /^Mozilla.* Chrome\\/156.* Electron\\/45/.test((await (await net.fetch(base + '/echo')).json()).agent))
+  `),
+  )
+  expect(found).toEqual({
+    refused: 'Error: net::ERR_CONNECTION_REFUSED',
+    name: 'Error: net::ERR_NAME_NOT_RESOLVED',
+    hangup: 'Error: net::ERR_EMPTY_RESPONSE',
+    manual: 'Error: Redirect was cancelled',
+    error: "Error: Attempted to redirect, but redirect policy was 'error'",
+    followed: 200,
+    loop: 'Error: net::ERR_TOO_MANY_REDIRECTS',
+    data: 'Error: net::ERR_UNKNOWN_URL_SCHEME',
+    header: 'Error: net::ERR_INVALID_ARGUMENT',
+    cutStatus: 200,
+    cut: 'Error: net::ERR_CONTENT_LENGTH_MISMATCH',
+    nothing: '204,,',
+    abort: 'DOMException: The operation was aborted due to timeout',
+    reason: 'RangeError: mine',
+    shape: 'true,false,false',
+    file: '200,text/html,<p>',
+    key: 'k',
+    agent: true,
+  })
+})
+
+test('without a network every request fails, even to this machine', async () => {
+  const host = launch({
+    app: makeApp(`import { app, net } from 'electron'
+      app.whenReady().then(() => process.on('message', async ({ method }) => {
+        if (method !== 'state') return
+        const answer = await net.fetch(${JSON.stringify(`${base}/echo`)}).then((r) => r.status, (error) => error.message)
+        console.log('LOG', net.isOnline(), answer)
+      }))`),
+  })
+  await host.call('state')
+  await host.until(/LOG true 200/)
+  await host.call('setOnline', false)
+  await host.call('state')
+  await host.until(/LOG false net::ERR_INTERNET_DISCONNECTED/)
+})
+
+test('the proxy that was set is the one that is resolved', async () => {
+  const found = await attempts(
+    'app, session',
+    ready(`
+    await attempt('direct', () => session.defaultSession.resolveProxy('https://example.com'))
+    await session.defaultSession.setProxy({ proxyRules: '127.0.0.1:8080' })
+    await attempt('fixed', () => session.defaultSession.resolveProxy('https://example.com'))
+  `),
+  )
+  expect(found).toEqual({ direct: 'DIRECT', fixed: 'PROXY 127.0.0.1:8080' })
+})

@@ -69,7 +69,10 @@ export interface Store {
   /** The last answer, whatever came after it; null when there was none. */
   readonly latest: (subject: Subject) => Run | null
   /** The answer that was current at `at`, or the gap that was, or null before the first. */
-  readonly asOf: (subject: Subject, at: Millis) => { readonly run: Run | null; readonly gap: GapReason | null } | null
+  readonly asOf: (
+    subject: Subject,
+    at: Millis,
+  ) => { readonly run: Run | null; readonly gap: GapReason | null } | null
 
   /** Traces that are live or ended at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis) => readonly TraceRecord[]

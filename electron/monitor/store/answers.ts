@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { deflate, inflate, packIntegers, unpackIntegers } from './codec.ts'
+import type { Database } from './database.ts'
+import { createParts, insertedId } from './parts.ts'
+import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, textAt, Unreadable } from './rows.ts'
+import type { Part } from './types.ts'
+
+const rememberedNames = 20_000
+/** Shorter lists, in bytes, are kept whole. */
+const wholeBelow = 400
+
+/** Answers by content: an ordered list of named parts, equal lists kept once. */
+export interface Answers {
+  /** The id of an answer, kept now if it was not. `before`: the answer before it, of which little may have changed. */
+  readonly keep: (parts: readonly Part[], digest: string, before: number | null) => number
+  /** The answer exactly as it was kept. Throws Unreadable when it cannot be put together again. */
+  readonly read: (id: number) => readonly Part[]
+  readonly digestOf: (id: number) => string
+  /** Gives the text of one part of an answer by kind and name, null when it has no such part. */
+  readonly reader: (id: number) => (kind: Part['kind'], name: string) => string | null
+}
+
+/** What equal answers share: sha-256 over kinds, names and texts in order, base64. */
+export function digestOf(parts: readonly Part[]): string {
+  let joined = ''
+  for (const { kind, name, text } of parts) joined += `${kind} ${name.length} ${text.length} ${name}${text}`
+  return createHash('sha256').update(joined).digest('base64')
+}
+
+interface Item {
+  readonly part: number
+  readonly name: number
+}
+
+function pairs(integers: readonly number[]): readonly Item[] {
+  const items: Item[] = []
+  for (let index = 0; index < integers.length; index += 2) {
+    const [part, name] = [integers[index], integers[index + 1]]
+    if (part === undefined || name === undefined) throw new Unreadable('an answer')
+    items.push({ part, name })
+  }
+  return items
+}
+
+export function createAnswers(database: Database): Answers {
+  const parts = createParts(database)
+  const select = database.prepare('SELECT digest, base, items FROM list WHERE id = ?')
+  const find = database.prepare('SELECT id FROM list WHERE digest = ?')
+  const insert = database.prepare('INSERT INTO list (digest, base, items) VALUES (?, ?, ?) RETURNING id')
+  const selectName = database.prepare('SELECT text FROM name WHERE id = ?')
+  const findName = database.prepare('SELECT id FROM name WHERE text = ?')
+  const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')
+  const names = new Map<number, string>()
+
+  function nameOf(id: number): string {
+    const known = names.get(id)
+    if (known !== undefined) return known
+    const row = rowOf(selectName.get(id))
+    if (row === null) throw new Unreadable('a name')
+    const text = textAt(row, 0)
+    if (names.size >= rememberedNames) names.clear()
+    // A name that is undone gives its id back.
+    if (!database.isInTransaction()) names.set(id, text)
+    return text
+  }
+
+  function keepName(text: string): number {
+    if (!text.isWellFormed()) throw new RangeError('A part has a well-formed name')
+    const row = rowOf(findName.get(text))
+    return row === null ? insertedId(insertName.get(text)) : integerAt(row, 0)
+  }
+
+  function readList(id: number, isBase = false): { digest: string; base: number | null; bytes: Uint8Array } {
+    const row = rowOf(select.get(id))
+    if (row === null) throw new Unreadable('an answer')
+    const digest = Buffer.from(bytesAt(row, 0)).toString('base64')
+    const base = integerOrNullAt(row, 1)
+    const bytes = bytesAt(row, 2)
+    if (base === null) return { digest, base, bytes }
+    // Only a list without a base serves as one.
+    if (isBase) throw new Unreadable('an answer')
+    return { digest, base, bytes: inflate(bytes, readList(base, true).bytes) }
+  }
+
+  function itemsOf(id: number): readonly Item[] {
+    return pairs(unpackIntegers(readList(id).bytes))
+  }
+
+  /** The parts of an answer by name: a new part is often its namesake with little changed. */
+  function namesakesOf(id: number | null): ReadonlyMap<number, readonly number[]> {
+    const items = id === null ? [] : itemsOf(id)
+    const grouped = Map.groupBy(items, ({ name }) => name)
+    return new Map([...grouped].map(([name, group]) => [name, group.map(({ part }) => part)]))
+  }
+
+  function baseOf(id: number): { id: number; bytes: Uint8Array } {
+    const { base, bytes } = readList(id)
+    return base === null ? { id, bytes } : { id: base, bytes: readList(base).bytes }
+  }
+
+  function insertList(digest: Uint8Array, bytes: Uint8Array, before: number | null): number {
+    if (before !== null && bytes.length >= wholeBelow) {
+      const base = readable(() => baseOf(before))
+      const onBase = base === null ? null : deflate(bytes, base.bytes)
+      if (base !== null && onBase !== null && onBase.length < bytes.length / 4) {
+        return insertedId(insert.get(digest, base.id, onBase))
+      }
+    }
+    return insertedId(insert.get(digest, null, bytes))
+  }
+
+  return {
+    keep: (answer, digest, before) => {
+      const digestBytes = Buffer.from(digest, 'base64')
+      const kept = rowOf(find.get(digestBytes))
+      if (kept !== null) return integerAt(kept, 0)
+      let namesakes: ReadonlyMap<number, readonly number[]> | null = null
+      const integers: number[] = []
+      for (const { kind, name, text } of answer) {
+        const nameId = keepName(name)
+        const part = parts.keep(kind, text, () => (namesakes ??= namesakesOf(before)).get(nameId) ?? [])
+        integers.push(part, nameId)
+      }
+      return insertList(digestBytes, packIntegers(integers), before)
+    },
+    read: (id) => {
+      const { digest, bytes } = readList(id)
+      const items = pairs(unpackIntegers(bytes))
+      const texts = parts.readAll(items.map(({ part }) => part))
+      const answer = items.map(({ part, name }) => {
+        const kept = texts.get(part)
+        if (kept === undefined) throw new Unreadable('an answer')
+        return { kind: kept.kind, name: nameOf(name), text: kept.text }
+      })
+      if (digestOf(answer) !== digest) throw new Unreadable('an answer')
+      return answer
+    },
+    digestOf: (id) => readList(id).digest,
+    reader: (id) => {
+      const items = itemsOf(id)
+      return (kind, name) => {
+        const row = rowOf(findName.get(name))
+        const nameId = row === null ? null : integerAt(row, 0)
+        const named = items.filter((item) => item.name === nameId).map(({ part }) => part)
+        for (const part of parts.readAll(named).values()) if (part.kind === kind) return part.text
+        return null
+      }
+    },
+  }
+}

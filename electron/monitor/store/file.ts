@@ -1,0 +1,200 @@
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { createDatabase, faultOf, type Database, type Open } from './database.ts'
+import { migrate, schemaVersion, versionOf } from './migrations.ts'
+import { rowOf } from './rows.ts'
+
+export const fileName = 'lookout.db'
+
+/** Smaller files are checked in whole at every start; larger ones only when the last run did not end well. */
+const alwaysCheckedBelow = 4 * 1024 * 1024
+
+export type Opened =
+  | {
+      readonly kind: 'written'
+      readonly database: Database
+      readonly isUnclean: boolean
+      readonly note: string | null
+    }
+  /** The file can be read at most. */
+  | {
+      readonly kind: 'shown'
+      readonly database: Database | null
+      readonly why: 'newer' | 'unwritable'
+      readonly note: string | null
+    }
+
+/** `2026-11-20T105916`, UTC. */
+function stamp(at: Millis): string {
+  return new Date(at).toISOString().slice(0, 19).replaceAll(':', '')
+}
+
+/** Makes the folder and proves that it can be written. Throws LookoutError `storage` that names it. */
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (thrown) {
+    throw new LookoutError('storage', `The profile folder ${folder} cannot be made (${reasonOf(thrown)}).`)
+  }
+}
+
+function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : 'unknown reason'
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Renames the file and what SQLite keeps beside it. Gives the new name. */
+function setAside(path: string, at: Millis): string {
+  const base = `${path}.damaged-${stamp(at)}`
+  let target = base
+  for (let count = 2; existsSync(target) || existsSync(`${target}-wal`); count += 1)
+    target = `${base}-${count}`
+  for (const suffix of ['', '-wal', '-shm']) {
+    if (existsSync(`${path}${suffix}`)) renameSync(`${path}${suffix}`, `${target}${suffix}`)
+  }
+  return target
+}
+
+/** False when the file is shorter than its own header says, or has no SQLite header. An empty file is a new one. */
+function hasWholePages(path: string): boolean {
+  const { size } = statSync(path)
+  if (size === 0) return true
+  const header = Buffer.alloc(100)
+  const file = openSync(path, 'r')
+  try {
+    if (readSync(file, header, 0, 100, 0) < 100) return false
+  } finally {
+    closeSync(file)
+  }
+  if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  return pageSize >= 512 && size >= pageSize * header.readUInt32BE(28)
+}
+
+function isSound(database: Database): boolean {
+  return database.pragma('quick_check(1)') === 'ok'
+}
+
+function wasClosedWell(database: Database): boolean {
+  const row = rowOf(database.prepare("SELECT value FROM meta WHERE name = 'is-open'").get())
+  return row?.[0] === '0'
+}
+
+/** Marks the file as open (a crash leaves it so) or as closed well. */
+export function markOpen(database: Database, isOpen: boolean): void {
+  database.transaction(() => {
+    database
+      .prepare(
+        "INSERT INTO meta (name, value) VALUES ('is-open', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      )
+      .run(isOpen ? '1' : '0')
+  })
+}
+
+class Damaged extends Error {}
+
+function openToRead(path: string, open: Open): Database | null {
+  const immutable = new URL(`${pathToFileURL(path).href}?immutable=1`)
+  for (const place of [path, immutable]) {
+    try {
+      const database = createDatabase(open(place, { readOnly: true }))
+      versionOf(database)
+      return database
+    } catch (thrown) {
+      if (faultOf(thrown) === null) throw thrown
+    }
+  }
+  return null
+}
+
+function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Opened {
+  const database = openToRead(path, open)
+  if (database === null) return { kind: 'shown', database, why, note: `${note} It cannot be read either.` }
+  return { kind: 'shown', database, why, note }
+}
+
+const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
+
+/** Opens a file that is there or makes it. Throws Damaged, or what SQLite threw. */
+function openToWrite(path: string, open: Open): Opened {
+  const isNew = !existsSync(path) || statSync(path).size === 0
+  if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
+  const database = createDatabase(open(path, { readOnly: false }))
+  try {
+    const version = versionOf(database)
+    if (version > schemaVersion) {
+      database.close()
+      const note = `The data was written by a newer Lookout: it is shown and not changed. ${memoryOnly}`
+      return show(path, open, 'newer', note)
+    }
+    database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216')
+    // Before the journal mode, which writes the first page: the way of vacuuming cannot be chosen after it.
+    if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    database.exec('PRAGMA journal_mode = WAL')
+    const isUnclean = version > 0 && !wasClosedWell(database)
+    const isChecked = !isNew && (isUnclean || statSync(path).size < alwaysCheckedBelow)
+    if (isChecked && !isSound(database)) throw new Damaged()
+    migrate(database)
+    markOpen(database, true)
+    return { kind: 'written', database, isUnclean, note: null }
+  } catch (thrown) {
+    database.close()
+    throw thrown
+  }
+}
+
+/**
+ * Opens the profile's database. A damaged one is set aside and a new one made, one that cannot be written or is newer is
+ * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database.
+ */
+export function openFile(folder: string, now: () => Millis, open: Open): Opened {
+  prepareFolder(folder)
+  const path = join(folder, fileName)
+  const unwritable = `The profile folder ${folder} cannot be written.`
+  if (!isWritable(folder) || (existsSync(path) && !isWritable(path))) {
+    if (!existsSync(path)) throw new LookoutError('storage', unwritable)
+    return show(path, open, 'unwritable', `${unwritable} ${memoryOnly}`)
+  }
+  try {
+    return openToWrite(path, open)
+  } catch (thrown) {
+    const fault = thrown instanceof Damaged ? 'damaged' : faultOf(thrown)
+    if (fault === 'damaged') {
+      const name = setAside(path, now())
+      const opened = openToWrite(path, open)
+      const note = `The data was damaged. It was set aside as ${name}, and Lookout started with an empty file.`
+      return { ...opened, note }
+    }
+    if (fault === 'unwritable' || fault === 'full') {
+      const why = fault === 'full' ? `The disk that holds ${folder} is full.` : unwritable
+      if (!existsSync(path) || statSync(path).size === 0) throw new LookoutError('storage', why)
+      return show(path, open, 'unwritable', `${why} ${memoryOnly}`)
+    }
+    if (fault === 'busy')
+      throw new LookoutError('storage', `The data in ${folder} is in use by another program.`)
+    throw thrown
+  }
+}

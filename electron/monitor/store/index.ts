@@ -1,0 +1,95 @@
+import { openConnection, type Open } from './database.ts'
+import { createHistory, type History } from './history.ts'
+import { openLayers, type Layers } from './layers.ts'
+import { flushShelf, type Shelf } from './shelf.ts'
+import type { Store, StoreOptions } from './types.ts'
+import { createUpkeep, type Upkeep } from './upkeep.ts'
+
+/** All that the store does: what is kept now, its past, and looking after its size. */
+export type OpenStore = Store & History & Upkeep
+
+/**
+ * Opens the store of a profile. When its file cannot be written, now or later, what is new goes to memory and what is in
+ * the file stays readable. Throws LookoutError `storage` naming the folder when that cannot be made, or can neither be
+ * written nor holds data.
+ */
+export function openStore(options: StoreOptions): OpenStore {
+  return openStoreWith(options, openConnection)
+}
+
+/** As `openStore`, with the connection to the file made by `open`. */
+export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
+  const layers = openLayers(options, open)
+  return { ...createStore(layers), ...createHistory(layers), ...createUpkeep(layers) }
+}
+
+function createStore({ read, write, shelves, ...layers }: Layers): Store {
+  const newestFirst = (): readonly Shelf[] => shelves().toReversed()
+
+  /** What memory has, else what the file has. */
+  function either<T>(take: (shelf: Shelf) => T | null): T | null {
+    const [first, second] = newestFirst()
+    return read(first, take, null) ?? read(second, take, null)
+  }
+
+  /** Both lists in one, with the newer version of what is in both. */
+  function merged<T>(
+    take: (shelf: Shelf) => readonly T[],
+    keyOf: (item: T) => string,
+    newest: (one: T, other: T) => number,
+  ): readonly T[] {
+    const [first = [], second] = newestFirst().map((shelf) => read(shelf, take, []))
+    if (second === undefined) return first
+    const keys = new Set(first.map(keyOf))
+    return [...first, ...second.filter((item) => !keys.has(keyOf(item)))].toSorted(newest)
+  }
+
+  return {
+    status: layers.status,
+    settings: () => read(layers.front(), ({ watched }) => watched.settings(), null),
+    saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
+
+    watched: (network, list) => read(layers.front(), ({ watched }) => watched.list(network, list), []),
+    saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
+    removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
+
+    observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+    gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
+    latest: (subject) => either(({ runs }) => runs.latest(subject)),
+    asOf: (subject, at) => either(({ runs }) => runs.asOf(subject, at)),
+
+    traces: (network, since) =>
+      merged(
+        ({ traces }) => traces.list(network, since, layers.countUnreadable),
+        ({ view }) => view.key,
+        (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
+      ),
+    saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
+
+    saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
+    block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
+    blockRows: (network, key) => {
+      const shelf = newestFirst().find(
+        (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
+      )
+      return read(shelf, ({ blocks }) => blocks.rows(network, key), [])
+    },
+    recentBlocks: (network, limit) =>
+      merged(
+        ({ blocks }) => blocks.recent(network, limit),
+        ({ key }) => key,
+        (one, other) => other.lastSeenAt - one.lastSeenAt,
+      ).slice(0, limit),
+
+    saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
+    incidents: (network, limit) =>
+      merged(
+        ({ incidents }) => incidents.list(network, limit, layers.countUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
+    flush: () => write(flushShelf),
+    close: layers.close,
+  }
+}

@@ -1,0 +1,149 @@
+import { LookoutError } from '../../shared/errors.ts'
+import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
+import { markOpen, openFile } from './file.ts'
+import { migrate } from './migrations.ts'
+import { Unreadable } from './rows.ts'
+import { createShelf, flushShelf, type Shelf } from './shelf.ts'
+import type { StoreOptions, StoreStatus } from './types.ts'
+
+const faultNotes: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
+  full: 'The disk is full. What was kept before is safe; make room and start Lookout again.',
+  unwritable: 'The profile folder cannot be written any more. What was kept before is safe.',
+  damaged: 'The data is damaged. It will be checked and set aside at the next start.',
+}
+const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
+const unreadableNote = 'Some of what was kept cannot be read.'
+const unfitNote = 'What is in the file cannot be shown by this version.'
+
+/**
+ * The file, or memory in front of it: what is new goes to the front, what is kept is read from both. A file that stops
+ * taking writes goes to the back.
+ */
+export interface Layers {
+  readonly status: () => StoreStatus
+  readonly front: () => Shelf
+  /** The older first. */
+  readonly shelves: () => readonly Shelf[]
+  /** Writes to the front. Throws LookoutError `storage` when neither the file nor memory takes it. */
+  readonly write: <T>(work: (shelf: Shelf) => T) => T
+  /** As `write`, with all that `work` writes through these layers in one transaction. It may be run twice. */
+  readonly batch: <T>(work: () => T) => T
+  /** What `take` gives, or `otherwise` when what is kept cannot be read; the status tells. */
+  readonly read: <T>(shelf: Shelf | undefined, take: (shelf: Shelf) => T, otherwise: T) => T
+  readonly countUnreadable: () => void
+  readonly close: () => void
+}
+
+function isReadFault(thrown: unknown): boolean {
+  return thrown instanceof Unreadable || faultOf(thrown) !== null
+}
+
+/** What `take` gives, or null when what is kept cannot be read. */
+function quietly<T>(take: () => T): T | null {
+  try {
+    return take()
+  } catch (thrown) {
+    if (isReadFault(thrown)) return null
+    throw thrown
+  }
+}
+
+function memoryShelf(behind: Shelf | null): Shelf {
+  const database = createDatabase(openConnection(':memory:', { readOnly: false }))
+  migrate(database)
+  if (behind === null) return createShelf(database)
+  const shelf = createShelf(database, (subject) => quietly(() => behind.runs.last(subject)))
+  quietly(() => shelf.watched.copyFrom(behind.database))
+  return shelf
+}
+
+/** Throws LookoutError `storage` when the profile's folder cannot be made, or can neither be written nor holds data. */
+export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
+  const opened = openFile(folder, now, open)
+  let mode: StoreStatus['mode'] = 'disk'
+  let note = opened.note
+  let hasUnreadable = false
+  let isInBatch = false
+  let isClosed = false
+  let back: Shelf | null = null
+  let front: Shelf
+
+  if (opened.kind === 'written') {
+    front = createShelf(opened.database)
+    if (opened.isUnclean) front.runs.recover()
+  } else {
+    const { database } = opened
+    mode = opened.why === 'newer' ? 'read-only' : 'memory'
+    try {
+      back = database === null ? null : createShelf(database)
+    } catch {
+      // A newer schema may lack what this version reads.
+      note = `${note ?? ''} ${unfitNote}`.trim()
+    }
+    front = memoryShelf(back)
+  }
+
+  /** From now on what is new goes to memory. The file stays marked as open, so that the next start checks it. */
+  function retreat(fault: Exclude<Fault, 'busy'>): void {
+    back = front
+    front = memoryShelf(back)
+    mode = 'memory'
+    note = `${faultNotes[fault]} ${memoryOnly}`
+  }
+
+  function write<T>(work: (shelf: Shelf) => T): T {
+    if (isInBatch) return work(front)
+    try {
+      return work(front)
+    } catch (thrown) {
+      if (!isReadFault(thrown)) throw thrown
+      const fault = faultOf(thrown) ?? 'damaged'
+      if (fault === 'busy') throw new LookoutError('storage', 'The data is in use by another program.')
+      if (mode !== 'disk') throw new LookoutError('storage', 'What is new cannot be kept.')
+      retreat(fault)
+      return work(front)
+    }
+  }
+
+  function together<T>(shelf: Shelf, work: () => T): T {
+    isInBatch = true
+    try {
+      return shelf.database.transaction(work)
+    } finally {
+      isInBatch = false
+    }
+  }
+
+  return {
+    status: () => {
+      const notes = [note, hasUnreadable ? unreadableNote : null].filter((text) => text !== null)
+      return { mode, note: notes.length === 0 ? null : notes.join(' ') }
+    },
+    front: () => front,
+    shelves: () => (back === null ? [front] : [back, front]),
+    write,
+    batch: (work) => (isInBatch ? work() : write((shelf) => together(shelf, work))),
+    read: (shelf, take, otherwise) => {
+      if (shelf === undefined) return otherwise
+      try {
+        return take(shelf)
+      } catch (thrown) {
+        if (!isReadFault(thrown)) throw thrown
+        hasUnreadable = true
+        return otherwise
+      }
+    },
+    countUnreadable: () => {
+      hasUnreadable = true
+    },
+    close: () => {
+      if (isClosed) return
+      isClosed = true
+      write(flushShelf)
+      write((shelf) => shelf.runs.endSession(now()))
+      if (mode === 'disk') write((shelf) => markOpen(shelf.database, false))
+      front.database.close()
+      back?.database.close()
+    },
+  }
+}

@@ -1,0 +1,144 @@
+import type { Database } from './database.ts'
+
+/**
+ * Each entry takes a file from the version of its index to the next. What is released is never edited: a change of the
+ * schema is a new entry. Integers named `*_at` are unix milliseconds.
+ */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE network (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE) STRICT;
+
+  CREATE TABLE subject (
+    id INTEGER PRIMARY KEY,
+    network INTEGER NOT NULL REFERENCES network,
+    operation TEXT NOT NULL,
+    key TEXT NOT NULL,
+    UNIQUE (network, operation, key)
+  ) STRICT;
+  -- Ids are not given again: they are remembered in memory while retention may remove names.
+  CREATE TABLE name (id INTEGER PRIMARY KEY AUTOINCREMENT, text TEXT NOT NULL UNIQUE) STRICT;
+  -- digest: the first 8 bytes of sha-256 over kind and text; body: a text, or packed
+  -- bytes (codec.ts), or deflated ones on the text of base when that is set.
+  CREATE TABLE part (
+    id INTEGER PRIMARY KEY,
+    kind INTEGER NOT NULL,
+    digest BLOB NOT NULL,
+    base INTEGER REFERENCES part,
+    body ANY NOT NULL
+  ) STRICT;
+  CREATE INDEX part_by_digest ON part (digest);
+  CREATE INDEX part_by_base ON part (base) WHERE base IS NOT NULL;
+  -- An answer. digest: sha-256 over kinds, names and texts in order; items: pairs of part and name ids, deflated on base's when it is set.
+  CREATE TABLE list (
+    id INTEGER PRIMARY KEY,
+    digest BLOB NOT NULL UNIQUE,
+    base INTEGER REFERENCES list,
+    items BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX list_by_base ON list (base) WHERE base IS NOT NULL;
+  -- A run of equal answers, or a gap with its reason. It holds from from_at until the subject's next span begins.
+  CREATE TABLE span (
+    id INTEGER PRIMARY KEY,
+    subject INTEGER NOT NULL REFERENCES subject,
+    list INTEGER REFERENCES list,
+    reason TEXT,
+    from_at INTEGER NOT NULL,
+    until_at INTEGER NOT NULL,
+    CHECK ((list IS NULL) <> (reason IS NULL)),
+    CHECK (from_at <= until_at)
+  ) STRICT;
+  CREATE INDEX span_by_time ON span (subject, from_at);
+
+  CREATE TABLE watched (
+    network INTEGER NOT NULL REFERENCES network,
+    list TEXT NOT NULL,
+    key TEXT NOT NULL,
+    label TEXT,
+    added_at INTEGER NOT NULL,
+    PRIMARY KEY (network, list, key)
+  ) STRICT, WITHOUT ROWID;
+
+  -- ended_at is null while the trace is live. record: a text, or packed bytes (codec.ts).
+  CREATE TABLE trace (
+    network INTEGER NOT NULL REFERENCES network,
+    key TEXT NOT NULL,
+    state TEXT NOT NULL,
+    first_seen_at INTEGER NOT NULL,
+    ended_at INTEGER,
+    record ANY NOT NULL,
+    UNIQUE (network, key)
+  ) STRICT;
+  CREATE INDEX trace_by_end ON trace (network, ended_at);
+
+  CREATE TABLE block (
+    id INTEGER PRIMARY KEY,
+    network INTEGER NOT NULL REFERENCES network,
+    key TEXT NOT NULL,
+    workchain INTEGER NOT NULL,
+    shard TEXT NOT NULL,
+    seqno INTEGER NOT NULL,
+    root_hash ANY NOT NULL,
+    file_hash ANY NOT NULL,
+    is_complete INTEGER NOT NULL,
+    first_seen_at INTEGER NOT NULL,
+    last_seen_at INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    UNIQUE (network, key)
+  ) STRICT;
+  CREATE INDEX block_by_time ON block (network, last_seen_at);
+  CREATE TABLE account (id INTEGER PRIMARY KEY, address ANY NOT NULL UNIQUE) STRICT;
+  -- lt is a text beyond 64 bits, hash a text when it is not the base64 of bytes.
+  CREATE TABLE block_row (
+    block INTEGER NOT NULL REFERENCES block,
+    ordinal INTEGER NOT NULL,
+    account INTEGER NOT NULL REFERENCES account,
+    lt ANY NOT NULL,
+    hash ANY NOT NULL,
+    PRIMARY KEY (block, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX block_row_by_account ON block_row (account, block);
+
+  CREATE TABLE incident (
+    network INTEGER NOT NULL REFERENCES network,
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    acknowledged_at INTEGER,
+    record TEXT NOT NULL,
+    PRIMARY KEY (network, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX incident_by_time ON incident (network, at);
+  `,
+  `
+  -- What retention never removes. kind: trace, block, account or pool.
+  CREATE TABLE pin (
+    network INTEGER NOT NULL REFERENCES network,
+    kind TEXT NOT NULL,
+    key TEXT NOT NULL,
+    pinned_at INTEGER NOT NULL,
+    PRIMARY KEY (network, kind, key)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX span_by_list ON span (list) WHERE list IS NOT NULL;
+  CREATE INDEX incident_open ON incident (network) WHERE acknowledged_at IS NULL;
+  `,
+]
+
+/** The version of the schema that this program writes. */
+export const schemaVersion = migrations.length
+
+/** The version of a file's schema, 0 for an empty file. */
+export function versionOf(database: Database): number {
+  const version = database.pragma('user_version')
+  return typeof version === 'number' ? version : 0
+}
+
+/** Brings the schema to version `to`, each step in its own transaction. */
+export function migrate(database: Database, to: number = schemaVersion): void {
+  for (const [index, sql] of migrations.slice(0, to).entries()) {
+    if (index < versionOf(database)) continue
+    database.transaction(() => {
+      database.exec(sql)
+      database.exec(`PRAGMA user_version = ${index + 1}`)
+    })
+  }
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { serviceErrorCodes } from '../../shared/errors.ts'
+import type { ActionView, Incident, Json, TraceView } from '../../shared/models.ts'
+import type { TraceRecord } from '../watch/types.ts'
+import { Unreadable } from './rows.ts'
+import type { GapReason } from './types.ts'
+
+/*
+ * The shapes of what is kept as JSON. A file may be older than the program: a field that is added here needs a default,
+ * or what was kept before becomes unreadable.
+ */
+
+/** A schema for every field, so that a new field cannot be forgotten here. */
+type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
+
+const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
+
+/** A kept reason. Throws Unreadable when it is none. */
+export function gapReasonOf(text: string): GapReason {
+  const reason = gapReasons.find((known) => known === text)
+  if (reason === undefined) throw new Unreadable('a reason')
+  return reason
+}
+
+const millis = z.int()
+const integer = z.string().regex(/^-?\d+$/)
+/** What JSON.parse gave is JSON. */
+const json = z.custom<Json>((value) => value !== undefined)
+
+const traceState = z.enum([
+  'pending',
+  'on-chain',
+  'committed',
+  'settled',
+  'failed',
+  'unknown',
+  'probably-dropped',
+])
+
+const asset = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('native') }),
+  z.object({
+    kind: z.literal('jetton'),
+    master: z.string(),
+    symbol: z.string().nullable(),
+    decimals: z.number().nullable(),
+  }),
+  z.object({ kind: z.literal('item'), address: z.string().nullable(), name: z.string().nullable() }),
+])
+
+const action = z.object({
+  key: z.string(),
+  type: z.string(),
+  title: z.string(),
+  isRaw: z.boolean(),
+  success: z.boolean().nullable(),
+  parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),
+  amounts: z.array(z.object({ units: integer, asset, direction: z.enum(['in', 'out']).nullable() })),
+  comment: z.string().nullable(),
+} satisfies Shape<ActionView>)
+
+const traceRecord: z.ZodType<TraceRecord> = z.object({
+  view: z.object({
+    key: z.string(),
+    state: traceState,
+    isFailurePredicted: z.boolean(),
+    accounts: z.array(z.string()),
+    firstSeenAt: millis,
+    lastSeenAt: millis,
+    endedAt: millis.nullable(),
+    steps: z.array(
+      z.object({
+        state: traceState,
+        when: z.object({ after: millis.nullable(), before: millis }),
+        evidence: z.string(),
+      }),
+    ),
+    actions: z.array(action),
+    mcSeqno: z.int().nullable(),
+  } satisfies Shape<TraceView>),
+  traceId: z.string().nullable(),
+  externalHash: z.string(),
+  seen: z.record(z.string(), z.object({ first: millis, last: millis })),
+  misses: z.int(),
+  gone: z.record(z.string(), millis).exactOptional(),
+  raw: z.array(json),
+} satisfies Shape<TraceRecord>)
+
+const incident: z.ZodType<Incident> = z.object({
+  id: z.string(),
+  rule: z.string(),
+  severity: z.enum(['info', 'warning', 'critical']),
+  title: z.string(),
+  at: millis,
+  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
+  acknowledgedAt: millis.nullable(),
+} satisfies Shape<Incident>)
+
+/** JSON that was kept. Throws Unreadable when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Unreadable('JSON')
+  }
+}
+
+function parseAs<T>(schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(parseJson(text))
+  if (!parsed.success) throw new Unreadable('a record')
+  return parsed.data
+}
+
+/** A kept trace. Throws Unreadable when it is none. */
+export function parseTrace(text: string): TraceRecord {
+  return parseAs(traceRecord, text)
+}
+
+/** A kept incident. Throws Unreadable when it is none. */
+export function parseIncident(text: string): Incident {
+  return parseAs(incident, text)
+}

@@ -1,0 +1,127 @@
+import type { Millis } from '../../shared/models.ts'
+import type { Database } from './database.ts'
+import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
+import { sweep, type Steps } from './sweep.ts'
+import type { Operation } from './types.ts'
+import { usedBytes } from './usage.ts'
+
+/** What is older may go; null keeps all of a kind. */
+export interface Cutoffs {
+  readonly pendingActions: Millis | null
+  readonly pools: Millis | null
+  readonly traces: Millis | null
+  readonly blocks: Millis | null
+  readonly incidents: Millis | null
+}
+
+const rowsAStep = 500
+
+/** True for what is pinned, or what an incident that is not acknowledged yet refers to; `table` has `network` and `key`. */
+function isNeeded(kind: string, table: string): string {
+  return `(
+    EXISTS (SELECT 1 FROM pin WHERE pin.network = ${table}.network AND pin.kind = '${kind}' AND pin.key = ${table}.key)
+    OR EXISTS (
+      SELECT 1 FROM incident
+      WHERE incident.network = ${table}.network AND incident.acknowledged_at IS NULL
+        AND incident.record ->> '$.subject.kind' = '${kind}' AND incident.record ->> '$.subject.key' = ${table}.key
+    ))`
+}
+
+/** Runs a statement that removes up to `rowsAStep` rows until it removes none. */
+function* repeat(database: Database, remove: () => number): Steps {
+  for (;;) {
+    const removed = database.transaction(remove)
+    yield removed
+    if (removed < rowsAStep) return
+  }
+}
+
+/**
+ * Ids of spans of a subject that ended before `before`. The last run stays, and what came after it: it is shown when the
+ * service is out of reach.
+ */
+const oldSpans = `
+  SELECT id FROM span
+  WHERE subject = ?1
+    AND from_at < (SELECT max(from_at) FROM span WHERE subject = ?1 AND from_at <= ?2)
+    AND from_at < (SELECT max(from_at) FROM span WHERE subject = ?1 AND list IS NOT NULL)
+  ORDER BY from_at LIMIT ${rowsAStep}`
+
+function* removeSpans(database: Database, operation: Operation, before: Millis): Steps {
+  const kind = operation === 'getPool' ? 'pool' : 'account'
+  const subjects = database.prepare(
+    `SELECT id FROM subject WHERE operation = ? AND NOT ${isNeeded(kind, 'subject')}`,
+  )
+  const remove = database.prepare(`DELETE FROM span WHERE id IN (${oldSpans})`)
+  for (const row of rowsOf(subjects.all(operation))) {
+    yield* repeat(database, () => Number(remove.run(integerAt(row, 0), before).changes))
+  }
+}
+
+function* removeTraces(database: Database, before: Millis): Steps {
+  const remove = database.prepare(`
+    DELETE FROM trace WHERE rowid IN (
+      SELECT rowid FROM trace WHERE ended_at < ? AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
+  yield* repeat(database, () => Number(remove.run(before).changes))
+}
+
+function* removeBlocks(database: Database, before: Millis): Steps {
+  const select = database.prepare(
+    `SELECT id FROM block WHERE last_seen_at < ? AND NOT ${isNeeded('block', 'block')}`,
+  )
+  const removeRows = database.prepare('DELETE FROM block_row WHERE block = ?')
+  const remove = database.prepare('DELETE FROM block WHERE id = ?')
+  for (const row of rowsOf(select.all(before))) {
+    const id = integerAt(row, 0)
+    yield database.transaction(() => Number(removeRows.run(id).changes) + Number(remove.run(id).changes))
+  }
+}
+
+function* removeIncidents(database: Database, before: Millis): Steps {
+  const remove = database.prepare(`
+    DELETE FROM incident WHERE (network, id) IN (
+      SELECT network, id FROM incident WHERE at < ? AND acknowledged_at IS NOT NULL LIMIT ${rowsAStep})`)
+  yield* repeat(database, () => Number(remove.run(before).changes))
+}
+
+/** Removes what is older than its cutoff, then the parts that nothing refers to any more, and gives the space back. */
+export function* removeByAge(database: Database, cutoffs: Cutoffs): Steps {
+  const { pendingActions, pools, traces, blocks, incidents } = cutoffs
+  if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions)
+  if (pools !== null) yield* removeSpans(database, 'getPool', pools)
+  if (traces !== null) yield* removeTraces(database, traces)
+  if (blocks !== null) yield* removeBlocks(database, blocks)
+  if (incidents !== null) yield* removeIncidents(database, incidents)
+  yield* sweep(database)
+}
+
+function oldest(database: Database): Millis | null {
+  const row: Row | null = rowOf(
+    database
+      .prepare(`
+        SELECT min(at) FROM (
+          SELECT min(from_at) AS at FROM span
+          UNION ALL SELECT min(ended_at) FROM trace
+          UNION ALL SELECT min(last_seen_at) FROM block)`)
+      .get(),
+  )
+  return row === null ? null : integerOrNullAt(row, 0)
+}
+
+/** Into how many slices the time from the oldest thing to `keepFrom` is cut. */
+const slices = 16
+
+/**
+ * Removes the oldest things, a sixteenth of the time at once, until at most `most` bytes are used. What is newer than
+ * `keepFrom` stays even when it takes more.
+ */
+export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
+  const from = oldest(database)
+  if (from === null) return
+  for (let slice = 1; slice <= slices && usedBytes(database) > most; slice += 1) {
+    const before = from + Math.ceil(((keepFrom - from) * slice) / slices)
+    if (before <= from) return
+    const all = { pendingActions: before, pools: before, traces: before, blocks: before, incidents: before }
+    yield* removeByAge(database, all)
+  }
+}

@@ -1,0 +1,253 @@
+import type { Millis } from '../../shared/models.ts'
+import { createAnswers, digestOf, type Answers } from './answers.ts'
+import type { Database } from './database.ts'
+import { insertedId } from './parts.ts'
+import { integerAt, integerOrNullAt, readable, rowOf, rowsOf, textOrNullAt, type Row } from './rows.ts'
+import { gapReasonOf } from './records.ts'
+import type { Ids } from './subjects.ts'
+import type { GapReason, Part, Run, Subject } from './types.ts'
+
+/** How far a subject's time is known, and the digest of its last answer. */
+export interface Last {
+  readonly untilAt: Millis
+  readonly digest: string | null
+}
+
+/** A run or a gap as a row: exactly one of `list` and `reason` is set. */
+export interface Span {
+  readonly id: number
+  readonly list: number | null
+  readonly reason: GapReason | null
+  readonly fromAt: Millis
+  readonly untilAt: Millis
+}
+
+/** What was seen of each subject, as spans that follow each other without overlap. */
+export interface Runs {
+  readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
+  readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
+  readonly latest: (subject: Subject) => Run | null
+  readonly asOf: (
+    subject: Subject,
+    at: Millis,
+  ) => { readonly run: Run | null; readonly gap: GapReason | null } | null
+  readonly last: (subject: Subject) => Last | null
+  /** The run that was the last one at `at`, whatever came after it. */
+  readonly lastRun: (subject: Subject, at: Millis) => Span | null
+  /** The spans that hold at some time from `from` to `to`, oldest first; the first may have begun before. */
+  readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
+  readonly answers: Answers
+  /** True when what `flush` would write is only in memory. */
+  readonly isHolding: () => boolean
+  readonly flush: () => void
+  /** Ends what this session saw with a gap `closed` at `at`. */
+  readonly endSession: (at: Millis) => void
+  /** After a run that did not end well: nothing is known of the time after what was kept. */
+  readonly recover: () => void
+}
+
+/** The last span of a subject that this session wrote; `untilAt` grows in memory while nothing changes. */
+interface Entry extends Last {
+  readonly subject: number
+  readonly span: number
+  /** The list of the last answer, null before the first and when it is kept elsewhere. */
+  readonly list: number | null
+  readonly isRun: boolean
+  readonly reason: GapReason | null
+  untilAt: Millis
+  savedUntilAt: Millis
+}
+
+const columns = 'id, list, reason, from_at, until_at'
+
+function spanOf(row: Row): Span {
+  const list = integerOrNullAt(row, 1)
+  const reason = textOrNullAt(row, 2)
+  return {
+    id: integerAt(row, 0),
+    list,
+    reason: reason === null ? null : gapReasonOf(reason),
+    fromAt: integerAt(row, 3),
+    untilAt: integerAt(row, 4),
+  }
+}
+
+/** `before` knows what was kept of a subject elsewhere, before this database. */
+export function createRuns(database: Database, ids: Ids, before: (subject: Subject) => Last | null): Runs {
+  const answers = createAnswers(database)
+  const insertSpan = database.prepare(
+    'INSERT INTO span (subject, list, reason, from_at, until_at) VALUES (?, ?, ?, ?, ?) RETURNING id',
+  )
+  const updateUntil = database.prepare('UPDATE span SET until_at = ? WHERE id = ?')
+  const selectAsOf = database.prepare(
+    `SELECT ${columns} FROM span WHERE subject = ? AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
+  )
+  const selectLastRun = database.prepare(
+    `SELECT ${columns} FROM span WHERE subject = ? AND list IS NOT NULL AND from_at <= ? ORDER BY from_at DESC, id DESC LIMIT 1`,
+  )
+  const selectAfter = database.prepare(
+    `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
+  )
+  const closeAll = database.prepare(`
+    INSERT INTO span (subject, reason, from_at, until_at)
+    SELECT subject, 'closed', until_at + 1, until_at + 1 FROM span
+    WHERE reason IS NOT 'closed' AND id = (
+      SELECT last.id FROM span AS last WHERE last.subject = span.subject ORDER BY last.from_at DESC, last.id DESC LIMIT 1
+    )`)
+
+  const entries = new Map<string, Entry>()
+  const undo = new Map<string, Entry | undefined>()
+  const written = new Map<Entry, Millis>()
+  database.onEnd((isKept) => {
+    for (const [entry, untilAt] of written) if (isKept) entry.savedUntilAt = untilAt
+    for (const [key, entry] of undo) {
+      if (isKept) continue
+      if (entry === undefined) entries.delete(key)
+      else entries.set(key, entry)
+    }
+    written.clear()
+    undo.clear()
+  })
+
+  const keyOf = (subject: Subject): string => `${subject.network}\n${subject.operation}\n${subject.key}`
+  const endOfTime = Number.MAX_SAFE_INTEGER
+
+  function spanAt(subject: number, at: Millis): Span | null {
+    const row = rowOf(selectAsOf.get(subject, at))
+    return row === null ? null : spanOf(row)
+  }
+
+  function lastRun(subject: number, at: Millis): Span | null {
+    const row = rowOf(selectLastRun.get(subject, at))
+    return row === null ? null : spanOf(row)
+  }
+
+  function entryOf(subject: Subject): Entry | null {
+    const known = entries.get(keyOf(subject))
+    if (known !== undefined) return known
+    const id = ids.findSubject(subject)
+    const span = id === null ? null : spanAt(id, endOfTime)
+    if (id === null || span === null) return null
+    const list = lastRun(id, endOfTime)?.list ?? null
+    const digest = list === null ? (before(subject)?.digest ?? null) : readable(() => answers.digestOf(list))
+    const entry = {
+      subject: id,
+      span: span.id,
+      list,
+      digest,
+      isRun: span.list !== null,
+      reason: span.reason,
+      untilAt: span.untilAt,
+      savedUntilAt: span.untilAt,
+    }
+    entries.set(keyOf(subject), entry)
+    return entry
+  }
+
+  function begin(subject: Subject, after: Entry | null, at: Millis, next: NextSpan): void {
+    const key = keyOf(subject)
+    if (after !== null) writeUntil(after)
+    const id = after?.subject ?? ids.keepSubject(subject)
+    const list = next.reason === null ? answers.keep(next.parts, next.digest, after?.list ?? null) : null
+    const span = insertedId(insertSpan.get(id, list, next.reason, at, at))
+    if (!undo.has(key)) undo.set(key, entries.get(key))
+    entries.set(key, {
+      subject: id,
+      span,
+      list: list ?? after?.list ?? null,
+      digest: next.digest,
+      isRun: next.reason === null,
+      reason: next.reason,
+      untilAt: at,
+      savedUntilAt: at,
+    })
+  }
+
+  function writeUntil(entry: Entry): void {
+    if (entry.untilAt === entry.savedUntilAt) return
+    updateUntil.run(entry.untilAt, entry.span)
+    written.set(entry, entry.untilAt)
+  }
+
+  /** The row's end, or the later one that this session holds in memory. */
+  function heldUntil(subject: Subject, span: Span): Millis {
+    const entry = entries.get(keyOf(subject))
+    return entry?.span === span.id ? entry.untilAt : span.untilAt
+  }
+
+  function runOf(subject: Subject, span: Span, list: number): Run {
+    return { parts: answers.read(list), firstSeenAt: span.fromAt, lastSeenAt: heldUntil(subject, span) }
+  }
+
+  return {
+    answers,
+    observe: (subject, parts, at) => {
+      const digest = digestOf(parts)
+      const entry = entryOf(subject)
+      const last = entry ?? before(subject)
+      // A clock that was set back does not undo the order in which things were seen.
+      const seenAt = Math.max(at, last?.untilAt ?? at)
+      if (entry?.isRun === true && entry.digest === digest) entry.untilAt = seenAt
+      else database.transaction(() => begin(subject, entry, seenAt, { reason: null, parts, digest }))
+      return { isChanged: last?.digest !== digest }
+    },
+    gap: (subject, reason, at) => {
+      const entry = entryOf(subject)
+      const last = entry ?? before(subject)
+      const seenAt = Math.max(at, last?.untilAt ?? at)
+      if (entry?.reason === reason) entry.untilAt = seenAt
+      else database.transaction(() => begin(subject, entry, seenAt, { reason, digest: last?.digest ?? null }))
+    },
+    latest: (subject) => {
+      const id = ids.findSubject(subject)
+      const span = id === null ? null : lastRun(id, endOfTime)
+      return span === null || span.list === null ? null : runOf(subject, span, span.list)
+    },
+    asOf: (subject, at) => {
+      const id = ids.findSubject(subject)
+      const span = id === null ? null : spanAt(id, at)
+      if (span === null) return null
+      if (span.list === null) return { run: null, gap: span.reason }
+      return { run: runOf(subject, span, span.list), gap: null }
+    },
+    last: (subject) => {
+      const entry = entryOf(subject) ?? before(subject)
+      return entry === null ? null : { untilAt: entry.untilAt, digest: entry.digest }
+    },
+    lastRun: (subject, at) => {
+      const id = ids.findSubject(subject)
+      return id === null ? null : lastRun(id, at)
+    },
+    spans: (subject, from, to) => {
+      const id = ids.findSubject(subject)
+      if (id === null) return []
+      const first = spanAt(id, from)
+      const spans = rowsOf(selectAfter.all(id, from, to)).map(spanOf)
+      return (first === null ? spans : [first, ...spans]).map((span) => ({
+        ...span,
+        untilAt: heldUntil(subject, span),
+      }))
+    },
+    isHolding: () => entries.values().some(({ untilAt, savedUntilAt }) => untilAt !== savedUntilAt),
+    flush: () => {
+      database.transaction(() => entries.forEach(writeUntil))
+    },
+    endSession: (at) => {
+      database.transaction(() => {
+        for (const entry of entries.values()) {
+          writeUntil(entry)
+          const closedAt = Math.max(at, entry.untilAt)
+          if (entry.reason !== 'closed') insertSpan.get(entry.subject, null, 'closed', closedAt, closedAt)
+        }
+      })
+      entries.clear()
+    },
+    recover: () => {
+      closeAll.run()
+    },
+  }
+}
+
+type NextSpan =
+  | { readonly reason: null; readonly parts: readonly Part[]; readonly digest: string }
+  | { readonly reason: GapReason; readonly digest: string | null }

@@ -1,0 +1,46 @@
+import { createBlocks, type Blocks } from './blocks.ts'
+import type { Database } from './database.ts'
+import { createIncidents, type Incidents } from './incidents.ts'
+import { createPins, type Pins } from './pins.ts'
+import { createRuns, type Last, type Runs } from './runs.ts'
+import { createIds } from './subjects.ts'
+import { createTraces, type Traces } from './traces.ts'
+import type { Subject } from './types.ts'
+import { createWatched, type Watched } from './watched.ts'
+
+/** All tables of one database. */
+export interface Shelf {
+  readonly database: Database
+  readonly runs: Runs
+  readonly traces: Traces
+  readonly blocks: Blocks
+  readonly incidents: Incidents
+  readonly watched: Watched
+  readonly pins: Pins
+}
+
+/** Writes what is held in memory in one transaction; does not touch the disk when nothing is. */
+export function flushShelf({ database, runs, traces }: Shelf): void {
+  if (!runs.isHolding() && !traces.isHolding()) return
+  database.transaction(() => {
+    runs.flush()
+    traces.flush()
+  })
+}
+
+/** Prepares every statement: a database whose schema does not fit throws here. */
+export function createShelf(
+  database: Database,
+  before: (subject: Subject) => Last | null = () => null,
+): Shelf {
+  const ids = createIds(database)
+  return {
+    database,
+    runs: createRuns(database, ids, before),
+    traces: createTraces(database, ids),
+    blocks: createBlocks(database, ids),
+    incidents: createIncidents(database, ids),
+    watched: createWatched(database, ids),
+    pins: createPins(database, ids),
+  }
+}

@@ -1,0 +1,35 @@
+import type { Millis } from '../../shared/models.ts'
+import type { TraceRecord } from '../watch/types.ts'
+import type { Layers } from './layers.ts'
+import type { PinKind } from './pins.ts'
+import { removeByAge, removeBySize, type Cutoffs } from './retention.ts'
+import type { Steps } from './sweep.ts'
+import { usageOf, type Usage } from './usage.ts'
+
+/** What is pinned, what takes how much, and what may go. Steps are for a worker, or for idle moments one at a time. */
+export interface Upkeep {
+  /** All that `work` writes to the store in one transaction. It may be run twice, so it does nothing else. */
+  readonly batch: <T>(work: () => T) => T
+  /** As `saveTraces` for records of which only the times of sighting changed: kept at the next flush. */
+  readonly touchTraces: (network: string, records: readonly TraceRecord[]) => void
+  readonly pinned: (network: string, kind: PinKind) => readonly string[]
+  readonly pin: (network: string, kind: PinKind, key: string, at: Millis) => void
+  readonly unpin: (network: string, kind: PinKind, key: string) => void
+  /** Reads the whole file: seconds for a large one. */
+  readonly usage: () => Usage
+  readonly removeByAge: (cutoffs: Cutoffs) => Steps
+  readonly removeBySize: (mostBytes: number, keepFrom: Millis) => Steps
+}
+
+export function createUpkeep({ batch, front, read, write }: Layers): Upkeep {
+  return {
+    batch,
+    touchTraces: (network, records) => write(({ traces }) => traces.touch(network, records)),
+    pinned: (network, kind) => read(front(), ({ pins }) => pins.list(network, kind), []),
+    pin: (network, kind, key, at) => write(({ pins }) => pins.pin(network, kind, key, at)),
+    unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
+    usage: () => usageOf(front().database),
+    removeByAge: (cutoffs) => removeByAge(front().database, cutoffs),
+    removeBySize: (mostBytes, keepFrom) => removeBySize(front().database, mostBytes, keepFrom),
+  }
+}

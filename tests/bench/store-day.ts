@@ -1,0 +1,80 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { createWorld } from '../../electron/demo/index.ts'
+import { toJson } from '../../electron/demo/service/json.ts'
+import { openStore } from '../../electron/monitor/store/index.ts'
+import type { Subject } from '../../electron/monitor/store/types.ts'
+import { describeAction } from '../../electron/monitor/toncenter/actions.ts'
+import { parseWire } from '../../electron/monitor/toncenter/json.ts'
+import { splitPending } from '../../electron/monitor/toncenter/parts.ts'
+import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
+import { advanceTraces } from '../../electron/monitor/watch/index.ts'
+import type { TraceRecord } from '../../electron/monitor/watch/types.ts'
+
+/** 2026-01-01 */
+const startAt = 1_767_225_600_000
+const network = 'demo'
+/** The first accounts of the world are the live ones. */
+const live = 20
+/** Seconds between polls: about what 15 requests a second keep up. */
+const liveEvery = 3
+const quietEvery = 60
+
+/** Lets 500 accounts of the demo world, the team's 8 and 12 more of them live, be watched for `hours`; gives the size of the file in bytes. */
+export function watchDemo(folder: string, hours: number): number {
+  const population = { live: 12, liveMean: 180_000, quiet: 480, quietMean: 6 * 3_600_000 }
+  const world = createWorld({ seed: 7, startAt, population })
+  const keys = world.actors.map(({ address }) => address)
+  const keyOf = new Map(keys.map((address) => [address, address.toLowerCase()]))
+  const perspective = new Set(keyOf.values())
+  let now = startAt
+  const store = openStore({ folder, now: () => now })
+  const known = new Map<string, TraceRecord>()
+  const polledAt = new Map<string, number>()
+
+  function poll(address: string): void {
+    const key = keyOf.get(address) ?? address
+    const subject: Subject = { network, operation: 'pendingActions', key }
+    const answer = decodePending(parseWire(toJson(world.pendingActions({ account: address }))))
+    store.observe(subject, splitPending(answer), now)
+    const context = { addressBook: answer.addressBook, metadata: answer.metadata, perspective }
+    const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }
+    const { records, touched } = advanceTraces(
+      known,
+      scope,
+      answer,
+      (action) => describeAction(action, context),
+      now,
+    )
+    const isTouchOnly = new Set(touched)
+    for (const record of records) known.set(record.view.key, record)
+    store.saveTraces(
+      network,
+      records.filter(({ view }) => !isTouchOnly.has(view.key)),
+    )
+    store.touchTraces(
+      network,
+      records.filter(({ view }) => isTouchOnly.has(view.key)),
+    )
+    polledAt.set(key, now)
+  }
+
+  const ticks = (hours * 3_600_000) / 1_000
+  for (let tick = 0; tick < ticks; tick += quietEvery) {
+    store.batch(() => {
+      for (let second = tick; second < tick + quietEvery; second += 1) {
+        now = startAt + second * 1_000
+        world.advanceTo(now)
+        for (const [index, address] of keys.entries()) {
+          const every = index < live ? liveEvery : quietEvery
+          if (second % every === index % every) poll(address)
+        }
+      }
+    })
+    store.flush()
+    for (const [key, { view }] of known)
+      if (view.endedAt !== null && view.endedAt < now - 600_000) known.delete(key)
+  }
+  store.close()
+  return statSync(join(folder, 'lookout.db')).size
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openStore, type OpenStore } from '../../electron/monitor/store/index.ts'
+import { watchDemo } from './store-day.ts'
+import { accountSubject, keepYear, pendingAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
+
+/* What the store costs: `npm run bench -- store`. Prints each measure beside its limit and exits 1 when one is over. */
+
+const folders: string[] = []
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
+  folders.push(made)
+  return made
+}
+
+function open(path: string): OpenStore {
+  return openStore({ folder: path, now: () => 2 * yearMs })
+}
+
+/** The median time of a call in microseconds. */
+function medianUs(work: () => void, times: number): number {
+  const taken = Array.from({ length: times }, () => {
+    const start = process.hrtime.bigint()
+    work()
+    return Number(process.hrtime.bigint() - start) / 1_000
+  })
+  return taken.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
+}
+
+function report(what: string, value: number, limit: number, unit: string): void {
+  const isOver = value > limit
+  console.log(`${isOver ? 'OVER' : 'ok  '}  ${what}: ${value.toFixed(2)}${unit} (limit ${limit}${unit})`)
+  if (isOver) process.exitCode = 1
+}
+
+function yearOfPools(): string {
+  const path = folder()
+  const store = open(path)
+  keepYear(store, 50)
+  store.close()
+  report('one year of 50 pools with 40 nominators', statSync(join(path, 'lookout.db')).size / 1e6, 200, ' MB')
+  return path
+}
+
+function asOfPool(path: string): void {
+  const store = open(path)
+  const connection = new DatabaseSync(join(path, 'lookout.db'), { readOnly: true })
+  const [first] = connection.prepare('SELECT id FROM part WHERE kind = 4 ORDER BY id DESC LIMIT 1').all()
+  const last = Number(first?.['id'])
+  const select = connection.prepare('SELECT id, kind, base, body FROM part WHERE id BETWEEN ? AND ?')
+  let round = 0
+  const plain = medianUs(() => {
+    round += 1
+    select.all(last - 41 * (round % 400) - 40, last - 41 * (round % 400))
+  }, 1_000)
+  const ours = medianUs(() => {
+    round += 1
+    store.asOf(poolSubject(round % 50), (round % 400) * roundMs + 1_000)
+  }, 1_000)
+  console.log(`      as of T: ${ours.toFixed(0)} us, the same rows by one SELECT: ${plain.toFixed(0)} us`)
+  report('as of T for a pool, against one SELECT of the same rows', ours / plain, 3, 'x')
+  store.close()
+  connection.close()
+}
+
+function unchanged(): void {
+  const store = open(folder())
+  const answer = pendingAnswer(1, 1, 20)
+  const subject = accountSubject(1)
+  store.observe(subject, answer, 0)
+  let at = 0
+  const ours = medianUs(() => store.observe(subject, answer, (at += 1)), 5_000)
+  const hashing = medianUs(() => {
+    const hash = createHash('sha256')
+    for (const { kind, name, text } of answer) hash.update(kind).update(name).update(text)
+    hash.digest()
+  }, 5_000)
+  report('an unchanged answer, against hashing its parts', ours / hashing, 3, 'x')
+  store.close()
+}
+
+/** Opening and the first panel: the settings, the lists, the last answers of 20 accounts, recent blocks. */
+function firstPanel(path: string): void {
+  const store = open(path)
+  store.settings()
+  store.watched('https://toncenter.com', 'accounts')
+  store.traces('https://toncenter.com', 0)
+  for (let account = 0; account < 20; account += 1) store.latest(accountSubject(account))
+  store.recentBlocks('https://toncenter.com', 20)
+  store.close()
+}
+
+function fill(path: string, runs: number): void {
+  const store = open(path)
+  const accounts = 500
+  for (let version = 0; version < Math.max(1, runs / accounts); version += 1) {
+    store.batch(() => {
+      for (let account = 0; account < accounts; account += 1) {
+        store.observe(accountSubject(account), pendingAnswer(account % 7, version, 1), version)
+      }
+    })
+  }
+  store.close()
+}
+
+function dayOfAccounts(): void {
+  const megabytes = (watchDemo(folder(), 1) * 24) / 1e6
+  report('one virtual day of 500 accounts, 20 live (an hour of it, 24 times)', megabytes, 60, ' MB')
+}
+
+function millionRuns(): void {
+  const [few, many] = [folder(), folder()]
+  fill(few, 0)
+  fill(many, 1_000_000)
+  const small = medianUs(() => firstPanel(few), 15)
+  const large = medianUs(() => firstPanel(many), 15)
+  console.log(
+    `      opening: ${(small / 1_000).toFixed(1)} ms empty, ${(large / 1_000).toFixed(1)} ms with a million runs`,
+  )
+  report('opening and the first panel with a million runs, against without', large / small, 3, 'x')
+}
+
+try {
+  unchanged()
+  asOfPool(yearOfPools())
+  dayOfAccounts()
+  millionRuns()
+} finally {
+  for (const path of folders) rmSync(path, { recursive: true, force: true })
+}

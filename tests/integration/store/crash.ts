@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStore } from '../../../electron/monitor/store/index.ts'
+import { missing } from './crash-steps.ts'
+
+/** What a killed process wrote stays, on a disk and in memory; memory does not wait. */
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** How a number of crashes went. */
+export interface Crashes {
+  readonly kills: number
+  /** Steps that writers reported as kept before they were killed. */
+  readonly reported: number
+  readonly faults: readonly string[]
+}
+
+/** Numbers from 0 to 1 that a seed determines. */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** Lets a writer run and kills it; gives the steps that it reported. */
+async function crash(folder: string, start: number, random: () => number): Promise<readonly number[]> {
+  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, String(start)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const lines = Math.floor(random() * 60)
+  const closed = new Promise((resolve) => writer.on('close', resolve))
+  const enough = new Promise<void>((resolve) => {
+    writer.stdout.on('data', (chunk) => {
+      output += String(chunk)
+      if (output.split('\n').length > lines) resolve()
+    })
+  })
+  await Promise.race([enough, closed])
+  await wait(random() * 3)
+  writer.kill('SIGKILL')
+  await closed
+  return output
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => line !== 'open')
+    .map(Number)
+}
+
+/** What is wrong in the folder after a crash. */
+function examine(folder: string, now: number, steps: readonly number[]): readonly string[] {
+  const store = openStore({ folder, now: () => now })
+  const faults = steps.flatMap((step) => missing(store, step) ?? [])
+  const { mode, note } = store.status()
+  if (mode !== 'disk' || note !== null) faults.push(`${mode}: ${note}`)
+  store.close()
+  const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+  const check = JSON.stringify(connection.prepare('PRAGMA integrity_check').all())
+  connection.close()
+  return check === '[{"integrity_check":"ok"}]' ? faults : [...faults, check]
+}
+
+/** Kills writers `count` times, a fresh folder every ten; every step that was reported must be there. */
+export async function crashes(count: number, seed: number): Promise<Crashes> {
+  const random = randomFrom(seed)
+  const faults: string[] = []
+  let reported = 0
+  for (let kills = 0; kills < count;) {
+    const folder = mkdtempSync(join(base, 'lookout-crash-'))
+    const all: number[] = []
+    for (let round = 0; round < 10 && kills < count; round += 1, kills += 1) {
+      const start = (all.at(-1) ?? 0) + 2
+      const steps = await crash(folder, start, random)
+      all.push(...steps)
+      const now = (all.at(-1) ?? 0) * 10 + 15
+      faults.push(
+        ...examine(folder, now, round % 10 === 9 ? all : steps).map((what) => `kill ${kills}: ${what}`),
+      )
+    }
+    reported += all.length
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { kills: count, reported, faults }
+}

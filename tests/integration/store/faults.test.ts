@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { openConnection } from '../../../electron/monitor/store/database.ts'
+import { openStore, openStoreWith } from '../../../electron/monitor/store/index.ts'
+import type { Store } from '../../../electron/monitor/store/types.ts'
+import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+
+/** 2026-11-20T10:59:16Z */
+const someTime = 1795172356000
+
+function open(folder: string): Store {
+  return openStore({ folder, now: () => someTime })
+}
+
+/** A profile with one account, its answer at 1000, and some bulk. */
+function filled(bulk = 0): string {
+  const folder = emptyFolder()
+  const store = open(folder)
+  store.saveSettings({ theme: 'dark' })
+  store.saveWatched('demo', 'accounts', { key: account.key, label: 'Bank', addedAt: 1 })
+  store.observe(account, actions('"kept"'), 1000)
+  for (let index = 0; index < bulk; index += 1) {
+    store.observe(
+      pool,
+      actions(...Array.from({ length: 20 }, (_, at) => `"${index}-${at}-${'x'.repeat(200)}"`)),
+      index,
+    )
+  }
+  store.close()
+  return folder
+}
+
+function names(folder: string): readonly string[] {
+  return readdirSync(folder).toSorted()
+}
+
+describe('a full disk', () => {
+  it('moves to memory, says so, goes on, and loses nothing that was kept', () => {
+    const folder = filled()
+    const store = openStoreWith({ folder, now: () => someTime }, (path, options) => {
+      const connection = openConnection(path, options)
+      if (typeof path === 'string' && path !== ':memory:') connection.exec('PRAGMA max_page_count = 60')
+      return connection
+    })
+    store.observe(account, actions('"second"'), someTime + 1000)
+    let seen = 0
+    while (store.status().mode === 'disk' && seen < 2000) {
+      seen += 1
+      store.observe(pool, actions(`"${seen}${'y'.repeat(250)}"`), someTime + seen)
+    }
+    expect(store.status()).toEqual({
+      mode: 'memory',
+      note:
+        'The disk is full. What was kept before is safe; make room and start Lookout again. ' +
+        'What is new is kept in memory and is lost when Lookout quits.',
+    })
+    // The answer that did not fit is in memory, the ones before it are still read from the file.
+    expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
+    expect(store.asOf(pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
+    expect(store.latest(account)?.parts).toEqual(actions('"second"'))
+    expect(store.observe(account, actions('"second"'), someTime + 5000)).toEqual({ isChanged: false })
+    expect(store.observe(account, actions('"third"'), someTime + 6000)).toEqual({ isChanged: true })
+    expect(store.settings()).toEqual({ theme: 'dark' })
+    expect(store.watched('demo', 'accounts')).toEqual([{ key: account.key, label: 'Bank', addedAt: 1 }])
+    store.saveWatched('demo', 'accounts', { key: '0:new', label: null, addedAt: 2 })
+    store.flush()
+    store.close()
+
+    const again = open(folder)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.latest(account)?.parts).toEqual(actions('"second"'))
+    expect(again.latest(pool)?.lastSeenAt).toBe(someTime + seen - 1)
+    again.close()
+  })
+})
+
+describe('a folder that cannot be written', () => {
+  it('is an error that names it when it cannot be made', () => {
+    const file = join(emptyFolder(), 'file')
+    writeFileSync(file, '')
+    const folder = join(file, 'profile')
+    expect(() => open(folder)).toThrow(
+      expect.objectContaining({
+        code: 'storage',
+        message: `The profile folder ${folder} cannot be made (ENOTDIR).`,
+      }),
+    )
+    expect(() => open(file)).toThrow(
+      expect.objectContaining({
+        code: 'storage',
+        message: `The profile folder ${file} cannot be made (EEXIST).`,
+      }),
+    )
+  })
+
+  it.runIf(existsSync('/proc/self'))('is an error that names it when it holds nothing', () => {
+    expect(() => open('/proc/self')).toThrow(
+      expect.objectContaining({
+        code: 'storage',
+        message: 'The profile folder /proc/self cannot be written.',
+      }),
+    )
+  })
+
+  it.runIf(process.platform !== 'win32')('shows what it holds, and keeps what is new in memory', () => {
+    const folder = filled()
+    chmodSync(join(folder, 'lookout.db'), 0o444)
+    chmodSync(folder, 0o555)
+    const child = spawnSync(process.execPath, [join(import.meta.dirname, 'unwritable.ts'), folder], {
+      encoding: 'utf8',
+    })
+    chmodSync(folder, 0o755)
+    expect(child.stderr).toBe('')
+    expect(JSON.parse(child.stdout)).toEqual({
+      status: {
+        mode: 'memory',
+        note: `The profile folder ${folder} cannot be written. What is new is kept in memory and is lost when Lookout quits.`,
+      },
+      kept: '"kept"',
+      isChanged: true,
+      latest: '"new"',
+      before: '"kept"',
+      settings: { theme: 'dark' },
+    })
+    expect(names(folder)).toEqual(['lookout.db'])
+  })
+})
+
+describe('a damaged file', () => {
+  const aside = 'lookout.db.damaged-2026-11-20T105916'
+
+  function expectFreshStart(folder: string): void {
+    const store = open(folder)
+    expect(store.status()).toEqual({
+      mode: 'disk',
+      note: `The data was damaged. It was set aside as ${join(folder, aside)}, and Lookout started with an empty file.`,
+    })
+    expect(store.latest(account)).toBeNull()
+    store.observe(account, actions('"after"'), 1000)
+    store.close()
+    expect(names(folder)).toContain(aside)
+    const again = open(folder)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.latest(account)?.parts).toEqual(actions('"after"'))
+    again.close()
+  }
+
+  it('is set aside when it was cut off', () => {
+    const folder = filled(20)
+    truncateSync(join(folder, 'lookout.db'), 20_000)
+    expectFreshStart(folder)
+  })
+
+  it('is set aside when bytes in the middle of it are flipped', () => {
+    const folder = filled(20)
+    const path = join(folder, 'lookout.db')
+    const bytes = readFileSync(path)
+    for (let page = 4; page < bytes.length / 4096; page += 2) {
+      for (let at = page * 4096; at < page * 4096 + 12; at += 1) bytes[at] = (bytes[at] ?? 0) ^ 0xff
+    }
+    writeFileSync(path, bytes)
+    expectFreshStart(folder)
+  })
+
+  it('is set aside when it is no database at all, with what lies beside it', () => {
+    const folder = emptyFolder()
+    writeFileSync(join(folder, 'lookout.db'), 'no database, and long enough to be read as one. '.repeat(200))
+    writeFileSync(join(folder, 'lookout.db-wal'), 'beside')
+    expectFreshStart(folder)
+    expect(names(folder)).toContain(`${aside}-wal`)
+  })
+
+  it('never takes the place of one that was set aside before', () => {
+    const folder = filled()
+    writeFileSync(join(folder, aside), 'earlier')
+    truncateSync(join(folder, 'lookout.db'), 5000)
+    open(folder).close()
+    expect(names(folder)).toEqual(['lookout.db', aside, `${aside}-2`])
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe('earlier')
+  })
+
+  it('leaves out what was changed inside it, and says so', () => {
+    const folder = filled()
+    const path = join(folder, 'lookout.db')
+    const connection = new DatabaseSync(path)
+    connection.exec(`UPDATE part SET body = '"forged"'`)
+    connection.close()
+    const store = open(folder)
+    expect(store.latest(account)).toBeNull()
+    expect(store.status()).toEqual({ mode: 'disk', note: 'Some of what was kept cannot be read.' })
+    expect(store.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
+    expect(store.latest(account)?.parts).toEqual(actions('"fresh"'))
+    store.close()
+  })
+})
+
+describe('a file of a newer version', () => {
+  it('is shown, not changed, and said so', () => {
+    const folder = filled()
+    const path = join(folder, 'lookout.db')
+    const connection = new DatabaseSync(path)
+    connection.exec('PRAGMA user_version = 99')
+    connection.close()
+    const before = readFileSync(path)
+    const store = open(folder)
+    expect(store.status()).toEqual({
+      mode: 'read-only',
+      note:
+        'The data was written by a newer Lookout: it is shown and not changed. ' +
+        'What is new is kept in memory and is lost when Lookout quits.',
+    })
+    expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
+    expect(store.observe(account, actions('"new"'), someTime + 1)).toEqual({ isChanged: true })
+    expect(store.latest(account)?.parts).toEqual(actions('"new"'))
+    store.saveSettings({ theme: 'light' })
+    store.close()
+    expect(readFileSync(path).equals(before)).toBe(true)
+  })
+
+  it('is left alone when this version cannot read its tables', () => {
+    const folder = emptyFolder()
+    mkdirSync(folder, { recursive: true })
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec('CREATE TABLE other (a); PRAGMA user_version = 99')
+    connection.close()
+    const store = open(folder)
+    expect(store.status().mode).toBe('read-only')
+    expect(store.status().note).toContain('What is in the file cannot be shown by this version.')
+    store.observe(account, actions('1'), 1000)
+    expect(store.latest(account)?.parts).toEqual(actions('1'))
+    store.close()
+  })
+})

@@ -1,0 +1,25 @@
+import { openStore } from '../../../electron/monitor/store/index.ts'
+import type { Part, Subject } from '../../../electron/monitor/store/types.ts'
+
+/* Opens the folder of its argument as somebody who may not write there, and prints what it sees. */
+
+const folder = process.argv[2] ?? ''
+// The permissions of a file do not bind root.
+if (process.getuid?.() === 0) process.seteuid?.(65_534)
+
+const account: Subject = { network: 'demo', operation: 'pendingActions', key: `0:${'a1'.repeat(32)}` }
+const answer: readonly Part[] = [{ kind: 'action', name: '0', text: '"new"' }]
+const store = openStore({ folder, now: () => 5000 })
+const kept = store.latest(account)?.parts[0]?.text
+const { isChanged } = store.observe(account, answer, 9_000_000_000_000)
+console.log(
+  JSON.stringify({
+    status: store.status(),
+    kept,
+    isChanged,
+    latest: store.latest(account)?.parts[0]?.text,
+    before: store.asOf(account, 2000)?.run?.parts[0]?.text,
+    settings: store.settings(),
+  }),
+)
+store.close()

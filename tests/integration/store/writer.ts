@@ -1,0 +1,16 @@
+import { writeSync } from 'node:fs'
+import { openStore } from '../../../electron/monitor/store/index.ts'
+import { keep } from './crash-steps.ts'
+
+/* Keeps one step after another in the folder of its first argument, from the step of its second one on, and reports each
+   that was kept with its number on a line. Runs until it is killed. */
+
+const [folder = '', start = '0'] = process.argv.slice(2)
+let step = Number(start)
+const store = openStore({ folder, now: () => step * 10 })
+writeSync(1, 'open\n')
+for (;;) {
+  keep(store, step)
+  writeSync(1, `${step}\n`)
+  step += 1
+}

@@ -1,0 +1,18 @@
+import { crashes } from '../integration/store/crash.ts'
+
+/* Kills writers of the store again and again: `npm run torture -- [count] [seed]`. Exits 1 when anything was lost. */
+
+const [count = 10_000, seed = 1] = process.argv.slice(2).map(Number)
+const inOneGo = 100
+let done = 0
+let reported = 0
+while (done < count) {
+  const batch = await crashes(Math.min(inOneGo, count - done), seed + done)
+  done += batch.kills
+  reported += batch.reported
+  for (const fault of batch.faults) console.error(fault)
+  if (batch.faults.length > 0) process.exitCode = 1
+  console.log(
+    `${done} kills, ${reported} steps reported as kept, ${process.exitCode === 1 ? 'LOST SOME' : 'none lost'}`,
+  )
+}

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../../../electron/monitor/store/index.ts'
+import type { KeptBlock } from '../../../../../electron/monitor/store/types.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import type { Incident, TraceState } from '../../../../../electron/shared/models.ts'
+import { emptyFolder } from './profile.ts'
+
+const network = 'https://toncenter.com'
+
+function reopened(folder: string) {
+  return openStore({ folder, now: () => 0 })
+}
+
+function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: number | null): TraceRecord {
+  return {
+    view: {
+      key,
+      state,
+      isFailurePredicted: false,
+      accounts: [`0:${'1'.repeat(64)}`],
+      firstSeenAt,
+      lastSeenAt: firstSeenAt,
+      endedAt,
+      steps: [{ state: 'pending', when: { after: null, before: firstSeenAt }, evidence: 'listed' }],
+      actions: [
+        {
+          key: 'a',
+          type: 'jetton_transfer',
+          title: 'Jetton transfer',
+          isRaw: false,
+          success: true,
+          parties: [{ role: 'sender', address: `0:${'1'.repeat(64)}`, name: null }],
+          amounts: [
+            {
+              units: '123456789012345678901234567890',
+              asset: { kind: 'jetton', master: `0:${'2'.repeat(64)}`, symbol: 'USD₮', decimals: 6 },
+              direction: 'out',
+            },
+            { units: '1', asset: { kind: 'native' }, direction: null },
+          ],
+          comment: 'hi',
+        },
+      ],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: key,
+    seen: { [`0:${'1'.repeat(64)}`]: { first: firstSeenAt, last: firstSeenAt } },
+    misses: 0,
+    raw: [{ details: { anything: [null, true, 1.5, 'x'] } }],
+  }
+}
+
+describe('settings and watched lists', () => {
+  it('starts without settings and gives back what was saved', () => {
+    const folder = emptyFolder()
+    const store = reopened(folder)
+    expect(store.settings()).toBeNull()
+    store.saveSettings({ theme: 'dark', nested: { list: [1, 2] } })
+    store.close()
+    const again = reopened(folder)
+    expect(again.settings()).toEqual({ theme: 'dark', nested: { list: [1, 2] } })
+    again.close()
+  })
+
+  it('lists by network and kind in the order in which they were added', () => {
+    const store = reopened(emptyFolder())
+    store.saveWatched(network, 'accounts', { key: '0:b', label: 'Bank', addedAt: 1 })
+    store.saveWatched(network, 'accounts', { key: '0:a', label: null, addedAt: 2 })
+    store.saveWatched(network, 'pools', { key: '-1:c', label: null, addedAt: 3 })
+    store.saveWatched(network, 'accounts', { key: '0:b', label: 'The bank', addedAt: 1 })
+    expect(store.watched(network, 'accounts')).toEqual([
+      { key: '0:b', label: 'The bank', addedAt: 1 },
+      { key: '0:a', label: null, addedAt: 2 },
+    ])
+    store.removeWatched(network, 'accounts', '0:b')
+    expect(store.watched(network, 'accounts')).toEqual([{ key: '0:a', label: null, addedAt: 2 }])
+    expect(store.watched('demo', 'accounts')).toEqual([])
+    store.close()
+  })
+})
+
+describe('traces', () => {
+  it('gives live ones and those that ended since, newest first', () => {
+    const folder = emptyFolder()
+    const store = reopened(folder)
+    store.saveTraces(network, [
+      trace('old', 'settled', 1000, 2000),
+      trace('live', 'on-chain', 1500, null),
+      trace('recent', 'failed', 3000, 5000),
+    ])
+    store.close()
+    const again = reopened(folder)
+    expect(again.traces(network, 5000)).toEqual([
+      trace('recent', 'failed', 3000, 5000),
+      trace('live', 'on-chain', 1500, null),
+    ])
+    again.saveTraces(network, [trace('live', 'settled', 1500, 1600)])
+    expect(again.traces(network, 5000).map(({ view }) => view.key)).toEqual(['recent'])
+    expect(again.traces('demo', 0)).toEqual([])
+    again.close()
+  })
+
+  it('holds a touched record in memory until the flush', () => {
+    const folder = emptyFolder()
+    const store = reopened(folder)
+    const first: TraceRecord = { ...trace('live', 'pending', 1500, null), gone: { 'hash:live': 1600 } }
+    const touched: TraceRecord = { ...first, misses: 3 }
+    store.saveTraces(network, [first])
+    store.touchTraces(network, [touched])
+    expect(store.traces(network, 0)).toEqual([touched])
+    const other = reopened(folder)
+    expect(other.traces(network, 0)).toEqual([first])
+    store.flush()
+    expect(other.traces(network, 0)).toEqual([touched])
+    other.close()
+    store.close()
+  })
+})
+
+describe('blocks', () => {
+  const block: KeptBlock = {
+    key: '0:8000000000000000:42',
+    ref: { workchain: 0, shard: '-9223372036854775808', seqno: 42 },
+    rootHash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
+    fileHash: 'C/3Zcm/bDJARede2HMPJ5qD0fdeY5zi1er3Tiwtm7YA=',
+    isComplete: true,
+    firstSeenAt: 1000,
+    lastSeenAt: 1000,
+    count: 3,
+  }
+  const rows = [
+    {
+      account: `0:${'ab'.repeat(32)}`,
+      lt: '61416053000003',
+      hash: 'ppW34v5QJnb3PNcUdkvOjoCScySOHoCbV9btMi9QRJo=',
+    },
+    {
+      account: `0:${'ab'.repeat(32)}`,
+      lt: '18446744073709551615',
+      hash: '5HqGe/lSnOqdXLCh5HmZRY6wM3YtjmmCInVyau3uL1s=',
+    },
+    { account: `-1:${'33'.repeat(32)}`, lt: '9223372036854775807', hash: 'not base64' },
+  ]
+
+  it('gives back blocks and rows exactly, across a restart', () => {
+    const folder = emptyFolder()
+    const store = reopened(folder)
+    expect(store.block(network, block.key)).toBeNull()
+    expect(store.blockRows(network, block.key)).toEqual([])
+    store.saveBlock(network, block, rows)
+    store.close()
+    const again = reopened(folder)
+    expect(again.block(network, block.key)).toEqual(block)
+    expect(again.blockRows(network, block.key)).toEqual(rows)
+    again.close()
+  })
+
+  it('takes the complete reading over a partial one, and never the other way', () => {
+    const store = reopened(emptyFolder())
+    store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1))
+    expect(store.blockRows(network, block.key)).toHaveLength(1)
+    store.saveBlock(network, { ...block, lastSeenAt: 2000 }, rows)
+    expect(store.block(network, block.key)).toEqual({ ...block, lastSeenAt: 2000 })
+    store.saveBlock(network, { ...block, isComplete: false, count: 1, lastSeenAt: 3000 }, rows.slice(0, 1))
+    expect(store.block(network, block.key)).toEqual({ ...block, lastSeenAt: 3000 })
+    expect(store.blockRows(network, block.key)).toEqual(rows)
+    store.close()
+  })
+
+  it('lists the recently seen first, up to a limit', () => {
+    const store = reopened(emptyFolder())
+    for (const seqno of [1, 2, 3]) {
+      const lastSeenAt = seqno === 1 ? 9000 : seqno * 1000
+      store.saveBlock(network, { ...block, key: `0:8000000000000000:${seqno}`, lastSeenAt }, [])
+    }
+    expect(store.recentBlocks(network, 2).map(({ key }) => key)).toEqual([
+      '0:8000000000000000:1',
+      '0:8000000000000000:3',
+    ])
+    store.close()
+  })
+})
+
+describe('incidents', () => {
+  const incident = (id: string, at: number, acknowledgedAt: number | null = null): Incident => ({
+    id,
+    rule: 'trace-failed',
+    severity: 'warning',
+    title: 'A trace failed',
+    at,
+    subject: { kind: 'trace', key: 'k' },
+    acknowledgedAt,
+  })
+
+  it('gives the newest first and takes an acknowledgement', () => {
+    const store = reopened(emptyFolder())
+    store.saveIncidents(network, [incident('a', 1000), incident('b', 3000), incident('c', 2000)])
+    store.saveIncidents(network, [incident('c', 2000, 4000)])
+    expect(store.incidents(network, 2)).toEqual([incident('b', 3000), incident('c', 2000, 4000)])
+    expect(store.incidents('demo', 2)).toEqual([])
+    store.close()
+  })
+})

@@ -1,0 +1,23 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Part, Subject } from '../../../../../electron/monitor/store/types.ts'
+
+/** Every commit waits for the disk; in memory it does not. */
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** An empty folder that is removed when the test is over. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(base, 'lookout-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const account: Subject = { network: 'demo', operation: 'pendingActions', key: `0:${'a1'.repeat(32)}` }
+export const pool: Subject = { network: 'demo', operation: 'getPool', key: `-1:${'b2'.repeat(32)}` }
+
+/** An answer of actions with these texts. */
+export function actions(...texts: readonly string[]): readonly Part[] {
+  return texts.map((text, index) => ({ kind: 'action', name: String(index), text }))
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../../../electron/monitor/store/index.ts'
+import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { account, actions, emptyFolder, pool } from './profile.ts'
+
+function open(folder = emptyFolder(), at = 0) {
+  return openStore({ folder, now: () => at })
+}
+
+describe('runs', () => {
+  it('knows nothing before the first answer', () => {
+    const store = open()
+    expect(store.latest(account)).toBeNull()
+    expect(store.asOf(account, 1000)).toBeNull()
+    store.observe(account, actions('{}'), 2000)
+    expect(store.asOf(account, 1999)).toBeNull()
+    store.close()
+  })
+
+  it('extends the run of an equal answer and begins a new one for another', () => {
+    const store = open()
+    expect(store.observe(account, actions('"a"'), 1000)).toEqual({ isChanged: true })
+    expect(store.observe(account, actions('"a"'), 2000)).toEqual({ isChanged: false })
+    expect(store.observe(account, actions('"b"'), 3000)).toEqual({ isChanged: true })
+    expect(store.asOf(account, 2999)).toEqual({
+      run: { parts: [{ kind: 'action', name: '0', text: '"a"' }], firstSeenAt: 1000, lastSeenAt: 2000 },
+      gap: null,
+    })
+    expect(store.latest(account)).toEqual({
+      parts: [{ kind: 'action', name: '0', text: '"b"' }],
+      firstSeenAt: 3000,
+      lastSeenAt: 3000,
+    })
+    store.close()
+  })
+
+  it('tells apart answers whose texts only join alike, or are named, ordered or of a kind differently', () => {
+    const store = open()
+    const answers: readonly (readonly Part[])[] = [
+      actions('ab', 'c'),
+      actions('a', 'bc'),
+      actions('bc', 'a'),
+      [{ kind: 'action', name: 'x', text: 'ab' }],
+      [{ kind: 'metadata', name: 'x', text: 'ab' }],
+      [],
+    ]
+    for (const [index, parts] of answers.entries()) {
+      expect(store.observe(account, parts, index)).toEqual({ isChanged: true })
+      expect(store.latest(account)?.parts).toEqual(parts)
+    }
+    store.close()
+  })
+
+  it('keeps subjects of other networks and operations apart', () => {
+    const store = open()
+    store.observe(account, actions('1'), 1000)
+    expect(store.latest({ ...account, network: 'https://toncenter.com' })).toBeNull()
+    expect(store.latest({ ...account, operation: 'getPool' })).toBeNull()
+    store.close()
+  })
+
+  it('keeps an earlier order when the clock is set back', () => {
+    const store = open()
+    store.observe(account, actions('1'), 5000)
+    store.observe(account, actions('2'), 3000)
+    expect(store.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 5000 })
+    expect(store.asOf(account, 4999)).toBeNull()
+    store.close()
+  })
+})
+
+describe('gaps', () => {
+  it('ends a run with its reason; the same answer afterwards is not a change but a new run', () => {
+    const store = open()
+    store.observe(account, actions('1'), 1000)
+    store.gap(account, 'offline', 2000)
+    store.gap(account, 'offline', 2500)
+    expect(store.asOf(account, 2600)).toEqual({ run: null, gap: 'offline' })
+    store.gap(account, 'rate-limited', 3000)
+    expect(store.observe(account, actions('1'), 4000)).toEqual({ isChanged: false })
+    expect(store.asOf(account, 3500)).toEqual({ run: null, gap: 'rate-limited' })
+    expect(store.asOf(account, 1500)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 1000 })
+    expect(store.latest(account)).toMatchObject({ firstSeenAt: 4000, lastSeenAt: 4000 })
+    store.close()
+  })
+
+  it('keeps the last answer at hand through a gap', () => {
+    const store = open()
+    store.observe(pool, actions('1'), 1000)
+    store.gap(pool, 'server', 2000)
+    expect(store.latest(pool)?.parts).toEqual([{ kind: 'action', name: '0', text: '1' }])
+    store.close()
+  })
+
+  it('is there before the first answer too', () => {
+    const store = open()
+    store.gap(account, 'timeout', 1000)
+    expect(store.asOf(account, 1000)).toEqual({ run: null, gap: 'timeout' })
+    expect(store.latest(account)).toBeNull()
+    store.close()
+  })
+})
+
+describe('restarts', () => {
+  it('shows the same after a restart, and the time between as closed', () => {
+    const folder = emptyFolder()
+    const store = open(folder, 3000)
+    store.observe(account, actions('1', '2'), 1000)
+    store.observe(account, actions('1', '2'), 2000)
+    store.close()
+    const again = open(folder, 9000)
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.latest(account)).toEqual({
+      parts: [
+        { kind: 'action', name: '0', text: '1' },
+        { kind: 'action', name: '1', text: '2' },
+      ],
+      firstSeenAt: 1000,
+      lastSeenAt: 2000,
+    })
+    expect(again.asOf(account, 2999)?.gap).toBeNull()
+    expect(again.asOf(account, 3000)).toEqual({ run: null, gap: 'closed' })
+    expect(again.observe(account, actions('1', '2'), 9000)).toEqual({ isChanged: false })
+    expect(again.asOf(account, 9000)?.run).toMatchObject({ firstSeenAt: 9000 })
+    again.close()
+  })
+
+  it('keeps what was flushed when it does not end well, and calls the rest closed', () => {
+    const folder = emptyFolder()
+    const crashed = open(folder)
+    crashed.observe(account, actions('1'), 1000)
+    crashed.observe(account, actions('1'), 2000)
+    crashed.flush()
+    crashed.observe(account, actions('1'), 3000)
+    const again = open(folder)
+    expect(again.latest(account)).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
+    expect(again.asOf(account, 2000)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
+    expect(again.asOf(account, 2001)).toEqual({ run: null, gap: 'closed' })
+    again.close()
+  })
+})
+
+describe('parts', () => {
+  it('gives long answers of which little changes back exactly', () => {
+    const store = open()
+    const long = (index: number, state: string): Part => ({
+      kind: 'action',
+      name: `trace ${index}`,
+      text: JSON.stringify({
+        index,
+        state,
+        comment: 'Ж🙂\u0000'.repeat(60),
+        hash: 'q7Zp'.repeat(40 + index),
+      }),
+    })
+    const answer = (state: string): readonly Part[] =>
+      Array.from({ length: 150 }, (_, index) => long(index, index === 70 ? state : 'pending'))
+    for (const [index, state] of ['pending', 'confirmed', 'finalized'].entries()) {
+      store.observe(account, answer(state), index * 1000)
+    }
+    expect(store.asOf(account, 0)?.run?.parts).toEqual(answer('pending'))
+    expect(store.asOf(account, 1000)?.run?.parts).toEqual(answer('confirmed'))
+    expect(store.asOf(account, 2000)?.run?.parts).toEqual(answer('finalized'))
+    store.close()
+  })
+
+  it('refuses text that is not well formed, and keeps nothing of it', () => {
+    const store = open()
+    expect(() => store.observe(account, actions('fine', '\ud800'), 1000)).toThrow('well-formed')
+    expect(store.latest(account)).toBeNull()
+    store.observe(account, actions('fine'), 2000)
+    expect(store.latest(account)?.parts).toEqual([{ kind: 'action', name: '0', text: 'fine' }])
+    store.close()
+  })
+})

@@ -1,0 +1,184 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
+import type { KeptBlock, Part } from '../../../../../electron/monitor/store/types.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { account, actions, emptyFolder, pool } from './profile.ts'
+
+const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
+
+function open(folder = emptyFolder()): OpenStore {
+  return openStore({ folder, now: () => 99_000 })
+}
+
+function removed(steps: Iterable<number>): number {
+  return [...steps].reduce((sum, count) => sum + count, 0)
+}
+
+function countOf(folder: string, table: string): unknown {
+  const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+  const row = connection.prepare(`SELECT count(*) AS count FROM ${table}`).get()
+  connection.close()
+  return row?.['count']
+}
+
+function block(seqno: number): KeptBlock {
+  const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
+  const ref = { workchain: -1, shard: '-9223372036854775808', seqno }
+  const seen = { firstSeenAt: seqno, lastSeenAt: seqno }
+  return {
+    key: `-1:8000000000000000:${seqno}`,
+    ref,
+    rootHash: hash,
+    fileHash: hash,
+    isComplete: true,
+    ...seen,
+    count: 1,
+  }
+}
+
+const row = { account: account.key, lt: '1', hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=' }
+
+describe('retention by age', () => {
+  it('removes the runs that ended before, with parts that nothing else has, and keeps the rest readable', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const long = (state: string): Part => ({
+      kind: 'action',
+      name: 'a',
+      text: `${'0123456789'.repeat(40)}${state}`,
+    })
+    for (const [index, state] of ['one', 'two', 'three', 'four'].entries()) {
+      store.observe(account, [long(state), ...actions('"shared"')], 1000 + index * 1000)
+    }
+    expect(removed(store.removeByAge({ ...nothing, pendingActions: 3500 }))).toBeGreaterThan(2)
+    expect(store.asOf(account, 2999)).toBeNull()
+    expect(store.asOf(account, 3500)?.run?.parts).toEqual([long('three'), ...actions('"shared"')])
+    expect(store.latest(account)?.parts).toEqual([long('four'), ...actions('"shared"')])
+    store.observe(account, [long('one'), ...actions('"shared"')], 9000)
+    expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
+    store.close()
+    // three, four, one and "shared", and the first version where it is what the others are packed on.
+    expect(countOf(folder, 'list')).toBe(3)
+    expect(countOf(folder, 'part')).toBe(4)
+  })
+
+  it('never removes the last answer, however old, nor the gap after it', () => {
+    const store = open()
+    store.observe(account, actions('1'), 1000)
+    store.gap(account, 'offline', 2000)
+    store.gap(account, 'asleep', 3000)
+    removed(store.removeByAge({ ...nothing, pendingActions: 90_000 }))
+    expect(store.latest(account)?.parts).toEqual(actions('1'))
+    expect(store.asOf(account, 2500)).toEqual({ run: null, gap: 'offline' })
+    store.close()
+  })
+
+  it('goes by operation', () => {
+    const store = open()
+    for (const at of [1000, 2000]) {
+      store.observe(account, actions(String(at)), at)
+      store.observe(pool, actions(String(at)), at)
+    }
+    removed(store.removeByAge({ ...nothing, pools: 5000 }))
+    expect(store.asOf(pool, 1500)).toBeNull()
+    expect(store.asOf(account, 1500)?.run?.parts).toEqual(actions('1000'))
+    store.close()
+  })
+
+  it('leaves what is pinned and what an open incident refers to', () => {
+    const store = open()
+    const incident = (id: string, acknowledgedAt: number | null): Incident => ({
+      id,
+      rule: 'r',
+      severity: 'critical',
+      title: 't',
+      at: 1,
+      subject: { kind: 'block', key: block(3).key },
+      acknowledgedAt,
+    })
+    for (const seqno of [1, 2, 3, 4]) store.saveBlock('demo', block(seqno), [row])
+    for (const at of [1000, 2000]) store.observe(account, actions(String(at)), at)
+    store.pin('demo', 'block', block(2).key, 5)
+    store.pin('demo', 'account', account.key, 5)
+    store.saveIncidents('demo', [incident('open', null), incident('done', 2)])
+    expect(store.pinned('demo', 'block')).toEqual([block(2).key])
+    removed(store.removeByAge({ ...nothing, blocks: 4, pendingActions: 9000, incidents: 9000 }))
+    expect(store.recentBlocks('demo', 9).map(({ ref }) => ref.seqno)).toEqual([4, 3, 2])
+    expect(store.asOf(account, 1500)?.run?.parts).toEqual(actions('1000'))
+    expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['open'])
+    store.unpin('demo', 'block', block(2).key)
+    store.saveIncidents('demo', [incident('open', 3)])
+    removed(store.removeByAge({ ...nothing, blocks: 4 }))
+    expect(store.recentBlocks('demo', 9).map(({ ref }) => ref.seqno)).toEqual([4])
+    store.close()
+  })
+
+  it('may be left at any step', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    store.batch(() => {
+      for (let at = 1; at <= 1200; at += 1) store.observe(account, actions(String(at)), at)
+    })
+    store.removeByAge({ ...nothing, pendingActions: 5000 }).next()
+    store.close()
+    expect(countOf(folder, 'span')).toBe(701)
+    const again = open(folder)
+    expect(again.latest(account)?.parts).toEqual(actions('1200'))
+    expect(again.asOf(account, 600)?.run?.parts).toEqual(actions('600'))
+    again.close()
+  })
+})
+
+describe('retention by size', () => {
+  it('removes the oldest until the rest fits', () => {
+    const store = open()
+    const noise = (at: number): string =>
+      Array.from({ length: 300 }, (_, index) =>
+        ((at * 7919 + index * index * 104_729) % 999_983).toString(36),
+      ).join('')
+    store.batch(() => {
+      for (let at = 1; at <= 1600; at += 1) store.observe(account, actions(noise(at)), at * 10)
+    })
+    const before = store.usage()
+    expect(before.answers).toBeGreaterThan(1_000_000)
+    removed(store.removeBySize(600_000, 16_000))
+    const { answers, free } = store.usage()
+    expect(answers).toBeLessThan(600_000)
+    expect(free).toBe(0)
+    expect(store.asOf(account, 20)).toBeNull()
+    expect(store.latest(account)?.parts).toEqual(actions(noise(1600)))
+    store.close()
+  })
+
+  it('removes nothing when all fits', () => {
+    const store = open()
+    store.observe(account, actions('1'), 1)
+    store.observe(account, actions('2'), 2)
+    expect(removed(store.removeBySize(2_000_000_000, 1000))).toBe(0)
+    expect(store.asOf(account, 1)?.run?.parts).toEqual(actions('1'))
+    store.close()
+  })
+})
+
+describe('batches', () => {
+  it('keep all of their writes or none', () => {
+    const store = open()
+    const keep = (text: string, isFailing: boolean): void =>
+      store.batch(() => {
+        store.observe(account, actions(text), 1000)
+        store.saveBlock('demo', block(1), [row])
+        if (isFailing) throw new Error('on purpose')
+      })
+    expect(() => keep('undone', true)).toThrow('on purpose')
+    expect(store.latest(account)).toBeNull()
+    expect(store.block('demo', block(1).key)).toBeNull()
+    keep('kept', false)
+    expect(store.latest(account)?.parts).toEqual(actions('kept'))
+    expect(store.observe(account, actions('undone'), 2000)).toEqual({ isChanged: true })
+    expect(store.latest(account)?.parts).toEqual(actions('undone'))
+    expect(store.block('demo', block(1).key)).toEqual(block(1))
+    store.close()
+  })
+})

@@ -9,10 +9,17 @@ export interface Item {
   readonly lane: 'live' | 'hot' | 'warm' | 'pool' | 'block'
   /** Asked once and then forgotten (a block), or again and again. */
   readonly isOnce: boolean
+  /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
+  readonly weight?: number
+  /** A rule watches it, so that it is not slowed while no window is open. */
+  readonly isGuarded?: boolean
+  /** A pool near an expected change: asked as often as after one. */
+  readonly isNearChange?: boolean
 }
 
 export type Outcome =
-  | { readonly ok: true; readonly isChanged: boolean }
+  /** `isNew`: the change is a new event (a new trace), not a known one going on; `isChanged` stands for it when absent. */
+  | { readonly ok: true; readonly isChanged: boolean; readonly isNew?: boolean }
   | { readonly ok: false; readonly code: ErrorCode; readonly retryAt: Millis | null }
 
 export interface ScheduleOptions {
@@ -20,6 +27,12 @@ export interface ScheduleOptions {
   readonly limit: number
   /** 0 to 1, for jitter. */
   readonly random: () => number
+}
+
+/** What one more account would cost: the mean interval of the accounts' turns now and with it, ms. */
+export interface Forecast {
+  readonly accountIntervalMs: number | null
+  readonly withOneMoreMs: number
 }
 
 /** Who is asked when. No clock and no I/O: every call is told the time (unix ms). */
@@ -36,6 +49,8 @@ export interface Schedule {
   readonly setLimit: (limit: number, now: Millis) => void
   readonly setOnline: (isOnline: boolean, now: Millis) => void
   readonly setPaused: (isPaused: boolean, now: Millis) => void
+  /** Whether somebody looks; without, what no rule watches is asked less often, within its floor. True at first. */
+  readonly setAttended: (isAttended: boolean, now: Millis) => void
   /** Key or network changed: stops, backoffs and learned limits are forgotten. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
@@ -43,4 +58,7 @@ export interface Schedule {
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   /** Operations that 401 or 403 stopped. */
   readonly stopped: () => readonly Operation[]
+  readonly forecast: (now: Millis) => Forecast
+  /** The share, 0 to 1, of actions visible for `visibleMs` that asking this item at its interval will see; null while it is not asked. */
+  readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

@@ -9,6 +9,9 @@ export interface TraceRecord {
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
   /** How often a question by hash was answered with nothing since it was last seen. */
   readonly misses: number
+  /** Per key of `seen`: the first answer without it after the last one with it. Absent means: still listed there. */
+  readonly gone?: Readonly<Record<string, Millis>>
+  /** The last answer for each of `view.actions`, in their order. */
   readonly raw: readonly Json[]
 }
 
@@ -27,21 +30,61 @@ export type WatchEvent =
       readonly at: Millis
     }
   | PoolEvent
-  | { readonly kind: 'block-contradiction'; readonly ref: BlockRef; readonly what: string; readonly at: Millis }
+  | {
+      readonly kind: 'block-contradiction'
+      readonly ref: BlockRef
+      readonly what: string
+      readonly at: Millis
+    }
 
 export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } & (
-  | { readonly kind: 'nominator-joined'; readonly address: AddressKey; readonly balance: Integer; readonly pending: Integer }
-  | { readonly kind: 'nominator-left'; readonly address: AddressKey; readonly balance: Integer; readonly pending: Integer }
-  | { readonly kind: 'balance-changed'; readonly address: AddressKey; readonly by: Integer }
-  | { readonly kind: 'pending-changed'; readonly address: AddressKey; readonly by: Integer }
+  | {
+      readonly kind: 'nominator-joined'
+      readonly address: AddressKey
+      readonly balance: Integer
+      readonly pending: Integer
+    }
+  | {
+      readonly kind: 'nominator-left'
+      readonly address: AddressKey
+      readonly balance: Integer
+      readonly pending: Integer
+    }
+  | {
+      readonly kind: 'balance-changed'
+      readonly address: AddressKey
+      readonly by: Integer
+      readonly because: BalanceReason
+    }
+  | {
+      readonly kind: 'pending-changed'
+      readonly address: AddressKey
+      readonly by: Integer
+      readonly because: BalanceReason
+    }
   | { readonly kind: 'stake-sent'; readonly amount: Integer }
   | { readonly kind: 'stake-returned'; readonly amount: Integer }
   | { readonly kind: 'validator-changed'; readonly by: Integer }
+  /** The pool's own count against the listed nominators. Equal numbers: the mismatch is over. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
+  /** Former nominators that the index added or dropped beyond those who just left or joined. */
+  | {
+      readonly kind: 'former-changed'
+      readonly added: readonly AddressKey[]
+      readonly removed: readonly AddressKey[]
+    }
 )
+
+/**
+ * Why an amount changed. `credited`: a pending deposit became stake when the round ended. `not-separable`: reward and
+ * deposit cannot be told apart. `unexplained`: no rule of the pool makes it change so.
+ */
+export type BalanceReason = 'deposited' | 'credited' | 'rewarded' | 'not-separable' | 'unexplained'
 
 export interface TraceAdvance {
   /** Only the records that changed. */
   readonly records: readonly TraceRecord[]
+  /** Keys of those `records` in which nothing moved but when they were last seen. */
+  readonly touched: readonly string[]
   readonly events: readonly WatchEvent[]
 }

@@ -1,0 +1,89 @@
+import type { Millis } from '../../shared/models.ts'
+
+/** 2, 4, 8 ... times the base up to the bound, each plus at most a fifth so that many clients do not fall into step. */
+export function backoffMs(attempt: number, baseMs: number, maxMs: number, random: () => number): number {
+  const grown = baseMs * 2 ** Math.min(Math.max(attempt - 1, 0), 20)
+  return Math.min(grown, maxMs) * (1 + random() * 0.2)
+}
+
+const recoverEveryMs = 10_000
+const recoverStep = 0.05
+const lowestRate = 0.2
+
+/** The rate learned from 429: halved by each, and raised by a twentieth of the limit per 10 quiet seconds (AIMD). */
+export interface LearnedRate {
+  readonly inForce: () => number
+  /** True when the rate was lowered; a 429 to a request that was sent before the last lowering says nothing new. */
+  readonly lower: (sentAt: Millis, t: Millis) => boolean
+  /** True when the rate was raised. */
+  readonly recover: (t: Millis) => boolean
+  readonly setLimit: (limit: number) => void
+  readonly reset: () => void
+}
+
+export function createLearnedRate(initialLimit: number): LearnedRate {
+  let limit = initialLimit
+  let rate = initialLimit
+  let changedAt = Number.NEGATIVE_INFINITY
+  return {
+    inForce: () => rate,
+    lower: (sentAt, t) => {
+      if (sentAt <= changedAt && rate < limit) return false
+      rate = Math.max(rate / 2, Math.min(lowestRate, limit))
+      changedAt = t
+      return true
+    },
+    recover: (t) => {
+      if (rate >= limit || t - changedAt < recoverEveryMs) return false
+      rate = Math.min(limit, rate + limit * recoverStep)
+      changedAt = t
+      return true
+    },
+    setLimit: (next) => {
+      rate = rate < limit ? Math.min(rate, next) : next
+      limit = next
+    },
+    reset: () => {
+      rate = limit
+      changedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+const failuresToOpen = 3
+
+/** Stops asking one operation while the service fails at it; afterwards one request at a time until one succeeds. */
+export interface Breaker {
+  readonly fail: (t: Millis, retryAt: Millis | null, random: () => number) => void
+  /** How long it had been open, in ms; 0 when it was not. */
+  readonly succeed: (t: Millis) => number
+  /** The time before which nothing is asked; in the past when it is closed. */
+  readonly openUntil: () => Millis
+  /** Only one request at a time. */
+  readonly isProbing: () => boolean
+}
+
+export function createBreaker(): Breaker {
+  let failures = 0
+  let openedAt: Millis | null = null
+  let until = Number.NEGATIVE_INFINITY
+  return {
+    fail: (t, retryAt, random) => {
+      failures += 1
+      if (retryAt !== null) until = Math.max(until, retryAt)
+      if (failures >= failuresToOpen) {
+        until = Math.max(until, t + backoffMs(failures - failuresToOpen + 1, 2_000, 60_000, random))
+      }
+      if (until > t) openedAt ??= t
+    },
+    succeed: (t) => {
+      const openFor = openedAt === null ? 0 : t - openedAt
+      failures = 0
+      openedAt = null
+      until = Number.NEGATIVE_INFINITY
+      return openFor
+    },
+    openUntil: () => until,
+    isProbing: () => openedAt !== null,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Millis } from '../../shared/models.ts'
+import type { Planned } from './lanes.ts'
+import type { Item } from './types.ts'
+
+/** An item and what is remembered of it. Times are the schedule's own (clock.ts, freeze.ts). */
+export interface Entry {
+  item: Item
+  readonly addedAt: Millis
+  /** Rank of adding, so that equal due times keep their order. */
+  readonly order: number
+  askedAt: Millis | null
+  /** 0.9 to 1 of the interval, drawn anew for each asking. */
+  jitter: number
+  failures: number
+  /** Not before this time, after a failure of its own. */
+  notBefore: Millis
+  clickedAt: Millis | null
+  isDone: boolean
+  changedAt: Millis | null
+  /** Events seen, each fading with the time constant below. */
+  events: number
+  eventsAt: Millis
+}
+
+export const poolFastForMs = 10 * 60_000
+const eventsFadeMs = 20 * 60_000
+/** Doubt at first: as if it had been looked at in vain for so long. */
+const doubtMs = 3 * 60_000
+/** So many events an hour double the turns of an account; more count by their square, so that turns go where events are. */
+const doublingRate = 3
+/** An exchange's wallet must not eat the budget: at most fourteen times the turns of a quiet account. */
+const mostWeight = 196
+/** A live trace earns half as many turns again at least. */
+const hotWeight = 2.25
+/** A block asked for without a click stands aside this long. */
+const blockPatienceMs = 5_000
+
+export function createEntry(item: Item, at: Millis, order: number): Entry {
+  return {
+    item,
+    addedAt: at,
+    order,
+    askedAt: null,
+    jitter: 1,
+    failures: 0,
+    notBefore: Number.NEGATIVE_INFINITY,
+    clickedAt: null,
+    isDone: false,
+    changedAt: null,
+    events: 0,
+    eventsAt: at,
+  }
+}
+
+/** When it is due by its interval; a live item that is new was seen just now, any other new one is due at once. */
+export function dueAt(entry: Entry, intervalMs: number): Millis {
+  if (entry.item.isOnce) return Math.max(entry.addedAt, entry.notBefore)
+  const base = entry.askedAt ?? (entry.item.lane === 'live' ? entry.addedAt : null)
+  const due = base === null ? entry.addedAt : base + intervalMs * entry.jitter
+  return Math.max(due, entry.notBefore)
+}
+
+/** By what the earliest-deadline order compares: the end of the interval, without jitter. A block stands aside for a while. */
+export function deadline(entry: Entry, intervalMs: number): Millis {
+  if (entry.item.isOnce) return dueAt(entry, 0) + blockPatienceMs
+  return entry.askedAt === null ? entry.addedAt : entry.askedAt + intervalMs
+}
+
+function fadedEvents(entry: Entry, at: Millis): number {
+  return entry.events * Math.exp(-(at - entry.eventsAt) / eventsFadeMs)
+}
+
+/** Events an hour, from what was seen lately and how long it was looked at. */
+function eventRate(entry: Entry, at: Millis): number {
+  const watchedMs = eventsFadeMs * (1 - Math.exp(-(at - entry.addedAt) / eventsFadeMs))
+  return (fadedEvents(entry, at) * 3_600_000) / (watchedMs + doubtMs)
+}
+
+/** Notes an answer that brought something; `isNew` when an event began, not only a known one went on. */
+export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
+  entry.changedAt = at
+  if (!isNew) return
+  entry.events = fadedEvents(entry, at) + 1
+  entry.eventsAt = at
+}
+
+/** What the plan needs of an entry at a time. */
+export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
+  const { item } = entry
+  const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2
+  const recent = Math.max(learned, item.lane === 'hot' ? hotWeight : 1)
+  return {
+    id: item.id,
+    lane: item.lane,
+    weight: Math.min(mostWeight, Math.max(0.01, item.weight ?? 1) * recent),
+    isFast: item.isNearChange === true || (entry.changedAt !== null && at - entry.changedAt < poolFastForMs),
+    isSlow: !isAttended && item.isGuarded !== true,
+  }
+}

@@ -1,0 +1,104 @@
+import type { Millis } from '../../shared/models.ts'
+import type { Operation } from '../store/types.ts'
+import { backoffMs, createBreaker, createLearnedRate, type Breaker, type LearnedRate } from './backoff.ts'
+
+const longestPauseMs = 3_600_000
+const never = Number.NEGATIVE_INFINITY
+
+/** One moment by both clocks: the schedule's own, and unix ms, in which the service names its times. */
+export interface Now {
+  readonly t: Millis
+  readonly wall: Millis
+}
+
+/** What failures taught about the service as a whole. Times are the clock's inner ones. */
+export interface Health {
+  readonly rate: LearnedRate
+  readonly breaker: (operation: Operation) => Breaker
+  readonly breakers: () => ReadonlyMap<Operation, Breaker>
+  readonly stop: (operation: Operation) => void
+  readonly isStopped: (operation: Operation) => boolean
+  readonly stopped: () => readonly Operation[]
+  /** After a 429: nothing at all is sent before this time. */
+  readonly pausedUntil: (now: Now) => Millis
+  readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
+  readonly isOffline: () => boolean
+  /** While offline: when one request may try whether it is over. */
+  readonly probeAt: () => Millis
+  readonly setOffline: (isOffline: boolean, t: Millis) => void
+  /** A probe failed: the next one waits longer. */
+  readonly probeFailed: (t: Millis) => void
+  readonly probeNow: (t: Millis) => void
+  /** An answer of any kind came, good or bad. */
+  readonly answered: () => void
+  readonly succeeded: () => void
+  readonly reset: () => void
+}
+
+export function createHealth(limit: number, random: () => number): Health {
+  const rate = createLearnedRate(limit)
+  const breakers = new Map<Operation, Breaker>()
+  const stopped = new Set<Operation>()
+  let until = never
+  let untilWall = never
+  let throttles = 0
+  let isOffline = false
+  let probeAt = 0
+  let probes = 0
+
+  const probeFailed = (t: Millis): void => {
+    probes += 1
+    probeAt = t + backoffMs(probes, 3_000, 30_000, random)
+  }
+  const online = (): void => {
+    isOffline = false
+    probes = 0
+  }
+
+  return {
+    rate,
+    breaker: (operation) => {
+      const breaker = breakers.get(operation) ?? createBreaker()
+      breakers.set(operation, breaker)
+      return breaker
+    },
+    breakers: () => breakers,
+    stop: (operation) => stopped.add(operation),
+    isStopped: (operation) => stopped.has(operation),
+    stopped: () => [...stopped],
+    // A sleep passes on the wall only, a clock set back on ours only: whichever says that it is over is right.
+    pausedUntil: (now) => (now.wall >= untilWall ? never : until),
+    throttle: (sentAt, now, retryAt) => {
+      if (rate.lower(sentAt, now.t)) throttles += 1
+      const ownPause = backoffMs(throttles, 2_000, 60_000, random)
+      const pause = retryAt === null ? ownPause : Math.min(Math.max(retryAt - now.wall, 0), longestPauseMs)
+      until = Math.max(until, now.t + pause)
+      untilWall = Math.max(untilWall, now.wall + pause)
+    },
+    isOffline: () => isOffline,
+    probeAt: () => probeAt,
+    setOffline: (value, t) => {
+      if (value && !isOffline) probeFailed(t)
+      isOffline = value
+      if (!value) online()
+    },
+    probeFailed,
+    probeNow: (t) => {
+      probes = 0
+      probeAt = t
+    },
+    answered: online,
+    succeeded: () => {
+      throttles = 0
+    },
+    reset: () => {
+      rate.reset()
+      breakers.clear()
+      stopped.clear()
+      until = never
+      untilWall = never
+      throttles = 0
+      online()
+    },
+  }
+}

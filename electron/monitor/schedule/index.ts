@@ -1,0 +1,1 @@
+export { createSchedule } from './schedule.ts'

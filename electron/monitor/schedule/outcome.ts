@@ -1,0 +1,90 @@
+import type { Millis } from '../../shared/models.ts'
+import { backoffMs } from './backoff.ts'
+import type { Health, Now } from './health.ts'
+import type { Item, Outcome } from './types.ts'
+
+/** What an outcome means for the item that was asked, after `health` has learned from it. */
+export interface Verdict {
+  /** It counts as not asked at all: it stays as due as it was. */
+  readonly isUnasked: boolean
+  readonly isFailure: boolean
+  /** How long the item itself waits after its n-th failure in a row. */
+  readonly backoffMs: (failures: number) => number
+  /** Whether an item that is asked once is through with it. */
+  readonly endsOnce: (failures: number) => boolean
+  readonly isRateChanged: boolean
+  /** How long the operation had been closed, when this answer opened it again. */
+  readonly openForMs: number
+}
+
+const neutral: Verdict = {
+  isUnasked: false,
+  isFailure: false,
+  backoffMs: () => 0,
+  endsOnce: () => true,
+  isRateChanged: false,
+  openForMs: 0,
+}
+/** The verdict of a request that did not happen, as far as its item is concerned. */
+export const unasked: Verdict = { ...neutral, isUnasked: true, endsOnce: () => false }
+const attemptsOfOnce = 3
+
+function failure(
+  baseMs: number,
+  maxMs: number,
+  random: () => number,
+  endsOnce: (failures: number) => boolean,
+): Verdict {
+  return { ...neutral, isFailure: true, backoffMs: (n) => backoffMs(n, baseMs, maxMs, random), endsOnce }
+}
+
+/** Teaches `health` what the outcome of a request says of the service, and tells what it means for the item. */
+export function settle(
+  health: Health,
+  flight: { readonly item: Item; readonly sentAt: Millis },
+  outcome: Outcome,
+  now: Now,
+  random: () => number,
+): Verdict {
+  const { operation } = flight.item
+  if (outcome.ok) {
+    health.answered()
+    health.succeeded()
+    return { ...neutral, openForMs: health.breaker(operation).succeed(now.t) }
+  }
+  const untilRetry = outcome.retryAt === null ? null : now.t + Math.max(0, outcome.retryAt - now.wall)
+  switch (outcome.code) {
+    case 'offline':
+      if (health.isOffline()) health.probeFailed(now.t)
+      else health.setOffline(true, now.t)
+      return unasked
+    case 'cancelled':
+      return neutral
+    case 'rate-limited':
+      health.answered()
+      health.throttle(flight.sentAt, now, outcome.retryAt)
+      return { ...unasked, isRateChanged: true }
+    case 'unauthorized':
+    case 'wrong-network':
+      health.answered()
+      health.stop(operation)
+      return unasked
+    case 'timeout':
+      if (health.isOffline()) {
+        health.probeFailed(now.t)
+        return unasked
+      }
+      health.breaker(operation).fail(now.t, untilRetry, random)
+      return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
+    case 'server':
+      health.answered()
+      health.breaker(operation).fail(now.t, untilRetry, random)
+      return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)
+    case 'not-ready':
+      health.answered()
+      return failure(2_000, 30_000, random, (n) => n >= attemptsOfOnce)
+    default:
+      health.answered()
+      return failure(15_000, 600_000, random, () => true)
+  }
+}

@@ -1,0 +1,58 @@
+import type { Millis } from '../../shared/models.ts'
+import { deadline, dueAt, type Entry } from './entry.ts'
+import type { Turn } from './lanes.ts'
+
+/** How a choice is made. `t` is the clock's time, `s` that by which items fall due. */
+export interface Look {
+  readonly t: Millis
+  readonly s: Millis
+  /** How long a few turns take. */
+  readonly marginMs: number
+  /** Only whether anything gets through is of interest: the due time does not matter. */
+  readonly isProbe: boolean
+  readonly turnOf: (entry: Entry) => Turn
+  /** The time from which it may be asked, null while it may not. */
+  readonly opensAt: (entry: Entry) => Millis | null
+}
+
+const live = 0
+const urgent = 1
+const ordinary = 2
+
+/** Live traces, then what comes close to its floor, then the rest; a block is urgent once it stood aside for long enough. */
+function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
+  if (entry.item.lane === 'live') return live
+  const floor = deadline(entry, turn.floorMs)
+  return floor - s <= (entry.item.isOnce ? 0 : marginMs) ? urgent : ordinary
+}
+
+/** The most urgent item that is due, by class and then by the earliest deadline; without one, when the next falls due. */
+export function pick(
+  entries: Iterable<Entry>,
+  look: Look,
+): { readonly entry: Entry | null; readonly at: Millis } {
+  const { t, s } = look
+  let best: Entry | null = null
+  let bestClass = Number.POSITIVE_INFINITY
+  let bestDeadline = 0
+  let at = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    const opensAt = look.opensAt(entry)
+    if (opensAt === null) continue
+    const turn = look.turnOf(entry)
+    const due = Math.max(t + dueAt(entry, turn.intervalMs) - s, opensAt)
+    if (due > t && !look.isProbe) {
+      at = Math.min(at, due)
+      continue
+    }
+    const ownClass = classOf(entry, turn, look)
+    if (ownClass > bestClass) continue
+    const ownDeadline = deadline(entry, ownClass === urgent ? turn.floorMs : turn.intervalMs)
+    if (ownClass < bestClass || ownDeadline < bestDeadline) {
+      best = entry
+      bestClass = ownClass
+      bestDeadline = ownDeadline
+    }
+  }
+  return { entry: best, at }
+}

@@ -1,0 +1,54 @@
+import type { Millis } from '../../shared/models.ts'
+import { backgroundRate } from './bucket.ts'
+import { toPlanned, type Entry } from './entry.ts'
+import { meanInterval, planIntervals, type Plan, type Planned, type Turn } from './lanes.ts'
+import type { Forecast } from './types.ts'
+
+/** Weights fade and pools calm down: the plan is made anew at least this often. */
+const replanMs = 5_000
+const never = Number.NEGATIVE_INFINITY
+const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
+
+/** Keeps the plan for the items that are asked. Times are those by which items fall due (freeze.ts). */
+export interface Planner {
+  readonly ensure: (s: Millis) => void
+  /** Something that the plan rests on changed. */
+  readonly invalidate: () => void
+  /** Zeros for what has no turn (a block). */
+  readonly turnOf: (id: string) => Turn
+  readonly has: (id: string) => boolean
+  readonly setAttended: (isAttended: boolean) => void
+  readonly forecast: (s: Millis) => Forecast
+}
+
+export function createPlanner(entries: () => readonly Entry[], limit: () => number): Planner {
+  let plan: Plan = new Map()
+  let plannedAt = never
+  let isAttended = true
+  const planned = (s: Millis): readonly Planned[] => entries().map((entry) => toPlanned(entry, s, isAttended))
+  return {
+    ensure: (s) => {
+      if (s - plannedAt < replanMs) return
+      plan = planIntervals(planned(s), backgroundRate(limit()))
+      plannedAt = s
+    },
+    invalidate: () => {
+      plannedAt = never
+    },
+    turnOf: (id) => plan.get(id) ?? noTurn,
+    has: (id) => plan.has(id),
+    setAttended: (value) => {
+      if (value !== isAttended) plannedAt = never
+      isAttended = value
+    },
+    forecast: (s) => {
+      const items = planned(s)
+      const extra: Planned = { id: '', lane: 'warm', weight: 1, isFast: false, isSlow: !isAttended }
+      const perSecond = backgroundRate(limit())
+      return {
+        accountIntervalMs: meanInterval(items, perSecond),
+        withOneMoreMs: meanInterval([...items, extra], perSecond) ?? 0,
+      }
+    },
+  }
+}

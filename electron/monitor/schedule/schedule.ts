@@ -1,0 +1,294 @@
+import type { Millis } from '../../shared/models.ts'
+import type { Operation } from '../store/types.ts'
+import { createBucket, type Claim } from './bucket.ts'
+import { createClock } from './clock.ts'
+import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
+import { explainWait } from './explain.ts'
+import { createFreezer } from './freeze.ts'
+import { createHealth, type Now } from './health.ts'
+import { isPlannedAlike } from './lanes.ts'
+import { settle, unasked } from './outcome.ts'
+import { pick } from './pick.ts'
+import { createPlanner } from './planner.ts'
+import type { Item, Outcome, Schedule, ScheduleOptions } from './types.ts'
+
+/** How long a token is held for a page that was told when to come. */
+const pageHeldMs = 250
+/** An item this many turns from its floor goes before others. */
+const marginTurns = 3
+const never = Number.NEGATIVE_INFINITY
+
+interface Moment extends Now {
+  /** The time by which items fall due (freeze.ts). */
+  readonly s: Millis
+}
+
+interface Flight {
+  readonly item: Item
+  readonly sentAt: Millis
+  /** When it was asked before. */
+  readonly previousAskedAt: Millis | null
+  /** Of which reset it is: a failure with the old key says nothing of the new one. */
+  readonly era: number
+}
+
+/** Decides who is asked when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
+export function createSchedule(options: ScheduleOptions): Schedule {
+  const { random } = options
+  const clock = createClock()
+  const freezer = createFreezer()
+  const health = createHealth(options.limit, random)
+  const bucket = createBucket(options.limit)
+  const entries = new Map<string, Entry>()
+  const inFlight = new Map<string, Flight>()
+  const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
+  const planner = createPlanner(() => [...entries.values()].filter(isAsked), health.rate.inForce)
+  let added = 0
+  let isPaused = false
+  let isThoughtOnline = true
+  let pageHeldUntil = never
+  let era = 0
+
+  function enter(wall: Millis): Moment {
+    const t = clock.read(wall)
+    if (health.rate.recover(t)) applyRate()
+    freezer.set(isPaused || health.isOffline() || health.pausedUntil({ t, wall }) > t, t)
+    return { t, wall, s: freezer.at(t) }
+  }
+
+  function applyRate(): void {
+    bucket.setRate(health.rate.inForce())
+    planner.invalidate()
+  }
+
+  /** From when on each operation may be asked: its breaker's time, or null while its one probe is under way. */
+  function openings(): ReadonlyMap<Operation, Millis | null> {
+    const opensAt = new Map<Operation, Millis | null>()
+    for (const [operation, breaker] of health.breakers()) {
+      if (breaker.isProbing()) opensAt.set(operation, breaker.openUntil())
+    }
+    if (opensAt.size === 0) return opensAt
+    for (const { item } of inFlight.values())
+      if (opensAt.has(item.operation)) opensAt.set(item.operation, null)
+    return opensAt
+  }
+
+  function send(entry: Entry, claim: Claim, { t, s }: Moment): Item {
+    bucket.take(claim, t)
+    inFlight.set(entry.item.id, { item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era })
+    entry.askedAt = s
+    entry.jitter = 0.9 + 0.1 * random()
+    entry.clickedAt = null
+    return entry.item
+  }
+
+  function firstClicked(): Entry | null {
+    let first: Entry | null = null
+    for (const entry of entries.values()) {
+      if (entry.clickedAt === null || !isAsked(entry) || inFlight.has(entry.item.id)) continue
+      if (first === null || entry.clickedAt < (first.clickedAt ?? 0)) first = entry
+    }
+    return first
+  }
+
+  function pickNext({ t, s }: Moment): { readonly entry: Entry | null; readonly at: Millis } {
+    const opening = openings()
+    return pick(entries.values(), {
+      t,
+      s,
+      marginMs: bucket.spacingMs() * marginTurns,
+      isProbe: health.isOffline(),
+      turnOf: (entry) => planner.turnOf(entry.item.id),
+      opensAt: (entry) => {
+        if (!isAsked(entry) || inFlight.has(entry.item.id)) return null
+        const opensAt = opening.get(entry.item.operation)
+        return opensAt === undefined ? never : opensAt
+      },
+    })
+  }
+
+  /** One step of `take`: an item to send with its claim, or when to look again. */
+  function next(moment: Moment): { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis } {
+    const { t } = moment
+    const pausedUntil = health.pausedUntil(moment)
+    if (pausedUntil > t) return { at: pausedUntil }
+    const clicked = firstClicked()
+    if (clicked !== null) {
+      const at = bucket.nextAt('click', t)
+      return at <= t ? { entry: clicked, claim: 'click' } : { at }
+    }
+    if (isPaused) return { at: Number.POSITIVE_INFINITY }
+    if (pageHeldUntil > t) return { at: pageHeldUntil }
+    if (health.isOffline()) {
+      if (inFlight.size > 0) return { at: Number.POSITIVE_INFINITY }
+      if (health.probeAt() > t) return { at: health.probeAt() }
+    }
+    const { entry, at } = pickNext(moment)
+    if (entry === null) return { at }
+    const tokenAt = bucket.nextAt('background', t)
+    return tokenAt <= t ? { entry, claim: 'background' } : { at: tokenAt }
+  }
+
+  function take(now: Millis): { readonly due: readonly Item[]; readonly wakeAt: Millis | null } {
+    const moment = enter(now)
+    planner.ensure(moment.s)
+    const due: Item[] = []
+    for (;;) {
+      const step = next(moment)
+      if ('entry' in step) {
+        due.push(send(step.entry, step.claim, moment))
+        continue
+      }
+      const wakeAt = Number.isFinite(step.at) ? Math.max(now + 1, Math.ceil(clock.toWall(step.at))) : null
+      clock.promise(wakeAt)
+      return { due, wakeAt }
+    }
+  }
+
+  function setItems(items: readonly Item[], now: Millis): void {
+    const { s } = enter(now)
+    const kept = new Set<string>()
+    for (const item of items) {
+      kept.add(item.id)
+      const entry = entries.get(item.id)
+      if (entry === undefined) {
+        entries.set(item.id, createEntry(item, s, added))
+        added += 1
+        planner.invalidate()
+      } else {
+        if (!isPlannedAlike(entry.item, item)) planner.invalidate()
+        entry.item = item
+      }
+    }
+    for (const id of entries.keys()) {
+      if (kept.has(id)) continue
+      entries.delete(id)
+      planner.invalidate()
+    }
+  }
+
+  function done(id: string, outcome: Outcome, now: Millis): void {
+    const flight = inFlight.get(id)
+    if (flight === undefined) return
+    inFlight.delete(id)
+    const moment = enter(now)
+    const isStale = !outcome.ok && flight.era !== era
+    const verdict = isStale ? unasked : settle(health, flight, outcome, moment, random)
+    if (verdict.isRateChanged) applyRate()
+    const entry = entries.get(id)
+    if (entry !== undefined) {
+      if (verdict.isUnasked) entry.askedAt = flight.previousAskedAt
+      if (verdict.isFailure) entry.failures += 1
+      else if (outcome.ok) entry.failures = 0
+      entry.notBefore = verdict.isFailure ? moment.s + verdict.backoffMs(entry.failures) : never
+      if (outcome.ok && outcome.isChanged) noteChange(entry, moment.s, outcome.isNew ?? true)
+      if (entry.item.isOnce && verdict.endsOnce(entry.failures)) entry.isDone = true
+      if (!outcome.ok || outcome.isChanged) planner.invalidate()
+    }
+    if (verdict.openForMs > 0) {
+      for (const each of entries.values()) {
+        if (each.item.operation !== flight.item.operation || each.askedAt === null) continue
+        each.askedAt = Math.min(moment.s, each.askedAt + verdict.openForMs)
+      }
+    }
+    enter(now)
+  }
+
+  function explain(id: string, now: Millis): ReturnType<Schedule['explain']> {
+    const moment = enter(now)
+    const { t, s } = moment
+    planner.ensure(s)
+    const entry = entries.get(id)
+    if (entry === undefined || entry.isDone) return { intervalMs: null, nextAt: null, waits: null }
+    const { operation, isOnce } = entry.item
+    const isClicked = entry.clickedAt !== null
+    const wait = explainWait({
+      t,
+      isStopped: health.isStopped(operation),
+      isInFlight: inFlight.has(id),
+      isClicked,
+      isPaused,
+      pausedUntil: health.pausedUntil(moment),
+      probeAt: health.isOffline() ? health.probeAt() : null,
+      opensAt: health.breaker(operation).openUntil(),
+      isBackingOff: entry.notBefore > s,
+      dueAt: t + dueAt(entry, planner.turnOf(id).intervalMs) - s,
+      tokenAt: bucket.nextAt(isClicked ? 'click' : 'background', t),
+    })
+    return {
+      intervalMs: isOnce || wait.waits === 'stopped' ? null : Math.round(planner.turnOf(id).intervalMs),
+      nextAt: wait.at === null ? null : Math.max(now, Math.ceil(clock.toWall(wait.at))),
+      waits: wait.waits,
+    }
+  }
+
+  return {
+    setItems,
+    take,
+    done,
+    explain,
+    click: (id, now) => {
+      const { t } = enter(now)
+      const entry = entries.get(id)
+      if (entry === undefined || inFlight.has(id)) return
+      entry.clickedAt ??= t
+      entry.isDone = false
+    },
+    takePage: (now) => {
+      const { t, wall } = enter(now)
+      const pausedUntil = health.pausedUntil({ t, wall })
+      const at = Math.max(bucket.nextAt('background', t), pausedUntil)
+      if (at <= t) {
+        bucket.take('background', t)
+        pageHeldUntil = never
+        return { ok: true }
+      }
+      pageHeldUntil = at + pageHeldMs
+      return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
+    },
+    setLimit: (limit, now) => {
+      enter(now)
+      health.rate.setLimit(limit)
+      applyRate()
+    },
+    setOnline: (isOnline, now) => {
+      const { t } = enter(now)
+      if (isOnline === isThoughtOnline) return
+      isThoughtOnline = isOnline
+      if (!isOnline) health.setOffline(true, t)
+      else if (health.isOffline()) health.probeNow(t)
+      enter(now)
+    },
+    setPaused: (value, now) => {
+      enter(now)
+      isPaused = value
+      enter(now)
+    },
+    setAttended: (value, now) => {
+      enter(now)
+      planner.setAttended(value)
+    },
+    reset: (now) => {
+      health.reset()
+      isThoughtOnline = true
+      applyRate()
+      for (const entry of entries.values()) {
+        if (entry.failures > 0) entry.askedAt = null
+        entry.failures = 0
+        entry.notBefore = never
+      }
+      era += 1
+      enter(now)
+    },
+    quota: (now) => {
+      const { t } = enter(now)
+      return { limit: health.rate.inForce(), used: bucket.used(t) }
+    },
+    stopped: () => health.stopped(),
+    forecast: (now) => planner.forecast(enter(now).s),
+    coverage: (id, visibleMs, now) => {
+      planner.ensure(enter(now).s)
+      return planner.has(id) ? Math.min(1, visibleMs / planner.turnOf(id).intervalMs) : null
+    },
+  }
+}

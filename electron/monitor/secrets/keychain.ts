@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LookoutError } from '../../shared/errors.ts'
+import { explainKeychain } from './explain.ts'
+import type { SecretStore } from './types.ts'
+
+/** What we use of keytar. */
+export interface Keytar {
+  readonly getPassword: (service: string, account: string) => Promise<string | null>
+  readonly setPassword: (service: string, account: string, password: string) => Promise<void>
+  readonly deletePassword: (service: string, account: string) => Promise<boolean>
+}
+
+export interface KeychainOptions {
+  /** Gives keytar's default export; throws where its library is missing. */
+  readonly load?: () => Promise<Keytar>
+  /** How long a call may wait for the keychain, whose owner may have to type a password. Default 60 000. */
+  readonly waitMs?: number
+}
+
+const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
+
+/**
+ * The operating system's keychain through keytar: one entry per origin under `service`. Every failure, also a keychain
+ * that does not answer in time, is a LookoutError `keychain` whose message says what to do.
+ */
+export function createKeychain(service = 'Lookout', options: KeychainOptions = {}): SecretStore {
+  const { load = loadKeytar, waitMs = 60_000 } = options
+  // A call that waits for a password blocks one of libuv's four threads: so there is never more than one.
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function call<T>(use: (keytar: Keytar) => Promise<T>, secret: string | null): Promise<T> {
+    const turn = last.then(load).then(use)
+    last = turn.catch(() => null)
+    const bound = new AbortController()
+    const late = wait(waitMs, null, { signal: bound.signal, ref: false }).then(() => {
+      throw new LookoutError(
+        'keychain',
+        'The keychain did not answer. It may be locked and waiting for its password: unlock it and try again.',
+      )
+    })
+    try {
+      return await Promise.race([turn, late])
+    } catch (thrown) {
+      throw thrown instanceof LookoutError ? thrown : explainKeychain(thrown, secret)
+    } finally {
+      late.catch(() => null)
+      bound.abort()
+    }
+  }
+
+  return {
+    read: (origin) => call((keytar) => keytar.getPassword(service, origin), null),
+    write: (origin, secret) => call((keytar) => keytar.setPassword(service, origin, secret), secret),
+    remove: async (origin) => {
+      await call((keytar) => keytar.deletePassword(service, origin), null)
+    },
+  }
+}

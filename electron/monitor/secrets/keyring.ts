@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LookoutError } from '../../shared/errors.ts'
+import type { KeyStatus } from '../../shared/models.ts'
+import type { SecretStore } from './types.ts'
+
+/** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */
+export interface Keyring {
+  /** Takes the origin's key from the keychain. Never throws: what went wrong is in the status' note. */
+  readonly load: (origin: string) => Promise<void>
+  /** Keeps a key, in the keychain or else in memory for this run. Throws LookoutError `invalid-input`. */
+  readonly set: (origin: string, key: string) => Promise<KeyStatus>
+  readonly clear: (origin: string) => Promise<KeyStatus>
+  readonly status: (origin: string) => KeyStatus
+  readonly current: (origin: string) => string | null
+  /** The service did not accept the key. Without a key only the note is kept. */
+  readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
+}
+
+interface Entry {
+  readonly key: string | null
+  readonly state: KeyStatus['state']
+  readonly note: string | null
+}
+
+const empty: Entry = { key: null, state: 'none', note: null }
+const patienceMs = 3_000
+
+function noteOf(thrown: unknown): string {
+  return thrown instanceof LookoutError ? thrown.message : 'The keychain could not be used.'
+}
+
+function checkKey(text: string): string {
+  const key = text.trim()
+  if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
+    throw new LookoutError(
+      'invalid-input',
+      'An API key has 1 to 512 letters, digits and signs, and no spaces.',
+    )
+  }
+  return key
+}
+
+/**
+ * Keys over a keychain. Opening waits for the keychain only as long as `patience` lasts; a key that comes later, because
+ * somebody had to unlock it first, is taken then and `onLate` is called with its origin.
+ */
+export function createKeyring(
+  store: SecretStore,
+  onLate: (origin: string) => unknown = () => null,
+  patience: () => Promise<unknown> = () => wait(patienceMs, null, { ref: false }),
+): Keyring {
+  const entries = new Map<string, Entry>()
+  const entryOf = (origin: string): Entry => entries.get(origin) ?? empty
+  const loads = new Map<string, Promise<void>>()
+
+  function status(origin: string): KeyStatus {
+    const { state, note } = entryOf(origin)
+    return { origin, state, note }
+  }
+
+  async function read(origin: string): Promise<void> {
+    const before = entries.get(origin)
+    let found: Entry
+    try {
+      const key = await store.read(origin)
+      found = key === null || key === '' ? empty : { key, state: 'keychain', note: null }
+    } catch (thrown) {
+      found = { ...empty, note: `${noteOf(thrown)} A key entered now is kept in memory until Lookout quits.` }
+    }
+    // A key that was entered or removed while the keychain was asked is the newer word.
+    if (entries.get(origin) === before) entries.set(origin, found)
+  }
+
+  return {
+    status,
+    current: (origin) => entryOf(origin).key,
+
+    async load(origin) {
+      if (entryOf(origin).key !== null) return
+      let isWaiting = true
+      const reading = loads.get(origin) ?? read(origin).finally(() => loads.delete(origin))
+      loads.set(origin, reading)
+      const late = patience().then(() => {
+        isWaiting = false
+      })
+      void reading.then(() => (isWaiting ? null : onLate(origin)))
+      await Promise.race([reading, late])
+    },
+
+    async set(origin, text) {
+      const key = checkKey(text)
+      const kept: Entry = { key, state: 'memory', note: 'Not in the keychain yet.' }
+      entries.set(origin, kept)
+      let next: Entry = { key, state: 'keychain', note: null }
+      try {
+        await store.write(origin, key)
+      } catch (thrown) {
+        next = { ...kept, note: `${noteOf(thrown)} The key is kept in memory until Lookout quits.` }
+      }
+      // The service may have judged the key, or the user changed it, while the keychain was written.
+      const now = entryOf(origin)
+      if (now === kept) entries.set(origin, next)
+      return status(origin)
+    },
+
+    async clear(origin) {
+      entries.set(origin, { ...empty })
+      const cleared = entries.get(origin)
+      try {
+        await store.remove(origin)
+      } catch (thrown) {
+        const note = `${noteOf(thrown)} The key is no longer used, but it may still be in the keychain.`
+        if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
+      }
+      return status(origin)
+    },
+
+    reject(origin, state, note) {
+      const { key } = entryOf(origin)
+      entries.set(origin, key === null ? { ...empty, note } : { key, state, note })
+    },
+  }
+}

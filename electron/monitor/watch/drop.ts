@@ -1,0 +1,46 @@
+import type { Millis } from '../../shared/models.ts'
+import { isLive } from '../../shared/labels.ts'
+import type { TraceRecord } from './types.ts'
+
+/** What it takes to call a trace that vanished while emulated "probably dropped". */
+export interface DropRules {
+  /** Longest gap between the last answer with it and the first without: a trace that settles is listed on the chain for longer. */
+  readonly maxGapMs: number
+  /** Shortest time that it was seen emulated: the service forgets a message that nobody accepts after 30 s, and sweeps every 10. */
+  readonly minEmulatedMs: number
+  /** Questions by hash that must have found nothing since. */
+  readonly minMisses: number
+}
+
+export const dropRules: DropRules = { maxGapMs: 4_000, minEmulatedMs: 25_000, minMisses: 2 }
+
+/** How long an unknown trace is asked for again by hash. */
+const secondLookMs = 60_000
+/** A URL with more hashes would pass 4 KB. */
+const mostKeys = 50
+
+/** Why a trace that is Unknown was probably dropped, in words; null when that cannot be said. */
+export function reasonToDrop(record: TraceRecord, rules: DropRules): string | null {
+  const { state, steps, firstSeenAt, lastSeenAt } = record.view
+  const end = steps.at(-1)
+  if (state !== 'unknown' || end === undefined || end.when.after === null) return null
+  const gap = end.when.before - end.when.after
+  const emulated = lastSeenAt - firstSeenAt
+  if (gap > rules.maxGapMs || emulated < rules.minEmulatedMs || record.misses < rules.minMisses) return null
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+  return `emulated for ${seconds(emulated)}, gone within ${seconds(gap)}, not found by hash ${record.misses} times`
+}
+
+/**
+ * The traces to ask for by hash now: those that are live, and those that became Unknown in the last minute and were not
+ * looked for often enough yet. Newest first, at most 50.
+ */
+export function liveKeys(known: ReadonlyMap<string, TraceRecord>, now: Millis): readonly string[] {
+  const wanted = [...known.values()].filter(({ view, misses }) => {
+    if (isLive(view.state)) return true
+    const isFresh = view.endedAt !== null && Math.abs(now - view.endedAt) < secondLookMs
+    return view.state === 'unknown' && isFresh && misses < dropRules.minMisses
+  })
+  wanted.sort((a, b) => b.view.firstSeenAt - a.view.firstSeenAt)
+  return wanted.slice(0, mostKeys).map((record) => record.view.key)
+}

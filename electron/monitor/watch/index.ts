@@ -1,0 +1,5 @@
+export { advanceTraces } from './traces.ts'
+export { dropRules, liveKeys, type DropRules } from './drop.ts'
+export { applyPoolEvents, comparePools } from './pools.ts'
+export { solveSettlement, type Settlement, type SettlementRow } from './settlement.ts'
+export { compareBlocks, type Kept } from './blocks.ts'

@@ -1,0 +1,81 @@
+import type { TraceState } from '../../shared/models.ts'
+import type { WireAction } from '../toncenter/types.ts'
+
+/** Where a listed trace stands by one answer, and the words that prove it. */
+export interface Stage {
+  readonly state: Extract<TraceState, 'pending' | 'on-chain' | 'committed' | 'failed'>
+  readonly evidence: string
+  readonly mcSeqno: number | null
+}
+
+/** The part of an action that says how far it got. */
+export type Progress = Pick<
+  WireAction,
+  'traceId' | 'mcSeqnoEnd' | 'success' | 'finality' | 'transactions' | 'type'
+>
+
+/** Order of the states: none is ever left for an earlier one. Unknown gives way to what is proven later, not to a late copy. */
+const ranks: Readonly<Record<TraceState, number>> = {
+  pending: 0,
+  unknown: 1,
+  'probably-dropped': 2,
+  'on-chain': 3,
+  committed: 4,
+  settled: 5,
+  failed: 5,
+}
+
+export function isLater(state: TraceState, than: TraceState): boolean {
+  return ranks[state] > ranks[than]
+}
+
+/**
+ * Whether an action itself is in a masterchain block. `finality` says so per action; without it `trace_mc_seqno_end` tells of
+ * the trace's committed part only (api.md 1.5), which is all of an action that is alone or consists of the root transaction.
+ */
+function isCommitted(action: Progress, isAlone: boolean): boolean {
+  if (action.traceId === null) return false
+  if (action.finality !== null) return action.finality === 'finalized'
+  if (action.mcSeqnoEnd <= 0) return false
+  return (
+    isAlone ||
+    (action.transactions.length > 0 && action.transactions.every((hash) => hash === action.traceId))
+  )
+}
+
+/** An action that will fail by the emulation, or whose failure is not committed yet. */
+export function isFailurePredicted(actions: readonly Progress[]): boolean {
+  return actions.some((action) => action.success === false && !isCommitted(action, actions.length === 1))
+}
+
+/** The committed action that failed, of a trace that was committed when it was last listed and is complete by now. */
+export function failedWhenGone(actions: readonly Progress[]): Progress | null {
+  const isFinal = ({ traceId, finality, mcSeqnoEnd }: Progress): boolean =>
+    traceId !== null && (finality === null ? mcSeqnoEnd > 0 : finality === 'finalized')
+  return actions.find((action) => action.success === false && isFinal(action)) ?? null
+}
+
+function isTraceCommitted(actions: readonly Progress[]): boolean {
+  if (actions.every((action) => action.finality === 'finalized')) return true
+  const isDenied = actions.some((action) => action.finality === 'pending' || action.finality === 'confirmed')
+  return !isDenied && actions.some((action) => action.mcSeqnoEnd > 0)
+}
+
+/** Judges the actions of one trace in one answer (api.md 1.4, 1.5). A null `trace_id` is emulated whatever else is said. */
+export function stageOf(actions: readonly Progress[]): Stage {
+  const isRooted = actions.some((action) => action.traceId !== null)
+  if (!isRooted) return { state: 'pending', evidence: 'listed without a trace id: emulated', mcSeqno: null }
+  const failed = actions.find(
+    (action) => action.success === false && isCommitted(action, actions.length === 1),
+  )
+  const top = Math.max(...actions.map((action) => action.mcSeqnoEnd))
+  const mcSeqno = top > 0 ? top : null
+  if (failed !== undefined) {
+    return { state: 'failed', evidence: `committed action ${failed.type} says success: false`, mcSeqno }
+  }
+  if (isTraceCommitted(actions)) {
+    const where = mcSeqno === null ? 'all actions finalized' : `in masterchain block ${mcSeqno}`
+    return { state: 'committed', evidence: where, mcSeqno }
+  }
+  return { state: 'on-chain', evidence: 'listed with a trace id: its root is on the chain', mcSeqno: null }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
+
+/** Takes as many as it can for a time and gives when each went, relative to the start. */
+function drain(rate: number, claim: 'click' | 'background', forMs: number): readonly number[] {
+  const bucket = createBucket(rate)
+  const times: number[] = []
+  for (let t = bucket.nextAt(claim, 0); t < forMs; t = bucket.nextAt(claim, t)) {
+    bucket.take(claim, t)
+    times.push(t)
+  }
+  return times
+}
+
+describe('the bucket', () => {
+  it('lets one background request go each 1.25 s under a limit of 1 a second', () => {
+    expect(drain(1, 'background', 5_000)).toEqual([0, 1250, 2500, 3750])
+  })
+
+  it('keeps clicks 1.15 s apart under a limit of 1 a second, since exactly a second trips the service', () => {
+    expect(drain(1, 'click', 4_000)).toEqual([0, 1150, 2300, 3450])
+  })
+
+  it('spreads 8 background requests over each second under a limit of 10', () => {
+    expect(drain(10, 'background', 1_000)).toEqual([0, 125, 250, 375, 500, 625, 750, 875])
+  })
+
+  it('lets 10 clicks go at once under a limit of 10, and the next after a second and a margin', () => {
+    expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1050])
+  })
+
+  it('has two places left for clicks after a second of polling under a limit of 10', () => {
+    const bucket = createBucket(10)
+    for (const t of [0, 125, 250, 375, 500, 625, 750, 875]) bucket.take('background', t)
+    bucket.take('click', bucket.nextAt('click', 900))
+    bucket.take('click', bucket.nextAt('click', 900))
+    expect(bucket.nextAt('click', 900)).toBe(1050)
+  })
+
+  it('makes up for a timer that fires late, up to half a space', () => {
+    const bucket = createBucket(10)
+    bucket.take('background', 0)
+    bucket.take('background', 160)
+    expect(bucket.nextAt('background', 160)).toBe(250)
+  })
+
+  it('never lets a second request go within a second when half a request a second is allowed', () => {
+    expect(drain(0.5, 'click', 5_000)).toEqual([0, 2300, 4600])
+  })
+
+  it('counts what went in the last ten seconds', () => {
+    const bucket = createBucket(10)
+    for (const t of [0, 1_000, 2_000, 11_000]) bucket.take('click', t)
+    expect(bucket.used(11_500)).toBe(0.2)
+  })
+
+  it('obeys a lowered rate for what was sent before', () => {
+    const bucket = createBucket(10)
+    for (let n = 0; n < 5; n += 1) bucket.take('click', 0)
+    bucket.setRate(2.5)
+    expect(bucket.nextAt('click', 100)).toBe(840)
+  })
+})

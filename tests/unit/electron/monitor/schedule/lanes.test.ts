@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import {
+  meanInterval,
+  planIntervals,
+  type Plan,
+  type Planned,
+} from '../../../../../electron/monitor/schedule/lanes.ts'
+
+const planned = (id: string, lane: Planned['lane'], more: Partial<Planned> = {}): Planned => ({
+  id,
+  lane,
+  weight: 1,
+  isFast: false,
+  isSlow: false,
+  ...more,
+})
+const many = (count: number, lane: Planned['lane'] = 'warm'): readonly Planned[] =>
+  Array.from({ length: count }, (_, index) => planned(`${lane}${index}`, lane))
+const seconds = (plan: Plan, id: string): number => Math.round((plan.get(id)?.intervalMs ?? 0) / 100) / 10
+
+describe('the plan', () => {
+  it('gives 24 accounts 30 s each at 0.8 requests a second', () => {
+    expect(seconds(planIntervals(many(24), 0.8), 'warm0')).toBe(30)
+  })
+
+  it('gives every account its equal turn when the floor cannot be paid', () => {
+    expect(seconds(planIntervals(many(100), 0.8), 'warm99')).toBe(125)
+  })
+
+  it('asks a quiet account not more often than each 3 s, however much quota there is', () => {
+    expect(seconds(planIntervals(many(2), 80), 'warm0')).toBe(3)
+  })
+
+  it('asks a hot account at most each 1.5 s', () => {
+    expect(seconds(planIntervals(many(1, 'hot'), 80), 'hot0')).toBe(1.5)
+  })
+
+  it('asks four times the weight twice as often', () => {
+    // 20 quiet accounts and one of weight 4 share 1 request a second: 20/T + 2/T = 1, T = 22 s.
+    const plan = planIntervals([...many(20), planned('dear', 'warm', { weight: 4 })], 1)
+    expect(seconds(plan, 'warm0')).toBe(22)
+    expect(seconds(plan, 'dear')).toBe(11)
+  })
+
+  it('keeps the floor of the others whatever the weight of one', () => {
+    // 20 accounts at 30 s take 2/3 of a request a second; the rest, 1/3, goes to the heavy one.
+    const plan = planIntervals([...many(20), planned('dear', 'warm', { weight: 400 })], 1)
+    expect(seconds(plan, 'warm0')).toBe(30)
+    expect(seconds(plan, 'dear')).toBe(3)
+  })
+
+  it('looks at live traces each 2 s when that can be paid', () => {
+    expect(seconds(planIntervals([...many(24), planned('traces', 'live')], 8), 'traces')).toBe(2)
+  })
+
+  it('pays the floor first, and leaves live traces a tenth', () => {
+    const plan = planIntervals([...many(24), planned('traces', 'live')], 0.8)
+    expect(seconds(plan, 'traces')).toBe(12.5)
+    expect(seconds(plan, 'warm0')).toBe(33.3)
+  })
+
+  it('asks a pool each 300 s, and each 30 s near a change', () => {
+    const plan = planIntervals([planned('quiet', 'pool'), planned('busy', 'pool', { isFast: true })], 8)
+    expect(seconds(plan, 'quiet')).toBe(300)
+    expect(seconds(plan, 'busy')).toBe(30)
+  })
+
+  it('lets busy pools not take more than a tenth', () => {
+    // 20 pools each 30 s would take 0.67 a second; a tenth of 0.8 is 0.08.
+    const pools = Array.from({ length: 20 }, (_, index) => planned(`p${index}`, 'pool', { isFast: true }))
+    expect(seconds(planIntervals(pools, 0.8), 'p0')).toBe(250)
+  })
+
+  it('asks three times less often what nobody looks at, within the floor', () => {
+    const slow = planIntervals([planned('a', 'warm', { isSlow: true }), planned('b', 'warm')], 8)
+    expect([seconds(slow, 'a'), seconds(slow, 'b')]).toEqual([9, 3])
+    const floor = planIntervals(
+      many(20).map((item) => ({ ...item, isSlow: true })),
+      0.8,
+    )
+    expect(seconds(floor, 'warm0')).toBe(30)
+  })
+
+  it('gives hot accounts a third at most beyond equal turns when the floor cannot be paid', () => {
+    // 500 accounts, 40 of them hot, at 8 a second: 66 % in equal turns are 94.7 s.
+    const plan = planIntervals(
+      [...many(460), ...many(40, 'hot').map((item) => ({ ...item, weight: 196 }))],
+      8,
+    )
+    expect(seconds(plan, 'warm0')).toBe(94.7)
+    expect(seconds(plan, 'hot0')).toBe(12.7)
+  })
+
+  it('tells what one more account costs', () => {
+    expect(Math.round(meanInterval(many(24), 0.8) ?? 0)).toBe(30_000)
+    expect(Math.round(meanInterval(many(25), 0.8) ?? 0)).toBe(31_250)
+    expect(meanInterval([], 0.8)).toBeNull()
+  })
+
+  it('gives blocks no interval', () => {
+    expect(planIntervals([planned('b', 'block')], 8).size).toBe(0)
+  })
+})

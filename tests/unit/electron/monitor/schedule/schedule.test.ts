@@ -1,0 +1,374 @@
+import { describe, expect, it } from 'vitest'
+import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import {
+  accountItem,
+  blockItem,
+  changed,
+  createVirtual,
+  failed,
+  longestWait,
+  mostInOneSecond,
+  poolItem,
+  seeded,
+  tracesItem,
+  unchanged,
+  type Reply,
+  type Virtual,
+} from './virtual.ts'
+
+const start = 1_000_000_000_000
+const second = 1_000
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function setUp(
+  limit: number,
+  items: readonly Item[],
+  answer: (item: Item, at: number) => Reply = () => ({ latencyMs: 200, outcome: unchanged }),
+): { readonly schedule: ReturnType<typeof createSchedule>; readonly virtual: Virtual } {
+  const schedule = createSchedule({ limit, random: seeded(5) })
+  const virtual = createVirtual(schedule, answer, start)
+  schedule.setItems(items, start)
+  return { schedule, virtual }
+}
+
+const accounts = (count: number): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => accountItem(String(index)))
+const timesOf = (virtual: Virtual, id: string): readonly number[] =>
+  virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
+const between = (virtual: Virtual, from: number, to: number): readonly string[] =>
+  virtual.sent.filter((each) => each.at >= from && each.at < to).map((each) => each.id)
+
+describe('the schedule in quiet', () => {
+  it('asks a new item at once', () => {
+    const { virtual } = setUp(10, [accountItem('a')])
+    virtual.runTo(start)
+    expect(virtual.sent).toEqual([{ id: 'account:a', at: start }])
+  })
+
+  it('keeps 24 accounts within 32 s for a day at one request a second', () => {
+    const { virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + day)
+    const longest = accounts(24).map(({ id }) => longestWait(virtual.sent, id, start + minute, virtual.now()))
+    expect(Math.max(...longest)).toBeLessThan(32 * second)
+    expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBe(1)
+  })
+
+  it('keeps ten pools within 301 s for three weeks', () => {
+    const pools = Array.from({ length: 10 }, (_, index) => poolItem(String(index)))
+    const { virtual } = setUp(10, pools)
+    virtual.runTo(start + 21 * day)
+    const longest = pools.map(({ id }) => longestWait(virtual.sent, id, start, virtual.now()))
+    expect(Math.max(...longest)).toBeLessThan(301 * second)
+    expect(virtual.sent.length).toBeLessThan(10 * 21 * 24 * 14)
+  })
+
+  it('asks a pool twelve to fourteen times an hour', () => {
+    const { virtual } = setUp(10, [poolItem('p')])
+    virtual.runTo(start + hour)
+    expect(virtual.sent.length).toBeGreaterThanOrEqual(12)
+    expect(virtual.sent.length).toBeLessThanOrEqual(14)
+  })
+
+  it('asks a pool that changed each half minute for ten minutes, then calms down', () => {
+    let isChanged = true
+    const { virtual } = setUp(10, [poolItem('p')], () => {
+      const outcome = isChanged ? changed : unchanged
+      isChanged = false
+      return { latencyMs: 200, outcome }
+    })
+    virtual.runTo(start + hour)
+    const gaps = timesOf(virtual, 'pool:p').map((at, index, all) => at - (all[index - 1] ?? at))
+    expect(gaps.slice(1, 20).every((gap) => gap >= 27 * second && gap <= 30 * second)).toBe(true)
+    expect(gaps.slice(24).every((gap) => gap >= 270 * second && gap <= 301 * second)).toBe(true)
+  })
+
+  it('asks a pool faster while a change is expected', () => {
+    const { virtual } = setUp(10, [{ ...poolItem('p'), isNearChange: true }])
+    virtual.runTo(start + 10 * minute)
+    expect(virtual.sent.length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('looks at live traces each two seconds beside a hundred accounts', () => {
+    const { virtual } = setUp(10, [...accounts(100), tracesItem])
+    virtual.runTo(start + 10 * minute)
+    expect(longestWait(virtual.sent, 'traces', start + 10 * second, virtual.now())).toBeLessThan(2_300)
+  })
+
+  it('never has two requests for one item under way', () => {
+    const underWay = new Set<string>()
+    const doubles: string[] = []
+    const { schedule, virtual } = setUp(100, accounts(3), (item, at) => {
+      if (underWay.has(item.id)) doubles.push(`${item.id} at ${at}`)
+      underWay.add(item.id)
+      return { latencyMs: 9 * second, outcome: unchanged }
+    })
+    const done = schedule.done
+    const watched = {
+      ...schedule,
+      done: (...args: Parameters<typeof done>) => (underWay.delete(args[0]), done(...args)),
+    }
+    const again = createVirtual(watched, (item) => {
+      if (underWay.has(item.id)) doubles.push(item.id)
+      underWay.add(item.id)
+      schedule.click(item.id, again.now())
+      return { latencyMs: 9 * second, outcome: unchanged }
+    })
+    again.runTo(start + 5 * minute)
+    expect(virtual.sent).toEqual([])
+    expect(again.sent.length).toBeGreaterThan(90)
+    expect(doubles).toEqual([])
+  })
+
+  it('draws a little jitter, so that equal items do not stay in step', () => {
+    const { virtual } = setUp(10, accounts(2))
+    virtual.runTo(start + minute)
+    const gaps = timesOf(virtual, 'account:0').map((at, index, all) => at - (all[index - 1] ?? at))
+    expect(new Set(gaps.slice(1)).size).toBeGreaterThan(5)
+    expect(gaps.slice(1).every((gap) => gap >= 2_700 && gap <= 3_200)).toBe(true)
+  })
+
+  it('forgets what is not in the list any more', () => {
+    const { schedule, virtual } = setUp(10, accounts(2))
+    virtual.runTo(start + 10 * second)
+    schedule.setItems([accountItem('1')], virtual.now())
+    virtual.runTo(start + minute)
+    expect(timesOf(virtual, 'account:0').filter((at) => at > 10 * second)).toEqual([])
+    expect(schedule.explain('account:0', virtual.now())).toEqual({
+      intervalMs: null,
+      nextAt: null,
+      waits: null,
+    })
+  })
+
+  it('asks often where events are', () => {
+    const { virtual } = setUp(1, accounts(20), (item) => ({
+      latencyMs: 200,
+      outcome: { ok: true, isChanged: item.id === 'account:3', isNew: item.id === 'account:3' },
+    }))
+    virtual.runTo(start + 30 * minute)
+    const late = virtual.sent.filter((each) => each.at > start + 20 * minute)
+    expect(late.filter((each) => each.id === 'account:3').length).toBeGreaterThan(60)
+    expect(late.filter((each) => each.id === 'account:4').length).toBeGreaterThanOrEqual(19)
+  })
+
+  it('does not take a known event that goes on for a new one', () => {
+    const { virtual } = setUp(1, accounts(20), (item) => ({
+      latencyMs: 200,
+      outcome: { ok: true, isChanged: item.id === 'account:3', isNew: false },
+    }))
+    virtual.runTo(start + 30 * minute)
+    expect(timesOf(virtual, 'account:3').length).toBe(timesOf(virtual, 'account:4').length)
+  })
+
+  it('asks less often while nobody looks, except what a rule watches', () => {
+    const { schedule, virtual } = setUp(10, [accountItem('a'), { ...accountItem('b'), isGuarded: true }])
+    schedule.setAttended(false, start)
+    virtual.runTo(start + hour)
+    expect(timesOf(virtual, 'account:a').length).toBeLessThan(450)
+    expect(timesOf(virtual, 'account:b').length).toBeGreaterThan(1_100)
+    schedule.setAttended(true, virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * hour)
+    expect(timesOf(virtual, 'account:a').filter((at) => at > hour).length).toBeGreaterThan(1_100)
+  })
+})
+
+describe('clicks and blocks', () => {
+  it('serves a click before everything else', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute + 100)
+    schedule.click('account:7', virtual.now())
+    virtual.wake()
+    const before = virtual.sent.length
+    virtual.runTo(start + minute + 2 * second)
+    expect(virtual.sent[before]?.id).toBe('account:7')
+  })
+
+  it('never sends clicks beyond the quota', () => {
+    const { schedule, virtual } = setUp(10, accounts(60))
+    virtual.runTo(start + minute)
+    schedule.setPaused(true, virtual.now())
+    virtual.runTo(start + minute + second)
+    schedule.setPaused(false, virtual.now())
+    for (const { id } of accounts(60)) schedule.click(id, virtual.now())
+    virtual.wake()
+    virtual.runTo(start + minute + 10 * second)
+    expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBeLessThanOrEqual(10)
+    expect(new Set(between(virtual, start + minute + second, start + minute + 8 * second)).size).toBe(60)
+  })
+
+  it('sends a click at once after a second of full polling: a fifth is kept', () => {
+    const { schedule, virtual } = setUp(10, accounts(500))
+    virtual.runTo(start + minute + 10)
+    schedule.click('account:499', virtual.now())
+    expect(schedule.take(virtual.now()).due.map((item) => item.id)).toContain('account:499')
+  })
+
+  it('serves a click on something under way with the answer under way', () => {
+    const { schedule, virtual } = setUp(10, [accountItem('a')])
+    virtual.runTo(start + 100)
+    schedule.click('account:a', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * second)
+    expect(timesOf(virtual, 'account:a')).toEqual([0])
+  })
+
+  it('asks for a block once', () => {
+    const { virtual } = setUp(10, [blockItem('b')])
+    virtual.runTo(start + hour)
+    expect(timesOf(virtual, 'block:b')).toEqual([0])
+  })
+
+  it('asks for a block again when it is clicked', () => {
+    const { schedule, virtual } = setUp(10, [blockItem('b')])
+    virtual.runTo(start + minute)
+    schedule.click('block:b', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + hour)
+    expect(timesOf(virtual, 'block:b')).toEqual([0, minute])
+  })
+
+  it('lets a block stand aside for what is due, but not for ever', () => {
+    const { schedule, virtual } = setUp(1, accounts(200))
+    virtual.runTo(start + hour)
+    schedule.setItems([...accounts(200), blockItem('b')], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * hour)
+    const waited = (timesOf(virtual, 'block:b')[0] ?? 0) - hour
+    expect(waited).toBeGreaterThan(4 * second)
+    expect(waited).toBeLessThan(5 * minute)
+  })
+
+  it('gives a page its own token, and holds one for a page that was told when to come', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    const first = schedule.takePage(virtual.now())
+    if (first.ok) throw new Error('The last second was full')
+    virtual.runTo(first.at - 1)
+    expect(schedule.takePage(first.at)).toEqual({ ok: true })
+    expect(schedule.take(first.at).due).toEqual([])
+  })
+
+  it('does not wait for a page that never comes', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    schedule.takePage(virtual.now())
+    const before = virtual.sent.length
+    virtual.wake()
+    virtual.runTo(start + minute + 10 * second)
+    expect(virtual.sent.length - before).toBeGreaterThanOrEqual(7)
+  })
+})
+
+describe('sleep, pause and clock jumps', () => {
+  const quiet = (): ReturnType<typeof setUp> => {
+    const set = setUp(10, [...accounts(10), poolItem('p')])
+    set.virtual.runTo(start + 10 * minute)
+    return set
+  }
+  const perMinute = 10 * 20 + 10
+
+  it.each([
+    ['eight hours of sleep', 8 * hour],
+    ['a clock set forward by a year', 365 * day],
+    ['a clock set back by an hour', -hour],
+    ['a clock set back by a year', -365 * day],
+  ])('has no burst after %s', (_name, by) => {
+    const { virtual } = quiet()
+    virtual.jump(by)
+    const from = virtual.now()
+    virtual.wake()
+    virtual.runTo(from + minute)
+    const after = virtual.sent.filter((each) => each.at >= from && each.at < from + minute)
+    expect(after.length).toBeLessThanOrEqual(perMinute + 20)
+    expect(after.length).toBeGreaterThanOrEqual(perMinute - 20)
+    expect(after.filter((each) => each.at < from + second).length).toBeLessThanOrEqual(6)
+  })
+
+  it('asks nothing while paused and goes on where it was', () => {
+    const { schedule, virtual } = quiet()
+    schedule.setPaused(true, virtual.now())
+    virtual.wake()
+    const from = virtual.now()
+    virtual.runTo(from + day)
+    expect(between(virtual, from + second, virtual.now())).toEqual([])
+    expect(schedule.explain('account:1', virtual.now()).waits).toBe('paused')
+    schedule.setPaused(false, virtual.now())
+    virtual.wake()
+    const resumed = virtual.now()
+    virtual.runTo(resumed + second)
+    expect(between(virtual, resumed, resumed + second).length).toBeLessThanOrEqual(6)
+  })
+
+  it('serves a click while paused', () => {
+    const { schedule, virtual } = quiet()
+    schedule.setPaused(true, virtual.now())
+    virtual.runTo(start + 11 * minute)
+    schedule.click('account:3', virtual.now())
+    virtual.wake()
+    const from = virtual.now()
+    virtual.runTo(from + minute)
+    expect(between(virtual, from, from + minute)).toEqual(['account:3'])
+  })
+})
+
+describe('what it says', () => {
+  it('says when an item is due and at which interval', () => {
+    const { schedule, virtual } = setUp(10, [accountItem('a')])
+    virtual.runTo(start + second)
+    const { intervalMs, nextAt, waits } = schedule.explain('account:a', virtual.now())
+    expect([intervalMs, waits]).toEqual([3_000, null])
+    expect((nextAt ?? 0) - start).toBeGreaterThanOrEqual(2_700)
+    expect((nextAt ?? 0) - start).toBeLessThanOrEqual(3_000)
+  })
+
+  it('says that an item waits for quota', () => {
+    const { schedule } = setUp(1, accounts(3))
+    schedule.take(start)
+    expect(schedule.explain('account:0', start)).toEqual({ intervalMs: 3_750, nextAt: null, waits: null })
+    expect(schedule.explain('account:1', start)).toEqual({
+      intervalMs: 3_750,
+      nextAt: start + 1_250,
+      waits: 'quota',
+    })
+  })
+
+  it('says that an item is due', () => {
+    const { schedule } = setUp(10, [accountItem('a')])
+    expect(schedule.explain('account:a', start)).toEqual({ intervalMs: 3_000, nextAt: start, waits: 'due' })
+  })
+
+  it('says what was used and what one more account would cost', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
+    const { accountIntervalMs, withOneMoreMs } = schedule.forecast(virtual.now())
+    expect([Math.round(accountIntervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
+  })
+
+  it('says which share of short actions it will see', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start)
+    expect(schedule.coverage('account:1', 3_000, start)).toBe(0.1)
+    expect(schedule.coverage('account:1', 60_000, start)).toBe(1)
+    expect(schedule.coverage('account:99', 3_000, start)).toBeNull()
+  })
+
+  it('names no time to look again when there is nothing to do', () => {
+    const schedule = createSchedule({ limit: 1, random: () => 0 })
+    expect(schedule.take(start)).toEqual({ due: [], wakeAt: null })
+  })
+
+  it('takes an answer for something forgotten, and one that nobody asked for', () => {
+    const { schedule, virtual } = setUp(1, accounts(1))
+    schedule.take(start)
+    schedule.setItems([], start)
+    schedule.done('account:0', unchanged, start + 100)
+    schedule.done('account:0', failed('server'), start + 100)
+    expect(virtual.sent).toEqual([])
+    expect(schedule.take(start + second).due).toEqual([])
+  })
+})

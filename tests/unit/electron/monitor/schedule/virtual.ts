@@ -1,0 +1,133 @@
+import type { Item, Outcome, Schedule } from '../../../../../electron/monitor/schedule/types.ts'
+
+export interface Sent {
+  readonly id: string
+  readonly at: number
+}
+
+export interface Reply {
+  readonly latencyMs: number
+  readonly outcome: Outcome
+}
+
+export const unchanged: Outcome = { ok: true, isChanged: false }
+export const changed: Outcome = { ok: true, isChanged: true }
+
+export const failed = (
+  code: Extract<Outcome, { ok: false }>['code'],
+  retryAt: number | null = null,
+): Outcome => ({ ok: false, code, retryAt })
+
+/** A generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Virtual time: calls the schedule when it asked to be called and when an answer comes, and never waits. */
+export interface Virtual {
+  readonly sent: Sent[]
+  readonly now: () => number
+  /** Runs until the given time. */
+  readonly runTo: (until: number) => void
+  /** The schedule is looked at now: something was clicked or changed. */
+  readonly wake: () => void
+  /** Time passes and nothing runs, as in sleep, or the clock is set (also backwards). */
+  readonly jump: (by: number) => void
+}
+
+export function createVirtual(
+  schedule: Schedule,
+  answer: (item: Item, at: number) => Reply,
+  startAt = 1_000_000_000_000,
+): Virtual {
+  let now = startAt
+  let wakeAt: number | null = startAt
+  let flights: { readonly id: string; readonly at: number; readonly outcome: Outcome }[] = []
+  const sent: Sent[] = []
+
+  function tick(): void {
+    const result = schedule.take(now)
+    for (const item of result.due) {
+      sent.push({ id: item.id, at: now })
+      const { latencyMs, outcome } = answer(item, now)
+      flights.push({ id: item.id, at: now + latencyMs, outcome })
+    }
+    wakeAt = result.wakeAt
+  }
+
+  return {
+    sent,
+    now: () => now,
+    wake: () => {
+      wakeAt = now
+    },
+    jump: (by) => {
+      now += by
+      flights = flights.map((flight) => ({ ...flight, at: flight.at + by }))
+      if (wakeAt !== null && by < 0) wakeAt += by
+    },
+    runTo: (until) => {
+      for (;;) {
+        const nextFlight = flights.reduce(
+          (least, flight) => Math.min(least, flight.at),
+          Number.POSITIVE_INFINITY,
+        )
+        const next = Math.min(nextFlight, wakeAt ?? Number.POSITIVE_INFINITY)
+        if (next > until) break
+        now = Math.max(now, next)
+        const finished = flights.filter((flight) => flight.at <= now)
+        flights = flights.filter((flight) => flight.at > now)
+        for (const { id, outcome } of finished) schedule.done(id, outcome, now)
+        tick()
+      }
+      now = Math.max(now, until)
+    },
+  }
+}
+
+/** The most requests in any window of one second, ends included. */
+export function mostInOneSecond(times: readonly number[]): number {
+  let most = 0
+  let start = 0
+  times.forEach((time, index) => {
+    while (time - (times[start] ?? time) > 1000) start += 1
+    most = Math.max(most, index - start + 1)
+  })
+  return most
+}
+
+/** The longest time between two requests for an item, and from the last to `until`. */
+export function longestWait(sent: readonly Sent[], id: string, from: number, until: number): number {
+  const times = [
+    from,
+    ...sent.filter((each) => each.id === id && each.at > from).map((each) => each.at),
+    until,
+  ]
+  return times.slice(1).reduce((longest, time, index) => Math.max(longest, time - (times[index] ?? time)), 0)
+}
+
+export const accountItem = (name: string, lane: 'hot' | 'warm' = 'warm'): Item => ({
+  id: `account:${name}`,
+  operation: 'pendingActions',
+  lane,
+  isOnce: false,
+})
+export const poolItem = (name: string): Item => ({
+  id: `pool:${name}`,
+  operation: 'getPool',
+  lane: 'pool',
+  isOnce: false,
+})
+export const blockItem = (name: string): Item => ({
+  id: `block:${name}`,
+  operation: 'getBlockTransactions',
+  lane: 'block',
+  isOnce: true,
+})
+export const tracesItem: Item = { id: 'traces', operation: 'pendingActions', lane: 'live', isOnce: false }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { explainKeychain } from '../../../../../electron/monitor/secrets/explain.ts'
+import { createKeychain, type Keytar } from '../../../../../electron/monitor/secrets/keychain.ts'
+
+const origin = 'https://toncenter.com'
+
+describe('what a keychain failure is called', () => {
+  it.each([
+    [
+      'Failed to load keytar native addon, checked ["../build/Release"] on prebuilds/linux-x64',
+      'libsecret-1-0',
+    ],
+    ['libsecret-1.so.0: cannot open shared object file: No such file or directory', 'libsecret-1-0'],
+    ['The name org.freedesktop.secrets was not provided by any .service files', 'gnome-keyring'],
+    ['Cannot autolaunch D-Bus without X11 $DISPLAY', 'session bus'],
+    ['Could not connect: No such file or directory', 'session bus'],
+    ['Cannot create an item in a locked collection', 'The keychain is locked. Unlock it and try again.'],
+    ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
+    ['disk quota exceeded', 'The keychain refused: disk quota exceeded'],
+  ])('%s', (message, words) => {
+    const error = explainKeychain(new Error(message), null)
+    expect(error.code).toBe('keychain')
+    expect(error.message).toContain(words)
+  })
+
+  it('never repeats the secret', () => {
+    const error = explainKeychain(new Error('cannot store sentinel-1 as sentinel-1'), 'sentinel-1')
+    expect(error.message).toBe('The keychain refused: cannot store … as …')
+  })
+})
+
+describe('the keychain', () => {
+  it('says what is missing when its library cannot be loaded', async () => {
+    const keychain = createKeychain('Lookout', {
+      load: () => Promise.reject(new Error('Failed to load keytar native addon')),
+    })
+    await expect(keychain.read(origin)).rejects.toMatchObject({ code: 'keychain' })
+    await expect(keychain.write(origin, 'sentinel-2')).rejects.toThrow('install libsecret')
+  })
+
+  it('gives up on a keychain that does not answer, and blocks no second thread with it', async () => {
+    let calls = 0
+    const stuck = Promise.withResolvers<string | null>()
+    const keytar: Keytar = {
+      getPassword: () => {
+        calls += 1
+        return stuck.promise
+      },
+      setPassword: async () => {
+        calls += 1
+      },
+      deletePassword: async () => true,
+    }
+    const keychain = createKeychain('Lookout', { load: async () => keytar, waitMs: 20 })
+    await expect(keychain.read(origin)).rejects.toThrow('It may be locked and waiting for its password')
+    await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not answer')
+    expect(calls).toBe(1)
+    stuck.resolve('unlocked')
+    await expect(keychain.read(origin)).resolves.toBe('unlocked')
+  })
+
+  it('names service and origin to the system', async () => {
+    const asked: string[] = []
+    const keytar: Keytar = {
+      getPassword: async (service, account) => {
+        asked.push(`${service} ${account}`)
+        return null
+      },
+      setPassword: async () => {},
+      deletePassword: async () => true,
+    }
+    await createKeychain(undefined, { load: async () => keytar }).read(origin)
+    expect(asked).toEqual(['Lookout https://toncenter.com'])
+  })
+})

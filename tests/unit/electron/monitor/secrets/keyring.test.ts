@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { createKeyring } from '../../../../../electron/monitor/secrets/index.ts'
+import type { SecretStore } from '../../../../../electron/monitor/secrets/index.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+
+const main = 'https://toncenter.com'
+const other = 'https://index.example:8443'
+
+interface Shelf extends SecretStore {
+  readonly kept: Map<string, string>
+  isBroken: boolean
+}
+
+/** A keychain that keeps its entries in this process, and can be out of order. */
+function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
+  const kept = new Map(entries)
+  const check = () => {
+    if (store.isBroken) throw new LookoutError('keychain', 'No keychain service is running.')
+  }
+  const store: Shelf = {
+    kept,
+    isBroken: false,
+    read: async (origin) => {
+      check()
+      return kept.get(origin) ?? null
+    },
+    write: async (origin, secret) => {
+      check()
+      kept.set(origin, secret)
+    },
+    remove: async (origin) => {
+      check()
+      kept.delete(origin)
+    },
+  }
+  return store
+}
+
+describe('the keyring', () => {
+  it('starts without a key', async () => {
+    const keys = createKeyring(shelf())
+    await keys.load(main)
+    expect(keys.status(main)).toEqual({ origin: main, state: 'none', note: null })
+    expect(keys.current(main)).toBeNull()
+  })
+
+  it('takes the key of an origin from the keychain, and of that origin only', async () => {
+    const keys = createKeyring(shelf([[main, 'main-key']]))
+    await keys.load(main)
+    await keys.load(other)
+    expect(keys.current(main)).toBe('main-key')
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+    expect(keys.current(other)).toBeNull()
+    expect(keys.status(other).state).toBe('none')
+  })
+
+  it('writes a key under its origin, without the spaces around it', async () => {
+    const store = shelf()
+    const keys = createKeyring(store)
+    expect(await keys.set(main, '  new-key\n')).toEqual({ origin: main, state: 'keychain', note: null })
+    expect([...store.kept]).toEqual([['https://toncenter.com', 'new-key']])
+    expect(keys.current(main)).toBe('new-key')
+  })
+
+  it.each(['', '   ', 'two words', 'ключ', 'a\r\nX-Evil: 1', 'k'.repeat(513)])(
+    'refuses %j as a key',
+    async (text) => {
+      const store = shelf()
+      const keys = createKeyring(store)
+      await expect(keys.set(main, text)).rejects.toMatchObject({ code: 'invalid-input' })
+      expect(store.kept.size).toBe(0)
+      expect(keys.current(main)).toBeNull()
+    },
+  )
+
+  it('keeps a key in memory and says so when the keychain is absent', async () => {
+    const store = shelf()
+    store.isBroken = true
+    const keys = createKeyring(store)
+    await keys.load(main)
+    expect(keys.status(main)).toEqual({
+      origin: main,
+      state: 'none',
+      note: 'No keychain service is running. A key entered now is kept in memory until Lookout quits.',
+    })
+    expect(await keys.set(main, 'memory-key')).toEqual({
+      origin: main,
+      state: 'memory',
+      note: 'No keychain service is running. The key is kept in memory until Lookout quits.',
+    })
+    expect(keys.current(main)).toBe('memory-key')
+    await keys.load(main)
+    expect(keys.current(main)).toBe('memory-key')
+  })
+
+  it('asks a keychain again that could not be read before', async () => {
+    const store = shelf([[main, 'main-key']])
+    store.isBroken = true
+    const keys = createKeyring(store)
+    await keys.load(main)
+    store.isBroken = false
+    await keys.load(main)
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+  })
+
+  it('removes a key from memory and keychain', async () => {
+    const store = shelf([[main, 'main-key']])
+    const keys = createKeyring(store)
+    await keys.load(main)
+    expect(await keys.clear(main)).toEqual({ origin: main, state: 'none', note: null })
+    expect(keys.current(main)).toBeNull()
+    expect(store.kept.size).toBe(0)
+  })
+
+  it('stops using a key that it cannot remove from the keychain, and says so', async () => {
+    const store = shelf([[main, 'main-key']])
+    const keys = createKeyring(store)
+    await keys.load(main)
+    store.isBroken = true
+    expect(await keys.clear(main)).toEqual({
+      origin: main,
+      state: 'none',
+      note: 'No keychain service is running. The key is no longer used, but it may still be in the keychain.',
+    })
+    expect(keys.current(main)).toBeNull()
+  })
+
+  it('remembers that the service refused the key, until another is set', async () => {
+    const keys = createKeyring(shelf([[main, 'old-key']]))
+    await keys.load(main)
+    keys.reject(main, 'wrong-network', 'This key belongs to testnet.')
+    expect(keys.status(main)).toEqual({
+      origin: main,
+      state: 'wrong-network',
+      note: 'This key belongs to testnet.',
+    })
+    expect(keys.status(other).state).toBe('none')
+    expect((await keys.set(main, 'new-key')).state).toBe('keychain')
+  })
+
+  it('is not in state rejected without a key, but says why the service refused', () => {
+    const keys = createKeyring(shelf())
+    keys.reject(main, 'rejected', 'The service wants a key for pools.')
+    expect(keys.status(main)).toEqual({
+      origin: main,
+      state: 'none',
+      note: 'The service wants a key for pools.',
+    })
+  })
+
+  it('takes a key that comes late, from a keychain that had to be unlocked first', async () => {
+    const answer = Promise.withResolvers<string | null>()
+    const late: string[] = []
+    const store = { ...shelf(), read: () => answer.promise }
+    const keys = createKeyring(
+      store,
+      (origin) => late.push(origin),
+      async () => null,
+    )
+    await keys.load(main)
+    expect(keys.current(main)).toBeNull()
+    answer.resolve('late-key')
+    await expect.poll(() => late).toEqual([main])
+    expect(keys.current(main)).toBe('late-key')
+  })
+
+  it('lets a key that was entered meanwhile stand against one that comes late', async () => {
+    const answer = Promise.withResolvers<string | null>()
+    const late: string[] = []
+    const store = { ...shelf(), read: () => answer.promise }
+    const keys = createKeyring(
+      store,
+      (origin) => late.push(origin),
+      async () => null,
+    )
+    await keys.load(main)
+    await keys.set(main, 'entered')
+    answer.resolve('late-key')
+    await expect.poll(() => late).toEqual([main])
+    expect(keys.current(main)).toBe('entered')
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { advanceTraces, liveKeys } from '../../../../../electron/monitor/watch/index.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import { accountA, action, describeAction, rootHash, watching } from './looks.ts'
+
+describe('the traces to ask for by hash', () => {
+  it('are the live ones', () => {
+    const watched = watching()
+    watched.look([0, 'A', [action()]])
+    expect(liveKeys(watched.known, 0)).toEqual([action().traceKey])
+    watched.look([2, 'A', [action({ traceId: rootHash })]])
+    expect(liveKeys(watched.known, 2_000)).toEqual([action().traceKey])
+    watched.look([4, 'A', []])
+    expect(liveKeys(watched.known, 4_000)).toEqual([])
+  })
+
+  it('are those that became unknown, for a minute or until two questions found nothing', () => {
+    const watched = watching()
+    watched.look([0, 'A', [action()]])
+    watched.look([2, 'A', []])
+    expect(liveKeys(watched.known, 3_000)).toEqual([action().traceKey])
+    expect(liveKeys(watched.known, 62_000)).toEqual([])
+    watched.look([4, 'hash', []])
+    expect(liveKeys(watched.known, 5_000)).toEqual([action().traceKey])
+    watched.look([6, 'hash', []])
+    expect(liveKeys(watched.known, 7_000)).toEqual([])
+  })
+
+  it('are fifty at most, the newest first', () => {
+    const known = new Map<string, TraceRecord>()
+    for (let index = 0; index < 60; index += 1) {
+      const actions = [action({ traceKey: `key${index}` })]
+      const scope = { kind: 'account', account: accountA, previousAt: null } as const
+      const kept = [...known.keys()].map((traceKey) => action({ traceKey }))
+      for (const record of advanceTraces(
+        known,
+        scope,
+        { actions: [...kept, ...actions] },
+        describeAction,
+        index,
+      ).records) {
+        known.set(record.view.key, record)
+      }
+    }
+    const keys = liveKeys(known, 100)
+    expect([keys.length, keys[0], keys[49]]).toEqual([50, 'key59', 'key10'])
+  })
+})
+
+describe('what changed', () => {
+  it('leaves out what an answer does not touch', () => {
+    const watched = watching()
+    watched.look([0, 'A', [action(), action({ traceKey: 'other' })]])
+    const scope = { kind: 'hashes', keys: ['other'] } as const
+    const { records } = advanceTraces(
+      watched.known,
+      scope,
+      { actions: [action({ traceKey: 'other' })] },
+      describeAction,
+      1_000,
+    )
+    expect(records.map((record) => record.view.key)).toEqual(['other'])
+  })
+
+  it('names the records in which nothing moved but when they were seen', () => {
+    const watched = watching()
+    watched.look([0, 'A', [action()]])
+    const scope = { kind: 'account', account: accountA, previousAt: 0 } as const
+    const same = advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 2_000)
+    expect([same.records.length, same.touched, same.events]).toEqual([1, [action().traceKey], []])
+    const moved = advanceTraces(
+      watched.known,
+      scope,
+      { actions: [action({ endLt: '99', raw: { end_lt: '99' } })] },
+      describeAction,
+      2_000,
+    )
+    expect(moved.touched).toEqual([])
+  })
+
+  it('holds nothing for a late copy of what settled', () => {
+    const watched = watching()
+    watched.look([0, 'A', [action({ traceId: rootHash })]])
+    watched.look([2, 'A', []])
+    const scope = { kind: 'account', account: accountA, previousAt: 2_000 } as const
+    expect(
+      advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 4_000).records,
+    ).toEqual([])
+  })
+})

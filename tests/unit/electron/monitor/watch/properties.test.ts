@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { TraceState } from '../../../../../electron/shared/models.ts'
+import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
+import { action, rootHash, watching, type Who } from './looks.ts'
+
+/** Which states may follow each. */
+const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
+  pending: ['on-chain', 'committed', 'failed', 'unknown'],
+  unknown: ['probably-dropped', 'on-chain', 'committed', 'failed'],
+  'probably-dropped': ['on-chain', 'committed', 'failed'],
+  'on-chain': ['committed', 'failed', 'settled'],
+  committed: ['failed', 'settled'],
+  settled: [],
+  failed: [],
+}
+
+const answer: fc.Arbitrary<readonly WireAction[]> = fc.oneof(
+  fc.constant([]),
+  fc.array(
+    fc
+      .record({
+        traceId: fc.constantFrom(null, rootHash),
+        mcSeqnoEnd: fc.constantFrom(0, 0, 500),
+        finality: fc.constantFrom(null, 'pending', 'confirmed', 'finalized'),
+        success: fc.constantFrom(true, true, false, null),
+        type: fc.constantFrom('ton_transfer', 'jetton_swap'),
+        actionId: fc.constantFrom('a', 'b', 'c'),
+        details: fc.constantFrom('one', 'two'),
+        startLt: fc.constantFrom('1', '2', '3'),
+      })
+      .map(action),
+    { minLength: 1, maxLength: 3 },
+  ),
+)
+
+const looks = fc.array(
+  fc.record({
+    afterSeconds: fc.integer({ min: 0, max: 5 }),
+    who: fc.constantFrom<Who[]>('A', 'B', 'hash'),
+    answer,
+  }),
+  { maxLength: 40 },
+)
+
+describe('whatever is answered', () => {
+  it('no state goes backwards, and each is allowed by what was visible', () => {
+    fc.assert(
+      fc.property(looks, (sequence) => {
+        const watched = watching()
+        let seconds = 0
+        let isRootSeen = false
+        let isFailureSeen = false
+        let before: TraceState | null = null
+        for (const { afterSeconds, who, answer: actions } of sequence) {
+          seconds += afterSeconds
+          watched.look([seconds, who, actions])
+          isRootSeen ||= actions.some((each) => each.traceId !== null)
+          isFailureSeen ||= actions.some((each) => each.traceId !== null && each.success === false)
+          const state: TraceState | null = watched.record()?.view.state ?? null
+          if (before !== null && state !== null && state !== before)
+            expect(followers[before]).toContain(state)
+          if (state === 'settled' || state === 'on-chain' || state === 'committed')
+            expect(isRootSeen).toBe(true)
+          if (state === 'failed') expect(isFailureSeen).toBe(true)
+          before = state
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('steps are in order, intervals are not turned round, and events tell every step', () => {
+    fc.assert(
+      fc.property(looks, (sequence) => {
+        const watched = watching()
+        let seconds = 0
+        for (const { afterSeconds, who, answer: actions } of sequence) {
+          seconds += afterSeconds
+          watched.look([seconds, who, actions])
+        }
+        const view = watched.record()?.view
+        if (view === undefined) return
+        expect(view.steps.at(-1)?.state).toBe(view.state)
+        for (const { when } of view.steps) expect(when.after ?? when.before).toBeLessThanOrEqual(when.before)
+        const told = watched.events.flatMap((event) => (event.kind === 'trace-state' ? [event.to] : []))
+        const steps = view.steps.map((step) => step.state)
+        expect(told).toEqual(steps[0] === 'failed' ? steps : steps.slice(1))
+        expect(new Set(view.actions.map((each) => each.key)).size).toBe(view.actions.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('an answer that repeats the last one only moves when the trace was seen', () => {
+    fc.assert(
+      fc.property(looks, answer, (sequence, last) => {
+        const watched = watching()
+        let seconds = 0
+        for (const { afterSeconds, who, answer: actions } of sequence) {
+          seconds += afterSeconds
+          watched.look([seconds, who, actions])
+        }
+        watched.look([seconds + 1, 'A', last])
+        const before = watched.record()?.view
+        const events = watched.events.length
+        watched.look([seconds + 2, 'A', last])
+        const after = watched.record()?.view
+        expect({ ...after, lastSeenAt: 0 }).toEqual({ ...before, lastSeenAt: 0 })
+        expect(watched.events.length).toBe(events)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { accountA, accountB, action, rootHash, watching, type Look } from './looks.ts'
+
+function rowsAfter(looks: readonly Look[]): readonly (readonly [string, string | null])[] {
+  const watched = watching()
+  for (const look of looks) watched.look(look)
+  return watched.record()?.view.actions.map(({ key, comment }) => [key, comment]) ?? []
+}
+
+const rent = action({ actionId: 'r1', details: 'rent', startLt: '10', transactions: ['tx-rent'] })
+const food = action({ actionId: 'f1', details: 'food', startLt: '20', transactions: ['tx-food'] })
+const swap = action({
+  actionId: 's1',
+  type: 'jetton_swap',
+  details: 'swap',
+  startLt: '30',
+  transactions: ['tx-swap'],
+})
+
+describe('the rows of a trace', () => {
+  it('are numbered by type, in the order of logical time', () => {
+    expect(rowsAfter([[0, 'A', [swap, food, rent]]])).toEqual([
+      ['ton_transfer:0', 'rent'],
+      ['ton_transfer:1', 'food'],
+      ['jetton_swap:0', 'swap'],
+    ])
+  })
+
+  it('keep key and place when the order changes', () => {
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [food, rent]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'rent'],
+      ['ton_transfer:1', 'food'],
+    ])
+  })
+
+  it('keep key and place when ids and logical times change and pass each other', () => {
+    const laterRent = {
+      ...rent,
+      ...action({ actionId: 'r2', details: 'rent', startLt: '900', transactions: ['tx-rent-2'] }),
+    }
+    const laterFood = {
+      ...food,
+      ...action({ actionId: 'f2', details: 'food', startLt: '100', transactions: ['tx-food-2'] }),
+    }
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [laterFood, laterRent]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'rent'],
+      ['ton_transfer:1', 'food'],
+    ])
+  })
+
+  it('keep their key when the details change and the id stays', () => {
+    const moreFood = action({ actionId: 'f1', details: 'more food', startLt: '5', transactions: ['other'] })
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [moreFood, rent]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'rent'],
+      ['ton_transfer:1', 'more food'],
+    ])
+  })
+
+  it('keep their key when only a transaction stays', () => {
+    const changed = action({
+      actionId: 'f9',
+      details: 'dinner',
+      startLt: '5',
+      transactions: ['tx-food', 'tx-9'],
+    })
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [changed, rent]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'rent'],
+      ['ton_transfer:1', 'dinner'],
+    ])
+  })
+
+  it('go in order when everything changed', () => {
+    const first = action({ actionId: 'x1', details: 'one', startLt: '1', transactions: ['y1'] })
+    const second = action({ actionId: 'x2', details: 'two', startLt: '2', transactions: ['y2'] })
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [second, first]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'one'],
+      ['ton_transfer:1', 'two'],
+    ])
+  })
+
+  it('take in a new action at the end, and let go of one that is not answered any more', () => {
+    expect(
+      rowsAfter([
+        [0, 'A', [rent, food]],
+        [2, 'A', [rent, food, swap]],
+        [4, 'A', [food, swap]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:1', 'food'],
+      ['jetton_swap:0', 'swap'],
+    ])
+  })
+
+  it('of another account stay when an account’s answer does not hold them', () => {
+    const mine = action({ actionId: 'm', details: 'mine', accounts: [accountA] })
+    const theirs = action({ actionId: 't', details: 'theirs', accounts: [accountB], startLt: '40' })
+    const both = action({ actionId: 'b', details: 'both', accounts: [accountA, accountB], startLt: '50' })
+    expect(
+      rowsAfter([
+        [0, 'hash', [mine, theirs, both]],
+        [2, 'A', [mine]],
+      ]),
+    ).toEqual([
+      ['ton_transfer:0', 'mine'],
+      ['ton_transfer:1', 'theirs'],
+    ])
+  })
+
+  it('keep the last answer of each beside it', () => {
+    const watched = watching()
+    watched.look([0, 'A', [rent, food]])
+    watched.look([
+      2,
+      'A',
+      [food, action({ ...rent, traceId: rootHash, raw: { action_id: 'r1', big: 9007199254740993n } })],
+    ])
+    expect(watched.record()?.raw[0]).toEqual({ action_id: 'r1', big: '9007199254740993' })
+    expect(watched.record()?.view.actions[0]?.comment).toBe('rent')
+  })
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test'
+import { findElectron } from './scripts/electron.mjs'
+import type { ShellOptions } from './tests/e2e/fixture.ts'
+
+const specs = { testDir: 'tests/e2e', testIgnore: 'host/**' }
+const hasElectron = findElectron(import.meta.dirname) !== null
+
+/** `app`: the specs in the Chromium host; `electron`: the same in real Electron where it is; `host`: what the host refuses. */
+export default defineConfig<ShellOptions>({
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
+  reporter: 'line',
+  projects: [
+    { name: 'app', ...specs, use: { shell: 'host' } },
+    ...(hasElectron ? [{ name: 'electron', ...specs, use: { shell: 'electron' as const } }] : []),
+    { name: 'host', testDir: 'tests/e2e/host' },
+  ],
+})

@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { toolEnv } from './children.mjs'
+
+/** @param {string} file */
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * True when node_modules holds what package-lock.json asks for. Judged by what npm itself notes about an installation
+ * (node_modules/.package-lock.json, written last), so that an `npm ci` by hand counts and one that broke off does not.
+ * @param {string} root
+ */
+export function arePackagesCurrent(root) {
+  const own = readJson(join(root, 'package.json'))
+  const wanted = readJson(join(root, 'package-lock.json'))?.packages
+  const present = readJson(join(root, 'node_modules/.package-lock.json'))?.packages
+  if (own === null || !wanted || !present) return false
+  for (const kind of ['dependencies', 'devDependencies']) {
+    if (JSON.stringify(sorted(own[kind])) !== JSON.stringify(sorted(wanted[''][kind]))) return false
+  }
+  const names = Object.keys(wanted).filter((name) => name !== '')
+  const isSame = names.every((name) => {
+    const [want, have] = [wanted[name], present[name]]
+    if (have === undefined) return want.optional === true || want.peer === true
+    return (
+      want.version === have.version &&
+      want.integrity === have.integrity &&
+      existsSync(join(root, name, 'package.json'))
+    )
+  })
+  return isSame && Object.keys(present).every((name) => Object.hasOwn(wanted, name))
+}
+
+/** @param {Record<string, string> | undefined} map */
+function sorted(map) {
+  return Object.entries(map ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+
+/**
+ * Runs `npm ci` with the Node and npm that started us, not with those inside node_modules, which it replaces.
+ * @param {string} root @returns {boolean} whether it worked
+ */
+export function installPackages(root) {
+  const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
+  const env = { ...process.env, PATH: outside.join(delimiter), NODE_ENV: 'development' }
+  const { npm_execpath: npm, npm_node_execpath: node } = process.env
+  const isWindows = process.platform === 'win32'
+  const { status } =
+    npm !== undefined && node !== undefined && !npm.includes(join(root, 'node_modules'))
+      ? spawnSync(node, [npm, 'ci', '--include=dev'], {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'inherit', 'inherit'],
+        })
+      : spawnSync(isWindows ? 'npm.cmd ci --include=dev' : 'npm', isWindows ? [] : ['ci', '--include=dev'], {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'inherit', 'inherit'],
+          shell: isWindows,
+        })
+  return status === 0
+}
+
+/** The project's own Node. @param {string} root */
+export function nodePath(root) {
+  return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
+}
+
+const remedy =
+  'npm may have skipped its install script. Allow it and run it with:\n' +
+  '  npm install-scripts approve node @github/keytar\n  npm rebuild'
+
+/** Whether Node 24, which an install script brings, is there and starts. @param {string} root @returns {string | null} a fault */
+export function findMissingNode(root) {
+  const { stdout } = spawnSync(nodePath(root), ['--version'], { encoding: 'utf8' })
+  return stdout?.startsWith('v24.') === true ? null : `Node 24 is not in node_modules. ${remedy}`
+}
+
+/** Whether keytar's binary, which an install script brings, loads. @param {string} root @returns {string | null} a fault */
+export function findMissingKeytar(root) {
+  const binary = join(root, 'node_modules/keytar/build/Release/keytar.node')
+  if (!existsSync(binary)) return `keytar’s binary is not in node_modules. ${remedy}`
+  const test = spawnSync(nodePath(root), ['-e', `require('keytar')`], { cwd: root, env: toolEnv(root) })
+  return test.status === 0
+    ? null
+    : 'keytar does not load: its system library is missing (on Debian: libsecret-1-0).'
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the built files are made of. */
+const inputs = [
+  'electron',
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tsconfig.electron.json',
+  'tsconfig.web.json',
+]
+const outputs = ['out/main', 'out/preload', 'out/renderer']
+const stampFile = 'out/.inputs'
+
+/** @param {string} root @param {string} path @returns {string[]} the files at or below a path, sorted */
+function filesOf(root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stat === undefined) return []
+  if (!stat.isDirectory()) return [path]
+  const names = readdirSync(join(root, path)).filter((name) => !name.startsWith('.'))
+  return names.toSorted().flatMap((name) => filesOf(root, `${path}/${name}`))
+}
+
+/** @param {string} root @param {readonly string[]} paths */
+function hashOf(root, paths) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap((path) => filesOf(root, path))) {
+    hash.update(`${file}\0`).update(
+      createHash('sha256')
+        .update(readFileSync(join(root, file)))
+        .digest(),
+    )
+  }
+  return hash.digest('hex')
+}
+
+/** The content of all that a build reads. @param {string} root */
+export function hashInputs(root) {
+  return hashOf(root, inputs)
+}
+
+/** Notes next to the built files what they were made of. @param {string} root @param {string} inputHash */
+export function writeStamp(root, inputHash) {
+  writeFileSync(
+    join(root, stampFile),
+    `${JSON.stringify({ inputs: inputHash, outputs: hashOf(root, outputs) })}\n`,
+  )
+}
+
+/** True when the built files are there, whole, and made of what is here now. @param {string} root */
+export function isBuildCurrent(root) {
+  try {
+    const stamp = JSON.parse(readFileSync(join(root, stampFile), 'utf8'))
+    return stamp.inputs === hashInputs(root) && stamp.outputs === hashOf(root, outputs)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ */
+
+/**
+ * @typedef {object} Command
+ * @property {string} title
+ * @property {readonly string[]} words the program and its arguments
+ * @property {NodeJS.ProcessEnv} env
+ * @property {(exitCode: number) => Counts} count
+ */
+
+/** One check that passes or fails as a whole. @param {number} exitCode @returns {Counts} */
+function countOne(exitCode) {
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+}
+
+/** @param {string} file @returns {any} */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The counts of a test runner. No test at all, and an exit code without a failed test, are a failure too.
+ * @param {Counts} counts @param {number} exitCode @returns {Counts}
+ */
+export function checkCounts(counts, exitCode) {
+  const isSilent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return isSilent ? { ...counts, failed: 1 } : counts
+}
+
+/** @param {any} report vitest's @returns {Counts} */
+export function countVitest(report) {
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = report
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests }
+}
+
+/** @param {any} report Playwright's @returns {Counts} */
+export function countPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+/**
+ * A shell line inside a session bus of its own, with an unlocked gnome-keyring whose files lie in `folder`.
+ * @param {readonly string[]} words @param {string} folder
+ */
+function inKeychain(words, folder) {
+  const script = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
+  const homes = {
+    XDG_RUNTIME_DIR: join(folder, 'run'),
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+  }
+  for (const path of Object.values(homes)) mkdirSync(path, { recursive: true, mode: 0o700 })
+  return { words: ['dbus-run-session', '--', 'sh', '-c', script, 'sh', ...words], env: homes }
+}
+
+/** @param {string} project @param {string} folder for reports @param {boolean} [needsKeychain] @returns {Command} */
+function vitest(project, folder, needsKeychain = false) {
+  const file = join(folder, `${project}.json`)
+  const plain = [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
+  const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
+  // Without a display the prompt for a locked keychain fails at once, instead of waiting for somebody.
+  const unseen = needsKeychain ? { DISPLAY: '', WAYLAND_DISPLAY: '' } : {}
+  return {
+    title: project,
+    words,
+    env: { ...env, ...unseen },
+    count: (exitCode) => checkCounts(countVitest(readReport(file)), exitCode),
+  }
+}
+
+/** @param {string} title @param {string} line @returns {Command} */
+function check(title, line) {
+  return { title, words: line.split(' '), env: {}, count: countOne }
+}
+
+const formatted = 'electron src scripts tests electron.vite.config.ts vitest.config.ts playwright.config.ts'
+
+/**
+ * What `npm test` runs, in order.
+ * @param {string} folder for reports and temporary profiles
+ * @returns {Readonly<Record<string, readonly Command[]>>}
+ */
+export function stepsOf(folder) {
+  const report = join(folder, 'e2e.json')
+  const e2e = inKeychain(['playwright', 'test', '--reporter=line,json'], join(folder, 'e2e'))
+  // A system without D-Bus has its keychain at hand.
+  const playwright =
+    process.platform === 'linux' ? e2e : { words: ['playwright', 'test', '--reporter=line,json'], env: {} }
+  return {
+    types: ['electron', 'web', 'tests'].map((name) =>
+      check(`types (${name})`, `tsc -p tsconfig.${name}.json`),
+    ),
+    lint: [
+      check('lint', 'oxlint -c .oxlintrc.json --deny-warnings'),
+      check('format', `oxfmt -c .oxfmtrc.json --check ${formatted}`),
+    ],
+    unit: [vitest('unit', folder)],
+    integration: [vitest('integration', folder)],
+    keychain: process.platform === 'linux' ? [vitest('keychain', folder, true)] : [],
+    packaging: [vitest('packaging', folder)],
+    start: [vitest('start', folder)],
+    e2e: [
+      {
+        title: 'e2e',
+        words: playwright.words,
+        env: { ...playwright.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        count: (exitCode) => checkCounts(countPlaywright(readReport(report)), exitCode),
+      },
+    ],
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { _electron, type Page } from '@playwright/test'
+import { findElectron } from '../../scripts/electron.mjs'
+import type { LaunchOptions, Lookout, TrayShown } from './shell.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
+
+/** What tests/e2e/electron-spy.cjs keeps inside main. */
+interface Spy {
+  readonly tray: TrayShown | null
+  readonly click: (label: string) => void
+}
+
+declare global {
+  var lookoutSpy: Spy | undefined
+}
+
+/** Starts the built app in real Electron. */
+export async function launchInElectron(options: LaunchOptions): Promise<Lookout> {
+  const binary = findElectron(root)
+  if (binary === null) throw new Error('Electron’s binary is not here')
+  const { switches, profile, env, isHidden } = options
+  const words = ['-r', spy, '.', `--user-data-dir=${profile}`, ...switches]
+  const variables = Object.entries({ ...process.env, ...env }).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  )
+  const running = await _electron.launch({
+    executablePath: binary,
+    args: words,
+    cwd: root,
+    env: Object.fromEntries(variables),
+  })
+  const child = running.process()
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part: Buffer) => (text += part.toString()))
+  const page: Page | null = isHidden ? null : await running.firstWindow()
+
+  return {
+    get page() {
+      if (page === null) throw new Error('The app was started without a window')
+      return page
+    },
+    findPage: async () => {
+      const open = () => running.windows().find((window) => !window.isClosed())
+      return open() ?? running.waitForEvent('window')
+    },
+    tray: async () =>
+      (await running.evaluate(() => globalThis.lookoutSpy?.tray)) ?? { toolTip: '', menu: [] },
+    clickTray: (label) => running.evaluate((_electronApi, name) => globalThis.lookoutSpy?.click(name), label),
+    isWindowVisible: () =>
+      running.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().some((window) => window.isVisible()),
+      ),
+    closeWindow: () => running.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    suspend: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend')),
+    resume: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
+    startAgain: async (more = []) => {
+      const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+      const second = spawn(binary, [...sandbox, '.', `--user-data-dir=${profile}`, ...more], {
+        cwd: root,
+        stdio: 'ignore',
+      })
+      const [code] = await once(second, 'exit')
+      return Number(code)
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    output: () => text,
+    quit: () => running.close(),
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startDemo, type Demo, type DemoOptions } from '../../electron/demo/index.ts'
+import { launchInElectron } from './electron-shell.ts'
+import { launchInHost } from './host-shell.ts'
+import type { Lookout } from './shell.ts'
+
+export { expect } from '@playwright/test'
+export type { Lookout } from './shell.ts'
+
+export interface ShellOptions {
+  readonly shell: 'host' | 'electron'
+}
+
+export interface Launch {
+  readonly switches?: readonly string[]
+  readonly env?: NodeJS.ProcessEnv
+  readonly profile?: string
+  readonly isHidden?: boolean
+}
+
+export interface Fixtures {
+  /** Hosts beyond loopback that main may try in vain; any other fails the test. */
+  readonly triedHosts: readonly string[]
+  readonly demoOptions: DemoOptions
+  /** A service of this test alone. */
+  readonly demo: Demo
+  /** An empty profile folder of this test alone. */
+  readonly profile: string
+  /** Starts the app; without switches it reads this test's service. What still runs at the end is ended. */
+  readonly launch: (options?: Launch) => Promise<Lookout>
+  readonly app: Lookout
+  readonly page: Page
+}
+
+export const test = base.extend<Fixtures & ShellOptions>({
+  shell: ['host', { option: true }],
+  demoOptions: [{}, { option: true }],
+
+  demo: async ({ demoOptions }, provide) => {
+    const demo = await startDemo({ quota: false, ...demoOptions })
+    await provide(demo)
+    await demo.close()
+  },
+
+  profile: async ({ shell }, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), `lookout-${shell}-`))
+    await provide(folder)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  },
+
+  triedHosts: [[], { option: true }],
+
+  launch: async ({ shell, demo, profile, triedHosts }, provide, info) => {
+    const started: Lookout[] = []
+    const start = shell === 'host' ? launchInHost : launchInElectron
+    await provide(async (options = {}) => {
+      const { switches = [`--base-url=${demo.url}`], env = {}, isHidden = false } = options
+      const lookout = await start({ switches, env, isHidden, profile: options.profile ?? profile })
+      started.push(lookout)
+      return lookout
+    })
+    for (const lookout of started) await lookout.quit()
+    const words = started.map((lookout) => lookout.output()).join('\n')
+    if (info.status !== info.expectedStatus)
+      await info.attach('main', { body: words, contentType: 'text/plain' })
+    const tried = [...words.matchAll(/^Refused beyond loopback: (.*)$/gm)].map(([, host]) => host)
+    expect([...new Set(tried)], 'network use off loopback').toEqual(triedHosts)
+  },
+
+  app: async ({ launch }, provide) => {
+    await provide(await launch())
+  },
+
+  page: async ({ app }, provide) => {
+    await provide(app.page)
+  },
+})

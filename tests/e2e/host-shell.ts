@@ -1,0 +1,131 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import type { LaunchOptions, Lookout, TrayShown } from './shell.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const host = resolve(root, 'scripts/host/run.ts')
+const guard = ['--import', resolve(root, 'tests/fixtures/loopback-process.ts')]
+
+interface Reply {
+  readonly id: number
+  readonly result?: unknown
+  readonly error?: string
+}
+
+interface HostState {
+  readonly ready: boolean
+  readonly tray: { readonly toolTip: string; readonly menu: TrayShown['menu'] | null } | null
+  readonly windows: readonly { readonly visible: boolean }[]
+}
+
+/** Calls of the host's control channel (scripts/host/control.ts). */
+function controlOf(child: ChildProcess) {
+  let last = 0
+  const waiting = new Map<number, (reply: Reply) => void>()
+  child.on('message', (reply: Reply) => {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
+  })
+  child.once('exit', () => {
+    for (const done of waiting.values()) done({ id: 0, error: 'the app ended' })
+  })
+  return async <T>(method: string, ...params: readonly unknown[]): Promise<T> => {
+    last += 1
+    const id = last
+    const reply = await new Promise<Reply>((done) => {
+      if (!child.connected) return done({ id, error: 'the app ended' })
+      waiting.set(id, done)
+      child.send({ id, method, params })
+    })
+    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}`)
+    const { result } = reply as { readonly result: T }
+    return result
+  }
+}
+
+async function findPageOf(browser: Browser): Promise<Page> {
+  const pages = () => browser.contexts().flatMap((context) => context.pages())
+  const own = () =>
+    pages().find((page) => !page.isClosed() && page.url().startsWith('https://lookout.invalid'))
+  await expect.poll(own, { message: 'the window opens' }).toBeDefined()
+  const page = own()
+  if (page === undefined) throw new Error('The window is gone')
+  return page
+}
+
+/** Starts the built app in the Chromium host. */
+export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
+  const { switches, profile, env, isHidden } = options
+  const words = ['--headless', '--', `--user-data-dir=${profile}`, '--remote-debugging-port=0', ...switches]
+  const child = fork(host, words, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    silent: true,
+    execArgv: guard,
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (part: string) => {
+      text += part
+    })
+  }
+  const control = controlOf(child)
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const state = () => control<HostState>('state')
+  const failed = () => new Error(`The app ended:\n${text}`)
+
+  await expect
+    .poll(async () => {
+      if (!isRunning()) return 'ended'
+      return (await state().catch(() => null))?.tray == null ? 'starting' : 'started'
+    })
+    .not.toBe('starting')
+  if (!isRunning()) throw failed()
+
+  let browser: Browser | undefined
+  async function findPage(): Promise<Page> {
+    browser ??= await chromium.connectOverCDP(await control<string>('endpoint'))
+    return findPageOf(browser)
+  }
+  const page = isHidden ? null : await findPage()
+
+  return {
+    get page() {
+      if (page === null) throw new Error('The app was started without a window')
+      return page
+    },
+    findPage,
+    tray: async () => {
+      const { tray } = await state()
+      return { toolTip: tray?.toolTip ?? '', menu: tray?.menu ?? [] }
+    },
+    clickTray: (label) => control('menuClick', [label], 'tray'),
+    isWindowVisible: async () => (await state()).windows.some(({ visible }) => visible),
+    closeWindow: () => control('closeWindow'),
+    suspend: () => control('emit', 'powerMonitor', 'suspend'),
+    resume: () => control('emit', 'powerMonitor', 'resume'),
+    startAgain: async (more = []) => {
+      const second = spawn(
+        process.execPath,
+        [...guard, host, '--headless', '--', `--user-data-dir=${profile}`, ...more],
+        {
+          cwd: root,
+          stdio: 'ignore',
+        },
+      )
+      const [code] = await once(second, 'exit')
+      return Number(code)
+    },
+    isRunning,
+    output: () => text,
+    quit: async () => {
+      if (!isRunning()) return
+      const ended = once(child, 'exit')
+      await control('quit').catch(() => null)
+      await ended
+      await browser?.close()
+    },
+  }
+}

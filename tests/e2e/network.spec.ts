@@ -1,0 +1,36 @@
+import { expect, test } from './fixture.ts'
+import { addAccount, statusLine } from './steps.ts'
+
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+
+test('the page can reach nothing: not by fetch, not by going there', async ({ page }) => {
+  const refused = await page.evaluate(async () => {
+    const violation = new Promise<string>((done) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective), {
+        once: true,
+      })
+    })
+    const outcome = await fetch('https://service.example/').then(
+      () => 'answered',
+      () => 'refused',
+    )
+    return [outcome, await violation]
+  })
+  expect(refused).toEqual(['refused', 'connect-src'])
+  const before = page.url()
+  await page.evaluate(() => location.assign('https://service.example/'))
+  await expect(page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
+  expect(page.url()).toBe(before)
+})
+
+test.describe('main', () => {
+  test.use({ triedHosts: ['service.example'] })
+
+  test('cannot leave loopback in a test, and the test sees that it tried', async ({ launch, shell }) => {
+    test.skip(shell === 'electron', 'Electron’s own network stack takes no guard from outside')
+    const app = await launch({ switches: ['--base-url=https://service.example'] })
+    await addAccount(app.page, account)
+    await expect.poll(app.output).toContain('Refused beyond loopback: service.example')
+    await expect(statusLine(app.page)).toContainText(/offline|service error/)
+  })
+})

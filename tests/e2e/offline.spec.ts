@@ -1,0 +1,67 @@
+import { expect, test } from './fixture.ts'
+import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1 } })
+
+test('after a restart with the service down, the same data is there, marked offline with its age', async ({
+  launch,
+  demo,
+}) => {
+  const first = await launch()
+  const account = demo.suggested.accounts[0]?.address ?? ''
+  await addAccount(first.page, account)
+  await expect(rowsOf(first.page, 'Pending actions')).not.toHaveCount(0)
+  await openBlock(first.page, '276749988')
+  await expect(rowsOf(first.page, 'Transactions')).toHaveCount(5)
+  await addPool(first.page, '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76')
+  await expect(first.page.locator('main')).toContainText('12,559,077.099797623')
+  await openPanel(first.page, 'Pending')
+  await demo.faults.set('*', 'offline')
+  await expect(statusLine(first.page)).toContainText('offline')
+  const keys = await rowsOf(first.page, 'Pending actions').evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute('data-row')),
+  )
+  await first.quit()
+
+  const second = await launch()
+  await expect(statusLine(second.page)).toContainText('offline')
+  await expect(statusLine(second.page)).toContainText(/oldest \d+ (s|min)/)
+  const again = await rowsOf(second.page, 'Pending actions').evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute('data-row')),
+  )
+  expect(again).toEqual(expect.arrayContaining(keys))
+  await openPanel(second.page, 'Pools')
+  await expect(second.page.locator('main')).toContainText('12,559,077.099797623')
+  await openPanel(second.page, 'Blocks')
+  await second.page.getByRole('button', { name: /276,749,988/ }).click()
+  await expect(rowsOf(second.page, 'Transactions')).toHaveCount(5)
+})
+
+for (const [fault, word] of [
+  ['429', 'rate limited'],
+  ['429-as-200', 'rate limited'],
+  ['502-html', 'service error'],
+  ['500', 'service error'],
+  ['truncated', 'malformed'],
+  ['wrong-types', 'malformed'],
+  ['offline', 'offline'],
+  ['reset', 'offline'],
+] as const) {
+  test(`the panel keeps its data and says “${word}” on ${fault}, and nothing when it is over`, async ({
+    page,
+    demo,
+  }) => {
+    await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+    const rows = rowsOf(page, 'Pending actions')
+    await expect(rows).not.toHaveCount(0)
+    await demo.faults.set('*', fault)
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(statusLine(page)).toContainText(word)
+    const others = ['offline', 'rate limited', 'malformed', 'service error'].filter((each) => each !== word)
+    await expect(statusLine(page)).not.toContainText(new RegExp(others.join('|')))
+    expect(await rows.count()).toBeGreaterThan(0)
+    await demo.faults.clear()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(statusLine(page)).not.toContainText(word)
+  })
+}

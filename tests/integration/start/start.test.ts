@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { findFreePort, takeScreenshot } from '../../../scripts/screenshot.mjs'
+import { runScript, type Run } from '../../fixtures/processes.ts'
+
+let folder = ''
+const runs: Run[] = []
+
+function start(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
+  const run = runScript(['scripts/start.mjs', ...flags], env)
+  runs.push(run)
+  return run
+}
+
+/** The app's windows, as its debugging port lists them. */
+async function windowsAt(port: number): Promise<readonly string[]> {
+  const targets: readonly { type: string; url: string }[] = await fetch(`http://127.0.0.1:${port}/json/list`)
+    .then((response) => response.json())
+    .catch(() => [])
+  return targets.filter(({ type, url }) => type === 'page' && !url.startsWith('about:')).map(({ url }) => url)
+}
+
+const patient = { timeout: 60_000, interval: 100 }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-start-'))
+})
+afterEach(async () => {
+  for (const run of runs.splice(0)) {
+    run.child.kill('SIGTERM')
+    await run.ended
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+describe('npm start', () => {
+  it.each([
+    [['--frobnicate'], 'Unknown flag --frobnicate.'],
+    [['--panel=charts'], '--panel cannot be used: it is one of pending, blocks, pools.'],
+    [['--base-url=http://toncenter.com'], '--base-url cannot be used: plain http to toncenter.com'],
+  ])('ends with 2 and one line on %j', async (flags, line) => {
+    const run = start(flags)
+    expect(await run.ended).toBe(2)
+    expect(run.output()).toContain(line)
+    expect(run.output().trim().split('\n')).toHaveLength(1)
+  })
+
+  it('writes a picture of live demo data, ends with 0, and leaves nothing running', async () => {
+    const file = join(folder, 'pictures/pending.png')
+    const run = start(['--demo', '--headless', `--user-data-dir=${folder}`, `--screenshot=${file}`])
+    expect(await run.ended, run.output()).toBe(0)
+    const png = readFileSync(file)
+    expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+    expect(png.readUInt32BE(16)).toBeGreaterThanOrEqual(1000)
+    expect(run.output()).not.toMatch(/Installing|Building/)
+    expect(run.left()).toEqual([])
+  })
+
+  it('says what was missing when no live data comes', async () => {
+    const port = await findFreePort()
+    const flags = ['--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
+    const run = start(['--base-url=http://127.0.0.1:9', ...flags])
+    await vi.waitFor(async () => expect(await windowsAt(port), run.output()).toHaveLength(1), patient)
+    const missing = await takeScreenshot(port, join(folder, 'never.png'), AbortSignal.timeout(3_000))
+    expect(missing).toMatch(/\w+/)
+    expect(missing).not.toBe('the window did not open')
+    expect(() => readFileSync(join(folder, 'never.png'))).toThrow('ENOENT')
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing running after %s', async (signal) => {
+    const port = await findFreePort()
+    const flags = ['--demo', '--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
+    const run = start(flags)
+    await vi.waitFor(async () => expect(await windowsAt(port), run.output()).toHaveLength(1), patient)
+    expect(run.left().length).toBeGreaterThan(2)
+    run.child.kill(signal)
+    await run.ended
+    await vi.waitFor(() => expect(run.left()).toEqual([]), patient)
+  })
+
+  it('starts in the tray when hidden, and a second start shows the window', async () => {
+    const port = await findFreePort()
+    const profile = `--user-data-dir=${folder}`
+    const first = start(['--demo', '--headless', '--hidden', profile, `--remote-debugging-port=${port}`])
+    const second = async () => {
+      const run = start(['--headless', profile])
+      const code = await run.ended
+      expect(run.left()).toEqual([])
+      return code
+    }
+    // The first holds the profile once its database is there.
+    await vi.waitFor(() => readFileSync(join(folder, 'lookout.db')), patient)
+    expect(await second()).toBe(0)
+    await vi.waitFor(async () => expect(await windowsAt(port), first.output()).toHaveLength(1), patient)
+  })
+
+  it('ends with 1 and says so when the profile folder cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const run = start(['--demo', '--headless', `--user-data-dir=${join(folder, 'file/profile')}`])
+    expect(await run.ended).toBe(1)
+    expect(run.output()).toMatch(/profile/)
+    expect(run.left()).toEqual([])
+  })
+})

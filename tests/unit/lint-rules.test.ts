@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+/** file -> one line that breaks a rule of the rooms, and words of the message that must be given. */
+const refused: readonly (readonly [file: string, line: string, message: string])[] = [
+  ['electron/shared/a.ts', `import '../monitor/monitor.ts'`, 'shared imports zod and its own files only'],
+  ['electron/shared/b.ts', `import { readFileSync } from 'node:fs'`, 'shared runs in the window too'],
+  ['electron/shared/c.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
+  ['electron/main/a.ts', `import { ipcMain } from 'electron'`, 'ipcMain belongs to main/ipc.ts'],
+  ['electron/main/b.ts', `import { ipcMain } from 'electron/main'`, 'ipcMain belongs to main/ipc.ts'],
+  ['electron/main/c.ts', `import electron from 'electron'`, 'import names one by one'],
+  ['electron/main/d.ts', `import * as electron from 'electron'`, 'import names one by one'],
+  ['electron/main/e.ts', `import '../preload/index.ts'`, 'main and preload never import each other'],
+  ['electron/main/f.ts', `import 'keytar'`, 'Only monitor/secrets'],
+  ['electron/main/g.ts', `export const load = () => import('keytar')`, 'Only monitor/secrets'],
+  ['electron/main/h.ts', `import { DatabaseSync } from 'node:sqlite'`, 'Only monitor/store'],
+  ['electron/main/i.ts', `import '../../src/bridge.ts'`, 'Nothing imports the renderer'],
+  ['electron/main/j.ts', `void fetch('https://a.example')`, 'the fetch that is passed in'],
+  [
+    'electron/main/k.ts',
+    `const keytar = require('keytar')`,
+    'Expected "import" statement instead of "require" call',
+  ],
+  [
+    'electron/main/ipc.ts',
+    `import { ipcRenderer } from 'electron'`,
+    'ipcRenderer and contextBridge to preload',
+  ],
+  ['electron/preload/a.ts', `import '../main/index.ts'`, 'preload imports shared only'],
+  ['electron/preload/b.ts', `import { z } from 'zod'`, 'zod kills a sandboxed preload'],
+  [
+    'electron/preload/c.ts',
+    `import { requestSchemas } from '../shared/contract.ts'`,
+    'contract.ts brings zod',
+  ],
+  ['electron/preload/d.ts', `import 'node:fs'`, 'A sandboxed preload has no Node'],
+  ['electron/preload/e.ts', `import { ipcMain } from 'electron'`, 'ipcMain belongs to main/ipc.ts'],
+  ['electron/demo/a.ts', `import '../monitor/monitor.ts'`, 'The demo service imports shared only'],
+  ['electron/monitor/a.ts', `import { app } from 'electron'`, 'Only main and preload import electron'],
+  ['electron/monitor/b.ts', `import { app } from 'electron/main'`, 'Only main and preload import electron'],
+  ['electron/monitor/c.ts', `import '../main/index.ts'`, 'knows neither main, preload nor demo'],
+  ['electron/monitor/d.ts', `import 'keytar'`, 'Only monitor/secrets'],
+  ['electron/monitor/e.ts', `import 'node:sqlite'`, 'Only monitor/store'],
+  ['electron/monitor/f.ts', `import 'node:https'`, 'Only monitor/toncenter performs requests'],
+  ['electron/monitor/g.ts', `void globalThis.fetch('https://a.example')`, 'the fetch that is passed in'],
+  ['electron/monitor/h.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
+  ['electron/monitor/store/a.ts', `import 'keytar'`, 'Only monitor/secrets'],
+  ['electron/monitor/store/b.ts', `void fetch('https://a.example')`, 'the fetch that is passed in'],
+  ['electron/monitor/store/c.ts', `export const at = Date.now()`, 'Time and randomness are passed in'],
+  ['electron/monitor/secrets/a.ts', `import 'node:sqlite'`, 'Only monitor/store'],
+  ['electron/monitor/schedule/a.ts', `import 'node:fs'`, 'This room is pure'],
+  ['electron/monitor/watch/a.ts', `import '../../../src/lib/age.ts'`, 'Nothing imports the renderer'],
+  ['electron/monitor/alerts/a.ts', `import 'electron'`, 'Only main and preload import electron'],
+  ['src/a.ts', `import '../electron/monitor/monitor.ts'`, 'src imports electron/shared only'],
+  ['src/b.ts', `import { z } from 'zod'`, 'zod probes new Function'],
+  ['src/c.ts', `import { requestSchemas } from '../electron/shared/contract.ts'`, 'contract.ts brings zod'],
+  ['src/d.ts', `import 'electron'`, 'through bridge.ts only'],
+  ['src/e.ts', `import 'node:fs'`, 'The window has no Node'],
+  ['src/f.ts', `void window.lookout.platform`, 'Only bridge.ts touches window.lookout'],
+  ['src/g.ts', `const { lookout } = window`, 'Only bridge.ts touches window.lookout'],
+  ['src/h.ts', `void fetch('/x')`, 'The window makes no requests'],
+  ['src/features/pending/a.ts', `import '../blocks/blocks.tsx'`, 'Features never import each other'],
+  [
+    'src/features/pools/b.ts',
+    `import '../../features/alerts/alerts.tsx'`,
+    'Features never import each other',
+  ],
+  ['src/features/pending/c.ts', `import { z } from 'zod/v4'`, 'zod probes new Function'],
+  ['src/features/pending/d.ts', `void window.lookout`, 'Only bridge.ts touches window.lookout'],
+  ['src/components/a.ts', `import '../stores/status.ts'`, 'Components know nothing of stores'],
+  ['src/components/b.ts', `import { request } from '../bridge.ts'`, 'Components know nothing of stores'],
+  ['src/components/table/c.ts', `import { create } from 'zustand'`, 'Components know nothing of stores'],
+  ['src/lib/a.ts', `import 'react'`, 'lib is pure formatting'],
+  ['src/stores/a.ts', `import '../features/pending/pending.tsx'`, 'Stores know nothing of what is on screen'],
+]
+
+const accepted: readonly (readonly [file: string, line: string])[] = [
+  ['electron/shared/ok.ts', `import { z } from 'zod'\nimport type { Panel } from './models.ts'`],
+  [
+    'electron/main/ok.ts',
+    `import { app, net } from 'electron'\nimport '../monitor/monitor.ts'\nimport '../demo/index.ts'`,
+  ],
+  ['electron/main/ipc.ts', `import { ipcMain } from 'electron'`],
+  [
+    'electron/preload/ok.ts',
+    `import { contextBridge, ipcRenderer } from 'electron'\nimport type { Bridge } from '../shared/contract.ts'\nimport '../shared/channels.ts'`,
+  ],
+  ['electron/demo/ok.ts', `import 'node:http'\nimport '../shared/address.ts'`],
+  [
+    'electron/monitor/ok.ts',
+    `import './store/open.ts'\nimport './secrets/keyring.ts'\nimport '../shared/errors.ts'`,
+  ],
+  ['electron/monitor/secrets/ok.ts', `export const load = () => import('keytar')`],
+  ['electron/monitor/store/ok.ts', `import { DatabaseSync } from 'node:sqlite'\nimport 'node:fs'`],
+  [
+    'electron/monitor/toncenter/ok.ts',
+    `export const ask = (fetch: (url: string) => unknown) => fetch('https://a.example')`,
+  ],
+  ['electron/monitor/watch/ok.ts', `import type { Part } from '../store/types.ts'`],
+  [
+    'src/ok.ts',
+    `import type { RequestOf } from '../electron/shared/contract.ts'\nimport '../electron/shared/labels.ts'`,
+  ],
+  ['src/bridge.ts', `void window.lookout.platform`],
+  [
+    'src/features/pending/ok.ts',
+    `import '../../components/table.tsx'\nimport '../../stores/traces.ts'\nimport './row.tsx'`,
+  ],
+  ['src/components/ok.ts', `import 'react'\nimport '../lib/age.ts'\nimport './badge.tsx'`],
+]
+
+interface Finding {
+  readonly filename: string
+  readonly code: string
+  readonly message: string
+  readonly help?: string
+}
+
+let folder = ''
+const findings = new Map<string, readonly string[]>()
+
+/** Plants the lines below a copy of the project's lint settings, and gives what oxlint says of each file. */
+async function lint(
+  name: string,
+  files: readonly (readonly [file: string, line: string, message?: string])[],
+) {
+  const tree = join(folder, name)
+  for (const [file, line] of files) {
+    mkdirSync(dirname(join(tree, file)), { recursive: true })
+    writeFileSync(join(tree, file), `${line}\n`)
+  }
+  cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
+  const done = run(join(root, 'node_modules/.bin/oxlint'), ['-c', '.oxlintrc.json', '--format=json', '.'], {
+    cwd: tree,
+  })
+  const { stdout } = await done.catch((error: { stdout: string }) => error)
+  const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
+  for (const [file] of files) {
+    const ours = diagnostics.filter(
+      ({ filename, code }) => filename === file && /restricted|require-imports/.test(code),
+    )
+    findings.set(
+      `${name}/${file}`,
+      ours.map(({ message, help }) => `${message} ${help ?? ''}`),
+    )
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-lint-'))
+  await Promise.all([lint('refused', refused), lint('accepted', accepted)])
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the import rules of the rooms', () => {
+  it.each(refused)('refuses in %s: %s', (file, _line, message) => {
+    const found = findings.get(`refused/${file}`) ?? []
+    expect(found.join('\n')).toContain(message)
+  })
+
+  it.each(accepted)('accepts in %s: %s', (file) => {
+    expect(findings.get(`accepted/${file}`)).toEqual([])
+  })
+})

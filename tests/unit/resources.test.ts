@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const resources = resolve(import.meta.dirname, '../../resources')
+const states = ['idle', 'pending', 'alert', 'stale', 'nokey']
+
+/** Width and height of a PNG, in pixels. */
+function sizeOf(name: string): readonly [number, number] {
+  const png = readFileSync(join(resources, name))
+  expect(png.subarray(1, 4).toString('latin1'), name).toBe('PNG')
+  return [png.readUInt32BE(16), png.readUInt32BE(20)]
+}
+
+describe('the icons', () => {
+  it.each(states)('of the tray in state %s are there for every system, panel and scale', (state) => {
+    for (const [suffix, size] of [
+      ['-dark', 22],
+      ['-dark@1.5x', 33],
+      ['-dark@2x', 44],
+      ['-light', 22],
+      ['-light@1.5x', 33],
+      ['-light@2x', 44],
+      ['Template', 16],
+      ['Template@2x', 32],
+    ] as const) {
+      expect(sizeOf(`tray/${state}${suffix}.png`)).toEqual([size, size])
+    }
+    for (const panel of ['dark', 'light']) {
+      expect(sizeOf(`tray/win/${state}-${panel}.png`)).toEqual([16, 16])
+      expect(sizeOf(`tray/win/${state}-${panel}@2x.png`)).toEqual([32, 32])
+    }
+  })
+
+  it('of two states are never the same picture', () => {
+    const pictures = states.map((state) =>
+      readFileSync(join(resources, `tray/${state}Template@2x.png`)).toString('base64'),
+    )
+    expect(new Set(pictures).size).toBe(states.length)
+  })
+
+  it('of the app are there for every system', () => {
+    for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
+      expect(sizeOf(`icons/${size}x${size}.png`)).toEqual([size, size])
+    }
+    expect(sizeOf('icon.png')).toEqual([512, 512])
+    expect(readFileSync(join(resources, 'icon.ico')).subarray(0, 4).toString('hex')).toBe('00000100')
+    expect(readFileSync(join(resources, 'icon.icns')).subarray(0, 4).toString('latin1')).toBe('icns')
+  })
+})

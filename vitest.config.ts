@@ -1,0 +1,50 @@
+import { defineConfig } from 'vitest/config'
+
+const setupFiles = ['tests/fixtures/loopback-only.ts']
+
+/** One project a step of `npm test`; a test file that leaves loopback fails (tests/fixtures/loopback-only.ts). */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles } },
+      {
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          exclude: ['tests/integration/{keychain,packaging,start}/**'],
+          setupFiles,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'keychain',
+          include: ['tests/integration/keychain/**/*.test.ts'],
+          setupFiles,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'packaging',
+          include: ['tests/integration/packaging/**/*.test.ts'],
+          setupFiles,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: 'start',
+          include: ['tests/integration/start/**/*.test.ts'],
+          setupFiles,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,13 +1,17 @@
-import type { AccountView } from '../shared/models.ts'
+import type { AccountView, Millis } from '../shared/models.ts'
 import type { Item } from './schedule/types.ts'
 import { subjectOf, type Session } from './session.ts'
 import { splitPending } from './toncenter/parts.ts'
 import { createTraces, type Traces } from './traces.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
 
-/** What was asked came: `isChanged` when the answer differs from the last one. */
+/** An account stays hot for so long after an event. */
+const hotForMs = 120_000
+
+/** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
 export interface Asked {
   readonly isChanged: boolean
+  readonly isNew?: boolean
 }
 
 /** The watched accounts with their traces, and the questions asked for them. */
@@ -23,6 +27,7 @@ export interface Accounts {
 
 export function createAccounts(session: Session): Accounts {
   const { client, freshness, signal, store, beforePage } = session
+  const lastEventAt = new Map<string, Millis>()
   const traces = createTraces(session, () => new Set(list.keys()))
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
@@ -38,6 +43,9 @@ export function createAccounts(session: Session): Accounts {
     onRemoved: (key) => traces.forgetAccount(key),
   })
 
+  const isHot = (key: string): boolean =>
+    traces.liveOf(key) > 0 || session.now() - (lastEventAt.get(key) ?? 0) < hotForMs
+
   return {
     list,
     traces,
@@ -45,7 +53,7 @@ export function createAccounts(session: Session): Accounts {
       const items: Item[] = list.keys().map((key) => ({
         id: list.idOf(key),
         operation: 'pendingActions',
-        lane: traces.liveOf(key) > 0 ? 'hot' : 'warm',
+        lane: isHot(key) ? 'hot' : 'warm',
         isOnce: false,
       }))
       if (traces.liveKeys().length > 0) {
@@ -58,8 +66,9 @@ export function createAccounts(session: Session): Accounts {
       const { value, receivedAt } = await client.pendingByAccount(key, { signal })
       if (!list.has(key)) return { isChanged: false }
       const kept = store.observe(subjectOf(session, 'pendingActions', key), splitPending(value), receivedAt)
-      traces.advance({ kind: 'account', account: key, previousAt }, value, receivedAt)
-      return kept
+      const { isNew } = traces.advance({ kind: 'account', account: key, previousAt }, value, receivedAt)
+      if (isNew) lastEventAt.set(key, receivedAt)
+      return { ...kept, isNew }
     },
     askTraces: async () => {
       const keys = traces.liveKeys()

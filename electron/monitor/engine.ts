@@ -15,11 +15,13 @@ import { createBlocks, type Blocks } from './blocks.ts'
 import { createFreshnessBook } from './freshness.ts'
 import { createHealthBook } from './health.ts'
 import type { Mirror } from './mirror.ts'
+import { createPast, type Past } from './past.ts'
 import { createPools, type Pools } from './pools.ts'
 import { createSchedule } from './schedule/index.ts'
 import type { Item, Schedule } from './schedule/types.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
-import type { GapReason, Store } from './store/types.ts'
+import type { OpenStore } from './store/index.ts'
+import type { GapReason } from './store/types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import type { WatchEvent } from './watch/types.ts'
@@ -35,7 +37,7 @@ export interface Clock {
 
 export interface EngineOptions {
   readonly network: Network
-  readonly store: Store
+  readonly store: OpenStore
   readonly mirror: Mirror
   readonly clock: Clock
   readonly random: () => number
@@ -59,6 +61,7 @@ export interface Engine {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
+  readonly past: Past
   readonly schedule: Schedule
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
   readonly acknowledge: (id: string) => void
@@ -172,13 +175,13 @@ export function startEngine(options: EngineOptions): Engine {
   async function perform(item: Item): Promise<void> {
     const startedAt = clock.now()
     try {
-      const { isChanged } = await ask(item)
+      const asked = await ask(item)
       const at = clock.now()
       latencyMs = Math.max(0, at - startedAt)
       lastAnswerAt = at
       freshness.succeed(item.id, at)
       health.note(item.operation, null)
-      schedule.done(item.id, { ok: true, isChanged }, at)
+      schedule.done(item.id, { ok: true, ...asked }, at)
     } catch (thrown) {
       if (ending.signal.aborted) return
       const at = clock.now()
@@ -221,6 +224,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     blocks,
+    past: createPast(session, accounts, pools),
     schedule,
     wake,
     status: () => {

@@ -5,6 +5,7 @@ import type { AppState, Incident, KeyStatus, Settings, StateDelta, Status } from
 import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import { alertCommands } from './commands/alerts.ts'
 import { blockCommands } from './commands/blocks.ts'
+import { historyCommands } from './commands/history.ts'
 import { pendingCommands } from './commands/pending.ts'
 import { poolCommands } from './commands/pools.ts'
 import { startEngine, type Clock, type Engine } from './engine.ts'
@@ -176,6 +177,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     ...blockCommands(() => engine),
     ...poolCommands(() => engine),
     ...alertCommands(() => engine),
+    ...historyCommands(() => engine),
     'key.set': async ({ key }) => {
       const check = checkBaseUrl(network.baseUrl)
       if (check.ok && check.transport === 'private') {

@@ -3,7 +3,8 @@ import type { Network } from '../shared/networks.ts'
 import type { FreshnessBook } from './freshness.ts'
 import type { Mirror } from './mirror.ts'
 import type { Schedule } from './schedule/types.ts'
-import type { Store, Subject, Operation } from './store/types.ts'
+import type { OpenStore } from './store/index.ts'
+import type { Operation, Subject } from './store/types.ts'
 import type { Client } from './toncenter/types.ts'
 import type { WatchEvent } from './watch/types.ts'
 
@@ -11,7 +12,7 @@ import type { WatchEvent } from './watch/types.ts'
 export interface Session {
   readonly network: Network
   readonly client: Client
-  readonly store: Store
+  readonly store: OpenStore
   readonly mirror: Mirror
   readonly schedule: Schedule
   readonly freshness: FreshnessBook

@@ -13,7 +13,8 @@ const mostTraces = 5_000
 
 /** The traces of one network: what is known of each, advanced by every answer. */
 export interface Traces {
-  readonly advance: (scope: Scope, answer: PendingActions, at: Millis) => void
+  /** Moves traces forward by one answer; `isNew` when it held a trace that was not known. */
+  readonly advance: (scope: Scope, answer: PendingActions, at: Millis) => { readonly isNew: boolean }
   /** Traces to ask for by hash now. */
   readonly liveKeys: () => readonly string[]
   /** Live traces that this account's answers hold. */
@@ -71,6 +72,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       mirror.traces.upsert(records.map((record) => record.view))
       prune(at)
       session.report(events)
+      return { isNew: events.some((event) => event.kind === 'trace-new') }
     },
     liveKeys: () => liveKeys(known, now()),
     liveOf: (account) => {

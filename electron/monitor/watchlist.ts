@@ -15,6 +15,7 @@ export interface Watchlist {
   readonly refresh: (key: AddressKey | null) => void
   readonly has: (key: AddressKey) => boolean
   readonly keys: () => readonly AddressKey[]
+  readonly all: () => readonly WatchedItem[]
   readonly find: (key: AddressKey) => WatchedItem | null
   /** The schedule's name for a watched address. */
   readonly idOf: (key: AddressKey) => string
@@ -83,6 +84,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     idOf,
     has: (key) => watched.has(key),
     keys: () => [...watched.keys()],
+    all: () => [...watched.values()],
     find: (key) => watched.get(key) ?? null,
     add: (text, label) => {
       const parsed = parseAddress(text)

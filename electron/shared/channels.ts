@@ -4,8 +4,20 @@ export const pendingChannels = [
   'accounts.remove',
   'accounts.rename',
   'accounts.refresh',
+  'accounts.review',
+  'accounts.addMany',
+  'accounts.standing',
+  'watch.mark',
+  'watch.place',
+  'groups.save',
+  'groups.place',
+  'groups.remove',
   'traces.detail',
+  'journal.page',
 ] as const
+
+/** What the window remembers of a view: columns, sorting, filters. */
+export const viewChannels = ['views.save'] as const
 
 export const blockChannels = ['blocks.open', 'blocks.rows', 'blocks.refresh', 'blocks.cancel'] as const
 
@@ -23,15 +35,19 @@ export const serviceChannels = [
   'monitor.pause',
 ] as const
 
+export const historyChannels = ['history.at', 'history.activity'] as const
+
 /** Answered by the shell itself, not by the monitor. */
-export const shellChannels = ['clipboard.write', 'app.info'] as const
+export const shellChannels = ['clipboard.write', 'app.info', 'external.open'] as const
 
 export const requestChannels = [
   ...pendingChannels,
+  ...viewChannels,
   ...blockChannels,
   ...poolChannels,
   ...alertChannels,
   ...serviceChannels,
+  ...historyChannels,
   ...shellChannels,
 ] as const
 

@@ -2,26 +2,38 @@ import type { z } from 'zod'
 import type { EventChannel, RequestChannel } from './channels.ts'
 import { alertSchemas, type AlertAnswers } from './contract/alerts.ts'
 import { blockSchemas, type BlockAnswers } from './contract/blocks.ts'
+import { historySchemas, type HistoryAnswers } from './contract/history.ts'
 import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
 import { poolSchemas, type PoolAnswers } from './contract/pools.ts'
 import { serviceSchemas, type ServiceAnswers } from './contract/service.ts'
 import { shellSchemas, type ShellAnswers } from './contract/shell.ts'
+import { viewSchemas, type ViewAnswers } from './contract/views.ts'
 import type { Reply } from './errors.ts'
 import type { Navigation, StateDelta } from './models.ts'
 
 /** What each request carries. A payload that does not fit is answered with `invalid-input` and reaches no handler. */
 export const requestSchemas = {
   ...pendingSchemas,
+  ...viewSchemas,
   ...blockSchemas,
   ...poolSchemas,
   ...alertSchemas,
   ...serviceSchemas,
+  ...historySchemas,
   ...shellSchemas,
 } as const satisfies Record<RequestChannel, z.ZodType>
 
 /** What each request is answered with when it succeeds. */
 interface Answers
-  extends PendingAnswers, BlockAnswers, PoolAnswers, AlertAnswers, ServiceAnswers, ShellAnswers {}
+  extends
+    PendingAnswers,
+    ViewAnswers,
+    BlockAnswers,
+    PoolAnswers,
+    AlertAnswers,
+    ServiceAnswers,
+    HistoryAnswers,
+    ShellAnswers {}
 
 interface Events {
   'state.delta': StateDelta

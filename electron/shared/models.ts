@@ -1,5 +1,6 @@
 import type { ErrorInfo } from './errors.ts'
 import type { Network } from './networks.ts'
+import type { WatchMarks } from './watch-marks.ts'
 
 /** `workchain:64 lower-case hex digits`: the one key of an account everywhere in Lookout. */
 export type AddressKey = string
@@ -13,6 +14,11 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Freshness {
   /** When the last good answer came, null before the first. */
   readonly observedAt: Millis | null
+  /**
+   * Set while answers come as planned: the age stays below it, and main says so when it does not. `observedAt` and `triedAt`
+   * are then those of the moment when it was set, so that an answer without news needs no message.
+   */
+  readonly withinMs?: number
   readonly triedAt: Millis | null
   /** The interval that the schedule aims at, null while it is not asked at all. */
   readonly intervalMs: number | null
@@ -22,12 +28,34 @@ export interface Freshness {
   readonly error: ErrorInfo | null
 }
 
-export interface AccountView {
+export interface AccountView extends WatchMarks {
   readonly key: AddressKey
   readonly label: string | null
   readonly addedAt: Millis
   /** Traces that are pending, on chain or committed now. */
   readonly liveTraces: number
+  readonly freshness: Freshness
+}
+
+/** A group of the watchlist. */
+export interface WatchGroup {
+  readonly id: string
+  readonly name: string
+  readonly note?: string
+  readonly colour?: WatchMarks['colour']
+  readonly position: number
+}
+
+/** An external message hash that is followed until its trace ended. */
+export interface FollowView extends WatchMarks {
+  /** base64, as `TraceView.key` is. */
+  readonly key: string
+  readonly label: string | null
+  readonly addedAt: Millis
+  /** The trace that the service gave for it, null before the first time. */
+  readonly trace: string | null
+  /** How that trace stands, null while none was seen. */
+  readonly state: TraceState | null
   readonly freshness: Freshness
 }
 
@@ -113,8 +141,35 @@ export interface TraceDetail {
   readonly key: string
   readonly traceId: string | null
   readonly externalHash: string
+  /** When it was last listed: exact, where the view's own is that of its last change. */
+  readonly lastSeenAt: Millis
   /** The actions exactly as last answered; integers beyond 2^53 as decimal text. */
   readonly raw: readonly Json[]
+}
+
+/** How one account stands in the schedule, exact to the moment of asking. */
+export interface Standing {
+  readonly freshness: Freshness
+  /** The share, 0 to 1, of actions that polling at its interval sees, by how long they are listed; null while it is not asked. */
+  readonly coverage: { readonly short: number; readonly stuck: number } | null
+  /** How long a short action is listed: the median of those seen, or 3 s while too few were. */
+  readonly shortMs: number
+  readonly isShortLearned: boolean
+}
+
+/** Where a page of the journal ended. */
+export interface JournalCursor {
+  readonly at: Millis
+  readonly key: string
+}
+
+export interface JournalPage {
+  /** The latest first. */
+  readonly traces: readonly TraceView[]
+  /** Null when nothing older is kept. */
+  readonly next: JournalCursor | null
+  /** How many kept traces were looked at for this page. */
+  readonly looked: number
 }
 
 export interface BlockRef {
@@ -198,6 +253,8 @@ export interface Status {
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
+  /** Set while answers come steadily: `lastAnswerAt` is not resent, and the last answer is never older than this. */
+  readonly answersWithinMs?: number
   readonly isPaused: boolean
   readonly storage: { readonly mode: 'disk' | 'memory' | 'read-only'; readonly note: string | null }
 }
@@ -213,11 +270,32 @@ export interface AppState {
   readonly revision: number
   readonly status: Status
   readonly settings: Settings
+  /** What the window remembers of each view (columns, sorting, filters), by its name; only the view itself reads it. */
+  readonly views: Readonly<Record<string, Json>>
+  readonly groups: readonly WatchGroup[]
   readonly accounts: readonly AccountView[]
+  readonly follows: readonly FollowView[]
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
   readonly incidents: readonly Incident[]
+}
+
+/** What was known at a past moment, as the window shows it. */
+export type PastState = Pick<AppState, 'accounts' | 'traces' | 'pools' | 'blocks' | 'incidents'> & {
+  readonly at: Millis
+}
+
+/** How much happened over a time, in buckets of equal width. */
+export interface Activity {
+  readonly from: Millis
+  readonly to: Millis
+  readonly buckets: readonly {
+    /** Traces first seen in it. */
+    readonly traces: number
+    /** False when nothing of the network was observed in any of it: a gap, not a calm. */
+    readonly isObserved: boolean
+  }[]
 }
 
 export interface ListDelta<T> {
@@ -231,7 +309,11 @@ export interface StateDelta {
   readonly revision: number
   readonly status?: Status
   readonly settings?: Settings
+  /** The views that changed, each whole. */
+  readonly views?: Readonly<Record<string, Json>>
+  readonly groups?: ListDelta<WatchGroup>
   readonly accounts?: ListDelta<AccountView>
+  readonly follows?: ListDelta<FollowView>
   readonly traces?: ListDelta<TraceView>
   readonly pools?: ListDelta<PoolView>
   readonly blocks?: ListDelta<BlockView>

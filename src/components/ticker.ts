@@ -3,18 +3,19 @@ import { useSyncExternalStore } from 'react'
 const stepMs = 1_000
 const listeners = new Set<() => void>()
 let now = Date.now()
+let frozenAt: number | null = null
 let timer: ReturnType<typeof setInterval> | null = null
 
 function tick(): void {
   if (document.hidden) return
-  now = Date.now()
+  now = frozenAt ?? Date.now()
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === null) {
-    now = Date.now()
+    now = frozenAt ?? Date.now()
     timer = setInterval(tick, stepMs)
     document.addEventListener('visibilitychange', tick)
   }
@@ -25,6 +26,12 @@ function subscribe(listener: () => void): () => void {
     timer = null
     document.removeEventListener('visibilitychange', tick)
   }
+}
+
+/** Lets the clock stand at a past moment, so that ages are those of that moment; null lets it go on. */
+export function freezeNow(at: number | null): void {
+  frozenAt = at
+  tick()
 }
 
 /**

@@ -62,7 +62,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   if (!isHydrated) return <main className="starting" aria-busy="true" aria-label="Lookout is starting" />
   return (
     <div className="frame">
-      <Header />
+      <Header onPresent={onRetry} />
       <Navigation />
       <main className="frame-main" key={panel} aria-label={panel}>
         <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>

@@ -5,6 +5,7 @@ import { Age } from '../components/age.tsx'
 import { showNotice } from '../stores/notices.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
+import { TimeBar } from './time-bar.tsx'
 
 /** What is wrong with the service in one sentence, and since when nothing new came. */
 function HealthNote({ status }: { readonly status: Status }) {
@@ -43,7 +44,7 @@ function NetworkMark({ status }: { readonly status: Status }) {
 }
 
 /** Brand, what is wrong if anything is, and what acts on the whole window. */
-export function Header() {
+export function Header({ onPresent }: { readonly onPresent: () => void }) {
   const status = useStatus((state) => state.status)
   if (status === null) return null
   return (
@@ -56,6 +57,7 @@ export function Header() {
       </h1>
       <div className="header-middle">
         <HealthNote status={status} />
+        <TimeBar onPresent={onPresent} />
       </div>
       <button type="button" className="button" onClick={() => void setPaused(!status.isPaused)}>
         {status.isPaused ? (

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import type { AddressKey, Navigation, Panel } from '../../electron/shared/models.ts'
 
+export { useAsOf } from './time.ts'
+
 export const panels: readonly Panel[] = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 /** What is only on screen: which panel, and what is selected in each. */

@@ -195,6 +195,48 @@ describe('offline', () => {
   })
 })
 
+describe('the past', () => {
+  it('what was known at a moment is what was shown then, and a time before the first look is a gap', async () => {
+    const monitor = await start()
+    const beforeAll = Date.now()
+    for (const { address, label } of demo.suggested.accounts.slice(0, 4)) {
+      await monitor.handlers['accounts.add']({ text: address, label })
+    }
+    for (const { address, label } of demo.suggested.pools)
+      await monitor.handlers['pools.add']({ text: address, label })
+    await vi.waitFor(
+      () => {
+        expect(monitor.state().traces.length).toBeGreaterThan(3)
+        expect(monitor.state().pools.every((pool) => pool.state !== null)).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    const at = Date.now()
+    const then = monitor.state()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    const past = await monitor.handlers['history.at']({ at })
+    const states = (traces: typeof then.traces) => new Map(traces.map((trace) => [trace.key, trace.state]))
+    expect(states(past.traces)).toEqual(states(then.traces))
+    expect(past.pools.map((pool) => pool.state)).toEqual(then.pools.map((pool) => pool.state))
+    expect(past.accounts.map((account) => account.label)).toEqual(
+      then.accounts.map((account) => account.label),
+    )
+    expect((await monitor.handlers['history.at']({ at: beforeAll - 1 })).accounts).toEqual([])
+
+    const activity = await monitor.handlers['history.activity']({
+      from: beforeAll - 60_000,
+      to: at,
+      count: 10,
+    })
+    expect(activity.buckets[0]).toEqual({ traces: 0, isObserved: false })
+    expect(activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)).toBe(then.traces.length)
+    expect(() => monitor.handlers['history.activity']({ from: 5, to: 5, count: 1 })).toThrow(
+      /end after it begins/,
+    )
+  })
+})
+
 describe('the key', () => {
   it('belongs to one origin, reaches the service in a header, and stands nowhere in the profile', async () => {
     const monitor = await start()

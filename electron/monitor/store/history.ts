@@ -2,7 +2,7 @@ import type { Integer, Millis } from '../../shared/models.ts'
 import type { Appearance } from './blocks.ts'
 import type { Layers } from './layers.ts'
 import type { Shelf } from './shelf.ts'
-import type { GapReason, Part, Subject } from './types.ts'
+import type { GapReason, Part, Run, Subject } from './types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Stretch {
@@ -40,6 +40,8 @@ export type PartText = (kind: Part['kind'], name: string) => string | null
 export interface History {
   /** What was current from `from` to `to`, without holes or overlap from the first thing known on. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]
+  /** The answer that was last known at `at`, through gaps, as far as it was seen then. */
+  readonly lastKnown: (subject: Subject, at: Millis) => Run | null
   /** What differs between the answers that were last known at two times. */
   readonly changes: (subject: Subject, from: Millis, to: Millis) => readonly Change[]
   /** A number of each answer in `count` buckets of equal width from `from` to `to`. `take` works it out of the parts. */
@@ -83,6 +85,16 @@ function partsAt(shelves: readonly Shelf[], subject: Subject, at: Millis): reado
     if (list !== null) return runs.answers.read(list)
   }
   return []
+}
+
+function runOf(runs: Shelf['runs'], subject: Subject, at: Millis): Run | null {
+  const span = runs.lastRun(subject, at)
+  if (span === null || span.list === null) return null
+  return {
+    parts: runs.answers.read(span.list),
+    firstSeenAt: span.fromAt,
+    lastSeenAt: Math.min(span.untilAt, at),
+  }
 }
 
 /** Texts by kind, name and place among parts of the same kind and name. */
@@ -162,6 +174,13 @@ export function createHistory({ shelves, front, read }: Pick<Layers, 'shelves' |
           gap,
         })),
       ),
+    lastKnown: (subject, at) => {
+      for (const shelf of shelves().toReversed()) {
+        const run = read(shelf, ({ runs }) => runOf(runs, subject, at), null)
+        if (run !== null) return run
+      }
+      return null
+    },
     changes: (subject, from, to) =>
       orNothing(() => compare(partsAt(shelves(), subject, from), partsAt(shelves(), subject, to))),
     series: (subject, take, from, to, count) =>

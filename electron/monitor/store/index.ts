@@ -64,6 +64,20 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         ({ view }) => view.key,
         (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
       ),
+    tracesBetween: (network, from, to) =>
+      merged(
+        ({ traces }) => traces.between(network, from, to, layers.countUnreadable),
+        ({ view }) => view.key,
+        (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
+      ),
+    traceCounts: (network, from, to, count) => {
+      const all = newestFirst().map((shelf) =>
+        read(shelf, ({ traces }) => traces.counts(network, from, to, count), []),
+      )
+      return Array.from({ length: count }, (_, part) =>
+        all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
+      )
+    },
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 
     saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),

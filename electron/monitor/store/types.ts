@@ -76,6 +76,10 @@ export interface Store {
 
   /** Traces that are live or ended at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis) => readonly TraceRecord[]
+  /** Traces of which something was seen from `from` to `to`, newest first. */
+  readonly tracesBetween: (network: string, from: Millis, to: Millis) => readonly TraceRecord[]
+  /** How many traces were first seen in each of `count` equal parts of [from, to). */
+  readonly traceCounts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
 
   readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void

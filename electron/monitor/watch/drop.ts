@@ -12,7 +12,7 @@ export interface DropRules {
   readonly minMisses: number
 }
 
-export const dropRules: DropRules = { maxGapMs: 4_000, minEmulatedMs: 25_000, minMisses: 2 }
+export const dropRules: DropRules = { maxGapMs: 2_500, minEmulatedMs: 25_000, minMisses: 2 }
 
 /** How long an unknown trace is asked for again by hash. */
 const secondLookMs = 60_000

@@ -1,3 +1,4 @@
+export { traceAt } from './past.ts'
 export { advanceTraces } from './traces.ts'
 export { dropRules, liveKeys, type DropRules } from './drop.ts'
 export { applyPoolEvents, comparePools } from './pools.ts'

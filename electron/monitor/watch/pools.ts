@@ -125,7 +125,7 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
 
 /**
  * What happened to a pool between two answers, as events that lead from the one to the other (`applyPoolEvents`). At the end
- * of a round the solver says what was reward, credit and deposit (features.md 5.3). Amounts in nanoton.
+ * of a round the solver says what was reward, credit and deposit. Amounts in nanoton.
  */
 export function comparePools(
   pool: AddressKey,

@@ -104,7 +104,7 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
 
 /**
  * Solves what each nominator was paid when a round ended between two answers: the pool gives everyone
- * floor(R * amount / sum of amounts) and adds pending deposits to the stake (features.md 5.3). Null when no round ended:
+ * floor(R * amount / sum of amounts) and adds pending deposits to the stake. Null when no round ended:
  * `stakeSent` was 0 before, or did not change. All in integers.
  */
 export function solveSettlement(before: PoolState, after: PoolState): Settlement | null {

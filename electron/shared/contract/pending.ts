@@ -1,20 +1,94 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
-import type { TraceDetail } from '../models.ts'
+import type { JournalPage, Standing, TraceDetail } from '../models.ts'
+import type { ReviewAnswer } from '../watch-review.ts'
+import { markColours } from '../watch-marks.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
+
+const mostAtOnce = 5_000
+const note = z.string().trim().max(2_000)
+const colour = z.enum(markColours)
+const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a group id')
+const groupName = z.string().trim().min(1).max(80)
+/** Of an account, or the base64 hash of a followed message. */
+const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash')])
+const millis = z.int().min(0)
+const traceKey = z.string().max(100)
+
+const traceStates = z.enum([
+  'pending',
+  'on-chain',
+  'committed',
+  'settled',
+  'failed',
+  'unknown',
+  'probably-dropped',
+])
+
+const marks = {
+  group: groupId.nullable().optional(),
+  note: note.nullable().optional(),
+  colour: colour.nullable().optional(),
+}
 
 export const pendingSchemas = {
   'accounts.add': z.strictObject({ text, label: label.optional() }),
-  'accounts.remove': z.strictObject({ key: addressKey }),
-  'accounts.rename': z.strictObject({ key: addressKey, label }),
+  'accounts.remove': z.strictObject({ key: watchKey }),
+  'accounts.rename': z.strictObject({ key: watchKey, label }),
   'accounts.refresh': z.strictObject({ key: addressKey.nullable() }),
-  'traces.detail': z.strictObject({ key: z.string().max(100) }),
+  'accounts.review': z.strictObject({ texts: z.array(text).max(mostAtOnce) }),
+  'accounts.addMany': z.strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          text,
+          label: label.optional(),
+          ...marks,
+          addedAt: millis.optional(),
+          position: z.number().optional(),
+        }),
+      )
+      .max(mostAtOnce),
+    /** Groups that are made when they are not there yet, by name, for items that name one. */
+    groups: z.array(z.strictObject({ id: groupId, name: groupName })).max(200).optional(),
+  }),
+  'accounts.standing': z.strictObject({ key: addressKey }),
+  'watch.mark': z.strictObject({ key: watchKey, ...marks }),
+  /** Moves it into a group, null for none, before another of that group or to its end. */
+  'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
+  'groups.save': z.strictObject({
+    id: groupId.nullable(),
+    name: groupName,
+    note: note.nullable().optional(),
+    colour: colour.nullable().optional(),
+  }),
+  'groups.place': z.strictObject({ id: groupId, before: groupId.nullable() }),
+  'groups.remove': z.strictObject({ id: groupId }),
+  'traces.detail': z.strictObject({ key: traceKey }),
+  'journal.page': z.strictObject({
+    /** Ended at or after, and before; null is open. */
+    from: millis.nullable(),
+    to: millis.nullable(),
+    states: z.array(traceStates).max(10),
+    text: z.string().max(200),
+    before: z.strictObject({ at: millis, key: traceKey }).nullable(),
+    limit: z.int().min(1).max(500),
+  }),
 } as const satisfies SchemasOf<(typeof pendingChannels)[number]>
 
 export interface PendingAnswers {
-  'accounts.add': { readonly key: string; readonly isNew: boolean }
+  'accounts.add': { readonly key: string; readonly isNew: boolean; readonly kind: 'account' | 'message' }
   'accounts.remove': null
   'accounts.rename': null
   'accounts.refresh': null
+  'accounts.review': ReviewAnswer
+  'accounts.addMany': { readonly added: number }
+  'accounts.standing': Standing
+  'watch.mark': null
+  'watch.place': null
+  'groups.save': { readonly id: string }
+  'groups.place': null
+  'groups.remove': null
   'traces.detail': TraceDetail
+  'journal.page': JournalPage
 }

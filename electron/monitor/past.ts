@@ -1,0 +1,114 @@
+import { isLive } from '../shared/labels.ts'
+import type { Activity, Freshness, Millis, PastState, TraceView } from '../shared/models.ts'
+import type { Accounts } from './accounts.ts'
+import type { Pools } from './pools.ts'
+import { storeKey, subjectOf, type Session } from './session.ts'
+import type { Operation } from './store/types.ts'
+import { joinPool } from './toncenter/parts.ts'
+import { endedTracesKeptMs } from './traces.ts'
+import { traceAt } from './watch/index.ts'
+import type { Watchlist } from './watchlist.ts'
+
+const blocksShown = 200
+const incidentsShown = 500
+/** Subjects whose past is looked at to tell a gap from a calm; they are polled together, so that a few tell enough. */
+const subjectsAsked = 40
+
+/** What was known at any past moment, from what is kept. */
+export interface Past {
+  readonly at: (at: Millis) => PastState
+  readonly activity: (from: Millis, to: Millis, count: number) => Activity
+}
+
+type Range = readonly [from: Millis, to: Millis]
+
+/** What is left of `ranges` when `taken` is cut out. */
+function without(ranges: readonly Range[], taken: Range): readonly Range[] {
+  const [from, to] = taken
+  return ranges.flatMap(([start, end]): readonly Range[] => {
+    if (to <= start || from >= end) return [[start, end]]
+    const before: readonly Range[] = start < from ? [[start, from]] : []
+    const after: readonly Range[] = to < end ? [[to, end]] : []
+    return [...before, ...after]
+  })
+}
+
+export function createPast(session: Session, accounts: Accounts, pools: Pools): Past {
+  const { store } = session
+  const network = storeKey(session.network)
+
+  function freshnessAt(operation: Operation, key: string, at: Millis): Freshness {
+    const run = store.lastKnown(subjectOf(session, operation, key), at)
+    const observedAt = run?.lastSeenAt ?? null
+    return { observedAt, triedAt: observedAt, intervalMs: null, nextAt: null, waits: null, error: null }
+  }
+
+  function watchedAt(list: Watchlist, at: Millis) {
+    return list.all().filter((item) => item.addedAt <= at)
+  }
+
+  function tracesAt(at: Millis): readonly TraceView[] {
+    const records = store.tracesBetween(network, at - endedTracesKeptMs, at)
+    return records.map(({ view }) => traceAt(view, at)).filter((view) => view !== null)
+  }
+
+  /** The parts of a time in which nothing of the network was observed. */
+  function unobserved(from: Millis, to: Millis): readonly Range[] {
+    const subjects = [
+      ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
+      ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
+    ].slice(0, subjectsAsked)
+    let left: readonly Range[] = [[from, to]]
+    for (const subject of subjects) {
+      if (left.length === 0) break
+      for (const stretch of store.stretches(subject, from, to)) {
+        if (stretch.gap === null) left = without(left, [stretch.fromAt, stretch.seenUntilAt])
+      }
+    }
+    return left
+  }
+
+  return {
+    at: (at) => {
+      const traces = tracesAt(at)
+      const liveOf = (key: string): number =>
+        traces.filter((trace) => isLive(trace.state) && trace.accounts.includes(key)).length
+      return {
+        at,
+        traces,
+        accounts: watchedAt(accounts.list, at).map((item) => ({
+          ...item,
+          liveTraces: liveOf(item.key),
+          freshness: freshnessAt('pendingActions', item.key, at),
+        })),
+        pools: watchedAt(pools.list, at).map((item) => {
+          const run = store.lastKnown(subjectOf(session, 'getPool', item.key), at)
+          return {
+            ...item,
+            freshness: freshnessAt('getPool', item.key, at),
+            state: run === null ? null : joinPool(run.parts),
+          }
+        }),
+        blocks: session.mirror.blocks
+          .all()
+          .filter((block) => block.observedAt !== null && block.observedAt <= at)
+          .slice(0, blocksShown),
+        incidents: store.incidents(network, incidentsShown).filter((incident) => incident.at <= at),
+      }
+    },
+    activity: (from, to, count) => {
+      const counts = store.traceCounts(network, from, to, count)
+      const gaps = unobserved(from, to)
+      const width = (to - from) / count
+      return {
+        from,
+        to,
+        buckets: counts.map((traces, index) => {
+          const [start, end] = [from + index * width, from + (index + 1) * width]
+          const isGap = gaps.some((gap) => gap[0] <= start && gap[1] >= end)
+          return { traces, isObserved: !isGap }
+        }),
+      }
+    },
+  }
+}

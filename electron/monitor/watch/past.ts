@@ -1,0 +1,23 @@
+import type { Millis, TraceView } from '../../shared/models.ts'
+
+/**
+ * A trace as it was known at `at`: only the steps that had been seen by then, and no end that came later. Null when it had
+ * not been seen yet. Its actions are those of the last answer, since earlier wordings are not kept with it.
+ */
+export function traceAt(view: TraceView, at: Millis): TraceView | null {
+  if (view.firstSeenAt > at) return null
+  const steps = view.steps.filter((step) => step.when.before <= at)
+  const last = steps.at(-1)
+  if (last === undefined) return null
+  const hasEnded = view.endedAt !== null && view.endedAt <= at
+  return {
+    ...view,
+    steps,
+    state: last.state,
+    lastSeenAt: Math.min(view.lastSeenAt, at),
+    endedAt: hasEnded ? view.endedAt : null,
+    mcSeqno: steps.some((step) => step.state === 'committed' || step.state === 'settled')
+      ? view.mcSeqno
+      : null,
+  }
+}

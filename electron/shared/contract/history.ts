@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { historyChannels } from '../channels.ts'
+import type { Activity, PastState } from '../models.ts'
+import type { SchemasOf } from './fields.ts'
+
+const millis = z.int().min(0)
+
+export const historySchemas = {
+  'history.at': z.strictObject({ at: millis }),
+  'history.activity': z.strictObject({ from: millis, to: millis, count: z.int().min(1).max(2_000) }),
+} as const satisfies SchemasOf<(typeof historyChannels)[number]>
+
+export interface HistoryAnswers {
+  'history.at': PastState
+  'history.activity': Activity
+}

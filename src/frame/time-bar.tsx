@@ -1,0 +1,158 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { History } from 'lucide-react'
+import type { Activity, Millis } from '../../electron/shared/models.ts'
+import { formatDateTime } from '../lib/times.ts'
+import { daySpan, useTime } from '../stores/time.ts'
+import { readActivity, showMoment, showPresent } from '../time-machine.ts'
+
+const readEveryMs = 60_000
+const width = 1_000
+const height = 26
+
+const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
+  { name: 'Hour', ms: daySpan / 24 },
+  { name: 'Day', ms: daySpan },
+  { name: 'Week', ms: 7 * daySpan },
+  { name: 'Month', ms: 30 * daySpan },
+]
+
+/** Bars for traces first seen, by the square root so that one is still visible beside many; hatching where nobody looked. */
+function Bars({ activity }: { readonly activity: Activity }) {
+  const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
+  const step = width / activity.buckets.length
+  return activity.buckets.map((bucket, index) => {
+    const x = index * step
+    if (!bucket.isObserved)
+      return <rect key={x} className="time-gap" x={x} y={0} width={step} height={height} />
+    if (bucket.traces === 0) return null
+    const tall = Math.max(3, Math.sqrt(bucket.traces / most) * (height - 4))
+    return (
+      <rect
+        key={x}
+        className="time-count"
+        x={x + step * 0.2}
+        y={height - tall}
+        width={step * 0.6}
+        height={tall}
+      />
+    )
+  })
+}
+
+function summary(activity: Activity | null): string {
+  if (activity === null) return ''
+  const traces = activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)
+  const gaps = activity.buckets.filter((bucket) => !bucket.isObserved).length
+  return `${traces} traces first seen, ${Math.round((100 * gaps) / activity.buckets.length)} % not observed`
+}
+
+/** The last day, week or month: what happened, what was not observed, and a handle that moves every panel through it. */
+export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
+  const { asOf, span, activity } = useTime()
+  const bar = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    void readActivity(Date.now())
+    const timer = setInterval(() => {
+      if (!document.hidden && useTime.getState().asOf === null) void readActivity(Date.now())
+    }, readEveryMs)
+    return () => clearInterval(timer)
+  }, [span])
+
+  const from = activity?.from ?? 0
+  const to = activity?.to ?? 0
+  const share = asOf === null || to === from ? 1 : Math.min(1, Math.max(0, (asOf - from) / (to - from)))
+
+  function move(at: Millis): void {
+    if (activity === null) return
+    if (at >= to) showPresent(onPresent)
+    else void showMoment(Math.max(from, at))
+  }
+
+  function point(event: PointerEvent<HTMLDivElement>): void {
+    const box = bar.current?.getBoundingClientRect()
+    if (box === undefined || event.buttons !== 1) return
+    move(from + ((event.clientX - box.left) / box.width) * (to - from))
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    const step = (to - from) / (activity?.buckets.length ?? 1)
+    const current = asOf ?? to
+    const target = {
+      ArrowLeft: current - step,
+      ArrowRight: current + step,
+      PageUp: current - step * 6,
+      PageDown: current + step * 6,
+      Home: from,
+      End: to,
+      Escape: to,
+    }[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    move(target)
+  }
+
+  return (
+    <div className={`time-bar ${asOf === null ? '' : 'is-past'}`}>
+      <select
+        className="time-span"
+        aria-label="Time shown"
+        value={span}
+        onChange={(event) => useTime.setState({ span: Number(event.target.value), activity: null })}
+      >
+        {spans.map(({ name, ms }) => (
+          <option key={ms} value={ms}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <div
+        ref={bar}
+        className="time-track"
+        role="slider"
+        tabIndex={0}
+        aria-label="Moment shown"
+        aria-valuemin={from}
+        aria-valuemax={to}
+        aria-valuenow={asOf ?? to}
+        aria-valuetext={asOf === null ? `Now. ${summary(activity)}` : formatDateTime(asOf)}
+        title={summary(activity)}
+        onKeyDown={press}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          point(event)
+        }}
+        onPointerMove={point}
+      >
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          <defs>
+            <pattern
+              id="time-hatch"
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <rect className="time-hatch" width="2" height="6" />
+            </pattern>
+          </defs>
+          {activity !== null && <Bars activity={activity} />}
+        </svg>
+        <span className="time-handle" style={{ left: `${share * 100}%` }} />
+      </div>
+      {asOf === null ? (
+        <span className="time-now">Now</span>
+      ) : (
+        <>
+          <span className="time-moment">
+            <History size={14} aria-hidden="true" />
+            {formatDateTime(asOf)}
+          </span>
+          <button type="button" className="button" onClick={() => showPresent(onPresent)}>
+            Back to now
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

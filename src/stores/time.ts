@@ -1,0 +1,21 @@
+import { create } from 'zustand'
+import type { Activity, Millis } from '../../electron/shared/models.ts'
+
+interface TimeState {
+  /** The past moment that the panels show, null for the present. */
+  readonly asOf: Millis | null
+  /** How long the time bar reaches back. */
+  readonly span: Millis
+  /** What happened over that time, null until it was read. */
+  readonly activity: Activity | null
+}
+
+export const daySpan: Millis = 86_400_000
+
+/** Where in time the window is. */
+export const useTime = create<TimeState>(() => ({ asOf: null, span: daySpan, activity: null }))
+
+/** The past moment that the panels show, or null. What only makes sense now is disabled while it is set. */
+export function useAsOf(): Millis | null {
+  return useTime((state) => state.asOf)
+}

@@ -1,0 +1,42 @@
+import type { Millis } from '../electron/shared/models.ts'
+import { ask } from './bridge.ts'
+import { freezeNow } from './components/ticker.ts'
+import { showPast } from './stores/mirror.ts'
+import { showNotice } from './stores/notices.ts'
+import { useTime } from './stores/time.ts'
+
+/** Buckets of the time bar: ten minutes each over a day. */
+const bucketCount = 144
+
+let wanted: Millis | null = null
+
+/** Shows in every panel what was known at a past moment. Of several moves in a row only the last is shown. */
+export async function showMoment(at: Millis): Promise<void> {
+  wanted = at
+  const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
+  if (wanted !== at) return
+  if (!reply.ok) {
+    showNotice(reply.error.message)
+    return
+  }
+  useTime.setState({ asOf: reply.value.at })
+  freezeNow(reply.value.at)
+  showPast(reply.value)
+}
+
+/** Back to the present; `hydrate` asks for the whole state again. */
+export function showPresent(hydrate: () => void): void {
+  wanted = null
+  useTime.setState({ asOf: null })
+  freezeNow(null)
+  hydrate()
+}
+
+/** Reads anew how much happened over the time bar's span. */
+export async function readActivity(now: Millis): Promise<void> {
+  const { span } = useTime.getState()
+  const reply = await ask((main) =>
+    main['history.activity']({ from: now - span, to: now, count: bucketCount }),
+  )
+  if (reply.ok && useTime.getState().span === span) useTime.setState({ activity: reply.value })
+}

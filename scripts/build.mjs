@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const inputs = hashInputs(root)
 rmSync(join(root, 'out'), { recursive: true, force: true })
 const tool = join(root, 'node_modules/electron-vite/bin/electron-vite.js')
-const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
+const { status } = spawnSync(process.execPath, [tool, 'build', '--logLevel', 'error'], {
   cwd: root,
   stdio: 'inherit',
 })

@@ -79,6 +79,6 @@ for (const name of asked.length === 0 ? Object.keys(steps) : asked) {
   }
 }
 if (isStopped) total.failed += 1
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+if (total.skipped > 0) console.log(`\n${total.skipped} skipped`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -8,7 +8,13 @@ export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
-      rollupOptions: { input: { index: resolve(root, 'electron/main/index.ts') } },
+      rollupOptions: {
+        input: {
+          index: resolve(root, 'electron/main/index.ts'),
+          // The program of the store's worker thread.
+          'store-worker': resolve(root, 'electron/monitor/store/worker/thread.ts'),
+        },
+      },
     },
   },
   preload: {

@@ -71,6 +71,110 @@ const marks = {
   ),
 } as const satisfies Record<string, Shape>
 
+/** Strokes of digits inside a box of 4 by 7, for the counts. */
+const strokes: Readonly<
+  Record<string, readonly (readonly [ax: number, ay: number, bx: number, by: number])[]>
+> = {
+  '1': [
+    [1, 1, 2.5, 0],
+    [2.5, 0, 2.5, 7],
+  ],
+  '2': [
+    [0, 1, 1, 0],
+    [1, 0, 3, 0],
+    [3, 0, 4, 1],
+    [4, 1, 4, 2.5],
+    [4, 2.5, 0, 7],
+    [0, 7, 4, 7],
+  ],
+  '3': [
+    [0, 0, 4, 0],
+    [4, 0, 2, 3],
+    [2, 3, 4, 4.2],
+    [4, 4.2, 4, 6],
+    [4, 6, 3, 7],
+    [3, 7, 0, 7],
+  ],
+  '4': [
+    [3, 7, 3, 0],
+    [3, 0, 0, 5],
+    [0, 5, 4.2, 5],
+  ],
+  '5': [
+    [4, 0, 0.4, 0],
+    [0.4, 0, 0, 3],
+    [0, 3, 3, 3],
+    [3, 3, 4, 4.2],
+    [4, 4.2, 4, 6],
+    [4, 6, 3, 7],
+    [3, 7, 0, 7],
+  ],
+  '6': [
+    [3.4, 0, 1.2, 0.6],
+    [1.2, 0.6, 0, 3.2],
+    [0, 3.2, 0, 6],
+    [0, 6, 1, 7],
+    [1, 7, 3, 7],
+    [3, 7, 4, 6],
+    [4, 6, 4, 4.4],
+    [4, 4.4, 3, 3.4],
+    [3, 3.4, 0, 3.8],
+  ],
+  '7': [
+    [0, 0, 4, 0],
+    [4, 0, 1.5, 7],
+  ],
+  '8': [
+    [1, 0, 3, 0],
+    [1, 3.2, 3, 3.2],
+    [1, 7, 3, 7],
+    [0.4, 0.8, 0.4, 2.4],
+    [3.6, 0.8, 3.6, 2.4],
+    [0, 4, 0, 6.2],
+    [4, 4, 4, 6.2],
+    [0.4, 0.8, 1, 0],
+    [3, 0, 3.6, 0.8],
+    [0.4, 2.4, 1, 3.2],
+    [3.6, 2.4, 3, 3.2],
+    [1, 3.2, 0, 4],
+    [3, 3.2, 4, 4],
+    [0, 6.2, 1, 7],
+    [4, 6.2, 3, 7],
+  ],
+  '9': [
+    [0.6, 7, 2.8, 6.4],
+    [2.8, 6.4, 4, 3.8],
+    [4, 3.8, 4, 1],
+    [4, 1, 3, 0],
+    [3, 0, 1, 0],
+    [1, 0, 0, 1],
+    [0, 1, 0, 2.6],
+    [0, 2.6, 1, 3.6],
+    [1, 3.6, 4, 3.2],
+  ],
+  '+': [
+    [0, 3.5, 3.4, 3.5],
+    [1.7, 1.8, 1.7, 5.2],
+  ],
+}
+
+/** A solid disc with the count cut out of it: no clock hands, so that it differs from the plain mark by shape. */
+function counted(text: string): Shape {
+  const scale = text.length === 1 ? 1.12 : 0.86
+  const step = 5.4 * scale
+  const left = 8 - (step * (text.length - 1) + 4 * scale) / 2
+  const top = 8 - 3.5 * scale
+  const glyphs = [...text].flatMap((letter, place) =>
+    (strokes[letter] ?? []).map(([ax, ay, bx, by]) => {
+      const x = left + place * step
+      return line(x + ax * scale, top + ay * scale, x + bx * scale, top + by * scale, 1.35)
+    }),
+  )
+  return without(disc(8, 8, 7.25), union(...glyphs))
+}
+
+const counts = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '9+']
+
 type State = keyof typeof marks
 const states: readonly State[] = ['idle', 'pending', 'alert', 'stale', 'nokey']
 
@@ -132,6 +236,16 @@ for (const state of states) {
     const paint = paintMark(shape, hex(inks[panel][state]))
     writeScales(`tray/${state}-${panel}`, paint, 22, [1, 1.5, 2])
     writeScales(`tray/win/${state}-${panel}`, paint, 16, [1, 1.25, 1.5, 2])
+  }
+}
+
+for (const count of counts) {
+  const shape = counted(count)
+  const name = `pending-${count.replace('+', 'plus')}`
+  for (const panel of ['dark', 'light'] as const) {
+    const paint = paintMark(shape, hex(inks[panel].pending))
+    writeScales(`tray/${name}-${panel}`, paint, 22, [1, 1.5, 2])
+    writeScales(`tray/win/${name}-${panel}`, paint, 16, [1, 1.25, 1.5, 2])
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Bridge } from '../electron/shared/contract.ts'
 import type { Reply } from '../electron/shared/errors.ts'
-import type { Navigation } from '../electron/shared/models.ts'
+import type { Navigation, Offer, WindowCommand } from '../electron/shared/models.ts'
 import { createSync, type SyncEnds } from './lib/sync.ts'
 
 declare global {
@@ -43,6 +43,8 @@ const unreachable: Reply<never> = {
 /** What the window does with what main sends. */
 export interface Receiver extends Omit<SyncEnds, 'fetch'> {
   readonly navigate: (place: Navigation) => void
+  readonly offer: (offer: Offer) => void
+  readonly command: (command: WindowCommand) => void
 }
 
 /** Starts mirroring main's state. Gives a function that asks for the whole state again. */
@@ -50,6 +52,8 @@ export function connect(receiver: Receiver): () => void {
   const sync = createSync({ ...receiver, fetch: () => ask((main) => main['state.get']()) })
   window.lookout?.on['state.delta'](sync.receive)
   window.lookout?.on.navigate(receiver.navigate)
+  window.lookout?.on.offer(receiver.offer)
+  window.lookout?.on.command(receiver.command)
   void sync.start()
   return () => void sync.start()
 }

@@ -1,8 +1,11 @@
+import type { RequestOf } from '../electron/shared/contract.ts'
 import type { Incident } from '../electron/shared/models.ts'
+import type { ExplorerId, ExplorerKind } from '../electron/shared/explorers.ts'
 import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { showNotice } from './stores/notices.ts'
+import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
 
@@ -26,6 +29,24 @@ export async function openBlock(text: string): Promise<string | null> {
   select('blocks', reply.value.key)
   showPanel('blocks')
   return null
+}
+
+/** Opens an account, a transaction or a block in an explorer outside. */
+export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
+  const reply = await ask((main) => main['external.open']({ explorer, kind, key }))
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+/** Changes settings: at once in the window, taken back when main refuses them. Gives the message of a refusal. */
+export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
+  const before = useSettings.getState()
+  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
+  useSettings.setState({ ...before, ...given })
+  const reply = await ask((main) => main['settings.set'](settings))
+  if (reply.ok) return null
+  useSettings.setState(before)
+  showNotice(reply.error.message)
+  return reply.error.message
 }
 
 /** Shows what an incident is about. */

@@ -5,6 +5,8 @@ import { App } from './frame/app.tsx'
 import { BrokenPage } from './frame/broken-page.tsx'
 import { useAccounts } from './stores/accounts.ts'
 import { apply, hydrate } from './stores/mirror.ts'
+import { runCommand } from './frame/shortcuts.ts'
+import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { goTo, panelOf, useView } from './stores/view.ts'
 import './styles/tokens.css'
@@ -13,6 +15,24 @@ import './styles/controls.css'
 import './styles/frame.css'
 import './styles/grid.css'
 import './styles/panels.css'
+import './styles/shell.css'
+import './styles/blocks.css'
+import './styles/pools.css'
+import './styles/storage.css'
+import './styles/pending.css'
+
+/** What names a watched thing can be understood only once the lists are there. */
+function whenHydrated(run: () => void): void {
+  if (useStatus.getState().status !== null) {
+    run()
+    return
+  }
+  const stop = useStatus.subscribe(({ status }) => {
+    if (status === null) return
+    stop()
+    run()
+  })
+}
 
 function start(container: HTMLElement): void {
   const root = createRoot(container)
@@ -30,7 +50,9 @@ function start(container: HTMLElement): void {
     hydrate,
     apply,
     fail: (failure) => useStatus.setState({ failure }),
-    navigate: (place) => goTo(place, (key) => useAccounts.getState().byKey.has(key)),
+    navigate: (place) => whenHydrated(() => goTo(place, (key) => useAccounts.getState().byKey.has(key))),
+    offer: (offer) => whenHydrated(() => showOffer(offer)),
+    command: runCommand,
   })
   root.render(
     <StrictMode>

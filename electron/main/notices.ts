@@ -1,42 +1,45 @@
 import { Notification } from 'electron'
-import type { Incident, Navigation } from '../shared/models.ts'
+import type { AlertNotice } from '../monitor/alerts/index.ts'
+import type { AppState, Navigation } from '../shared/models.ts'
+import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notice-plan.ts'
 
-const mostAtOnce = 3
 const keepMs = 10 * 60_000
 
 export interface Notices {
-  readonly show: (incidents: readonly Incident[]) => void
+  readonly show: (notices: readonly AlertNotice[]) => void
+  /** Shows a notice of our own, held like the others. */
+  readonly hold: (notice: Notification, onClick?: () => void) => void
+  /** True once this run has shown one. */
+  readonly hasShown: () => boolean
+  readonly close: () => void
 }
 
-/** Where a click on an incident's notice leads. */
-export function targetOf(incident: Incident): Navigation {
-  const { kind, key } = incident.subject
-  if (kind === 'pool') return { panel: 'pools', key }
-  if (kind === 'block') return { panel: 'blocks', key }
-  return { panel: 'pending', key }
+export interface NoticesOptions {
+  readonly state: () => Pick<AppState, 'settings' | 'status'>
+  readonly open: (navigation: Navigation) => void
+  readonly log: (message: string, thrown?: unknown) => void
 }
 
 /**
- * Shows native notices: one per incident above `info`, a summary when many come at once. A notice is held until it is clicked
- * or closed, since the system drops the handlers of one that nobody holds; `close` may never come, so it also expires.
+ * Shows native notices, one a transition, a summary when many come at once. A notice is held until it is clicked or closed,
+ * since the system drops the handlers of one that nobody holds; `close` may never come, so it also expires.
  */
-export function createNotices(
-  open: (navigation: Navigation) => void,
-  log: (message: string, thrown: unknown) => void,
-): Notices {
+export function createNotices({ state, open, log }: NoticesOptions): Notices {
   const held = new Set<Notification>()
+  const plan = createNoticePlan()
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let hasShown = false
 
-  function notify(title: string, body: string, target: Navigation): void {
-    const notice = new Notification({ title, body })
+  function hold(notice: Notification, onClick?: () => void): void {
     held.add(notice)
-    const timer = setTimeout(() => held.delete(notice), keepMs)
+    const expiry = setTimeout(() => held.delete(notice), keepMs)
     const release = (): void => {
-      clearTimeout(timer)
+      clearTimeout(expiry)
       held.delete(notice)
     }
     notice.on('click', () => {
       release()
-      open(target)
+      onClick?.()
     })
     notice.on('close', release)
     notice.on('failed', (_event, error) => {
@@ -44,20 +47,47 @@ export function createNotices(
       log('A notice could not be shown', error)
     })
     notice.show()
+    hasShown = true
+  }
+
+  function draw(card: NoticeCard): void {
+    const { title, body, isUrgent, target } = card
+    const silent = !state().settings.notices.hasSound
+    hold(new Notification({ title, body, silent, urgency: isUrgent ? 'critical' : 'normal' }), () =>
+      open(target),
+    )
+  }
+
+  function networkName(): string | null {
+    const { network } = state().status
+    return network.isTestnet || network.id === 'demo' ? network.name : null
+  }
+
+  function flush(): void {
+    timer = null
+    const waiting = plan.take(Date.now())
+    const [only] = waiting
+    if (only === undefined) return
+    const { settings } = state()
+    draw(
+      waiting.length === 1
+        ? cardOf(only, settings, networkName())
+        : summaryOf(waiting, settings, networkName()),
+    )
   }
 
   return {
-    show: (incidents) => {
-      const loud = incidents.filter((incident) => incident.severity !== 'info')
-      if (loud.length === 0 || !Notification.isSupported()) return
-      if (loud.length > mostAtOnce) {
-        notify('Lookout', `${loud.length} alerts, the newest: ${loud.at(-1)?.title ?? ''}`, {
-          panel: 'alerts',
-          key: null,
-        })
-        return
-      }
-      for (const incident of loud) notify('Lookout', incident.title, targetOf(incident))
+    hold,
+    hasShown: () => hasShown,
+    show: (notices) => {
+      if (notices.length === 0 || !Notification.isSupported()) return
+      const now = Date.now()
+      for (const notice of plan.add(notices, now)) draw(cardOf(notice, state().settings, networkName()))
+      const dueAt = plan.dueAt()
+      if (dueAt !== null && timer === null) timer = setTimeout(flush, Math.max(0, dueAt - now))
+    },
+    close: () => {
+      if (timer !== null) clearTimeout(timer)
     },
   }
 }

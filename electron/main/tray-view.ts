@@ -1,5 +1,6 @@
-import { isLive, traceStateNames } from '../shared/labels.ts'
-import type { AppState, Millis, Navigation } from '../shared/models.ts'
+import { healthNames, isLive, traceStateNames } from '../shared/labels.ts'
+import type { AppState, Incident, Millis, Navigation, TraceView } from '../shared/models.ts'
+import { shownTitle } from '../shared/shown-text.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -11,14 +12,22 @@ export interface TrayRow {
 /** All that the tray shows, as values: drawing it twice changes nothing. */
 export interface TrayView {
   readonly icon: TrayIcon
+  /** How many actions are pending: beside the icon on macOS, baked into it elsewhere. */
+  readonly count: number
+  /** Alerts that nobody acknowledged, for the dock or the launcher. */
+  readonly badge: number
   readonly toolTip: string
-  /** Beside the icon, on macOS only. */
-  readonly title: string
   readonly rows: readonly TrayRow[]
   readonly isPaused: boolean
+  /** `15:04`, or null while notices are shown. */
+  readonly mutedUntil: string | null
 }
 
+type Shown = Pick<AppState, 'status' | 'settings' | 'traces' | 'pools' | 'accounts' | 'incidents'>
+
 const mostRows = 5
+const hour = 3_600_000
+const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -29,47 +38,84 @@ function clockTime(at: Millis): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
 }
 
-function iconOf(state: AppState, pending: number): TrayIcon {
-  const { status } = state
-  if (state.incidents.some((incident) => incident.severity !== 'info' && incident.acknowledgedAt === null))
-    return 'alert'
+/** When the last answer came: the time, with the day or how long ago it was when that is not now. */
+function asOf(at: Millis, now: Millis): string {
+  const age = now - at
+  if (age < hour) return `as of ${clockTime(at)}`
+  return age < 24 * hour
+    ? `as of ${clockTime(at)}, ${Math.floor(age / hour)} h ago`
+    : `as of ${plural(Math.floor(age / (24 * hour)), 'day')} ago`
+}
+
+function openAlerts({ incidents }: Shown): readonly Incident[] {
+  return incidents
+    .filter(
+      ({ acknowledgedAt, recoveredAt, severity }) =>
+        acknowledgedAt === null && recoveredAt === undefined && severity !== 'info',
+    )
+    .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
+}
+
+function iconOf({ status }: Shown, pending: number, alerts: number): TrayIcon {
+  if (alerts > 0) return 'alert'
   if (status.health !== 'ok' && status.health !== 'starting') return 'stale'
   if (status.key.state === 'rejected' || status.key.state === 'wrong-network') return 'nokey'
   return pending > 0 ? 'pending' : 'idle'
 }
 
-/** What the tray says of a state: icon by shape, counts, and the age of the data as the time of the last answer. */
-export function trayView(state: AppState): TrayView {
-  const { status, traces, pools, accounts, incidents } = state
-  const live = traces.filter((trace) => isLive(trace.state))
-  const open = incidents.filter(
-    (incident) => incident.acknowledgedAt === null && incident.severity !== 'info',
-  )
+function trouble({ status }: Shown): readonly string[] {
   const words = [
-    plural(live.length, 'pending action'),
-    ...(open.length === 0 ? [] : [plural(open.length, 'alert')]),
-    plural(accounts.length, 'account'),
-    plural(pools.length, 'pool'),
-    ...(status.health === 'ok' || status.health === 'starting' ? [] : [status.health.replace('-', ' ')]),
-    status.lastAnswerAt === null ? 'nothing seen yet' : `as of ${clockTime(status.lastAnswerAt)}`,
+    healthNames[status.health],
+    status.key.state === 'rejected' ? 'key rejected' : '',
+    status.key.state === 'wrong-network' ? 'key of another network' : '',
+    status.isPaused ? 'paused' : '',
   ]
-  const network =
-    status.network.isTestnet || status.network.id !== 'mainnet' ? ` (${status.network.name})` : ''
-  const alertRows = open.map((incident) => ({
-    label: incident.title,
+  return words.filter((word) => word !== '')
+}
+
+/** The most urgent first: alerts by severity, then what will fail, then what is pending the longest. */
+function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
+  const alertRows = alerts.map((incident) => ({
+    label: shownTitle(incident.title, state.settings),
     target: { panel: 'alerts' as const, key: incident.id },
   }))
   const traceRows = live
-    .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
-    .map((trace) => ({
-      label: `${traceStateNames[trace.state]} · ${trace.actions[0]?.title ?? 'Trace'}`,
-      target: { panel: 'pending' as const, key: trace.key },
-    }))
+    .toSorted(
+      (a, b) => Number(b.isFailurePredicted) - Number(a.isFailurePredicted) || a.firstSeenAt - b.firstSeenAt,
+    )
+    .map((trace) => {
+      const word = trace.isFailurePredicted ? 'Will fail' : traceStateNames[trace.state]
+      return {
+        label: `${word} · ${shownTitle(trace.actions[0]?.title ?? 'Trace', state.settings)}`,
+        target: { panel: 'pending' as const, key: trace.key },
+      }
+    })
+  return [...alertRows, ...traceRows].slice(0, mostRows)
+}
+
+/** What the tray says of a state: icon by shape, counts, trouble, and the age of the data as the time of the last answer. */
+export function trayView(state: Shown, now: Millis): TrayView {
+  const { status, traces, pools, accounts, settings } = state
+  const live = traces.filter((trace) => isLive(trace.state))
+  const alerts = openAlerts(state)
+  const words = [
+    plural(live.length, 'pending action'),
+    ...(alerts.length === 0 ? [] : [plural(alerts.length, 'alert')]),
+    plural(accounts.length, 'account'),
+    plural(pools.length, 'pool'),
+    ...trouble(state),
+    status.lastAnswerAt === null ? 'nothing seen yet' : asOf(status.lastAnswerAt, now),
+  ]
+  const { network } = status
+  const name = network.isTestnet || network.id !== 'mainnet' ? ` (${network.name})` : ''
+  const { mutedUntil } = settings
   return {
-    icon: iconOf(state, live.length),
-    toolTip: `Lookout${network}: ${words.join(' · ')}`,
-    title: live.length === 0 ? '' : String(live.length),
-    rows: [...alertRows, ...traceRows].slice(0, mostRows),
+    icon: iconOf(state, live.length, alerts.length),
+    count: live.length,
+    badge: alerts.length,
+    toolTip: `Lookout${name}: ${words.join(' · ')}`,
+    rows: rowsOf(state, alerts, live),
     isPaused: status.isPaused,
+    mutedUntil: mutedUntil === null || mutedUntil <= now ? null : clockTime(mutedUntil),
   }
 }

@@ -1,29 +1,39 @@
 import { join } from 'node:path'
-import { BrowserWindow, screen, session } from 'electron'
+import { BrowserWindow, nativeTheme, screen, session } from 'electron'
 import { wireName, type EventChannel } from '../shared/channels.ts'
 import type { EventOf } from '../shared/contract.ts'
 import type { Navigation } from '../shared/models.ts'
-import { attachContextMenu } from './menu.ts'
-import { isOnScreen, type Bounds } from './bounds.ts'
 import { appOrigin, pageUrl } from './bundle.ts'
+import { attachContextMenu } from './menu.ts'
+import { createRest } from './rest.ts'
+import { placeFor, type WindowPlace } from './window-place.ts'
 
 const showAnywayAfterMs = 4_000
 const mostReloads = 3
 
-/** The one window: created when it is wanted, gone when it is closed, while the monitor goes on. */
+/** The one window: created when it is wanted, gone a while after it was hidden, while the monitor goes on. */
 export interface MainWindow {
   /** Opens it, or brings it to the front, at a place when one is given. */
   readonly show: (navigation?: Navigation) => void
+  readonly hide: () => void
   readonly send: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
+  /** Sends when the page has loaded, and opens the window for it. */
+  readonly tell: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
   readonly isOurs: (webContentsId: number) => boolean
-  readonly isOpen: () => boolean
+  /** True while the last window went to save memory, not because somebody closed it. */
+  readonly isResting: () => boolean
 }
 
 export interface WindowOptions {
   readonly preload: string
   readonly icon: string
   readonly title: () => string
-  readonly log: (message: string, thrown: unknown) => void
+  readonly place: { readonly read: () => WindowPlace | null; readonly write: (place: WindowPlace) => void }
+  /** Asked when the window is closed: hides it, leaves it for now, or lets it go. */
+  readonly onClose: () => 'hide' | 'stay' | 'go'
+  readonly onShown: () => void
+  readonly onHidden: () => void
+  readonly log: (message: string, thrown?: unknown) => void
 }
 
 /** Denies every permission, asked or checked: without handlers Electron grants them all. After ready. */
@@ -44,60 +54,66 @@ function harden(window: BrowserWindow): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
 
+/** On Wayland ready-to-show may never come, so a finished load or a timeout shows the window too. */
+function whenPainted(created: BrowserWindow, show: () => void): void {
+  let isShown = false
+  const once = (): void => {
+    if (isShown || created.isDestroyed()) return
+    isShown = true
+    show()
+  }
+  created.once('ready-to-show', once)
+  created.webContents.once('did-finish-load', once)
+  const timer = setTimeout(once, showAnywayAfterMs)
+  created.once('closed', () => clearTimeout(timer))
+}
+
+const afterTimeout = (ms: number, run: () => void): (() => void) => {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null
-  let lastBounds: Bounds | null = null
+  let isLoaded = false
+  let isResting = false
   let reloads = 0
 
-  function rememberedBounds(): Partial<Bounds> {
-    if (lastBounds === null) return { width: 1360, height: 860 }
-    const areas = screen.getAllDisplays().map((display) => display.workArea)
-    if (isOnScreen(lastBounds, areas)) return lastBounds
-    return { width: lastBounds.width, height: lastBounds.height }
+  const living = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
+
+  function keepPlace(created: BrowserWindow): void {
+    if (created.isDestroyed() || created.isMinimized()) return
+    options.place.write({ bounds: created.getNormalBounds(), isMaximized: created.isMaximized() })
   }
 
-  /** On Wayland ready-to-show may never come, so a finished load or a timeout shows the window too. */
-  function showWhenPainted(created: BrowserWindow): void {
-    let isShown = false
-    const show = (): void => {
-      if (isShown || created.isDestroyed()) return
-      isShown = true
-      created.show()
-    }
-    created.once('ready-to-show', show)
-    created.webContents.once('did-finish-load', show)
-    const timer = setTimeout(show, showAnywayAfterMs)
-    created.once('closed', () => clearTimeout(timer))
+  const rest = createRest(() => {
+    const hidden = living()
+    if (hidden === null || hidden.isVisible()) return
+    isResting = true
+    hidden.destroy()
+  }, afterTimeout)
+
+  function hide(): void {
+    const shown = living()
+    if (shown === null) return
+    keepPlace(shown)
+    shown.hide()
+    rest.begin()
+    options.onHidden()
   }
 
-  function open(navigation: Navigation | undefined): BrowserWindow {
-    const created = new BrowserWindow({
-      ...rememberedBounds(),
-      minWidth: 480,
-      minHeight: 360,
-      show: false,
-      title: options.title(),
-      backgroundColor: '#0f1216',
-      icon: options.icon,
-      webPreferences: {
-        preload: options.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        spellcheck: false,
-      },
-    })
-    harden(created)
-    attachContextMenu(created)
-    showWhenPainted(created)
-    created.on('close', () => {
-      lastBounds = created.getNormalBounds()
-    })
-    created.once('closed', () => {
-      window = null
-    })
+  function reveal(created: BrowserWindow): void {
+    rest.stop()
+    isResting = false
+    if (created.isMinimized()) created.restore()
+    created.show()
+    created.focus()
+    options.onShown()
+  }
+
+  function watchProcess(created: BrowserWindow): void {
     created.webContents.on('render-process-gone', (_event, details) => {
-      options.log(`The window's process is gone (${details.reason})`, null)
+      options.log(`The window's process is gone (${details.reason})`)
       if (details.reason === 'clean-exit' || reloads >= mostReloads) return
       reloads += 1
       setTimeout(() => {
@@ -107,35 +123,83 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     created.webContents.on('preload-error', (_event, _path, error) =>
       options.log('The preload failed', error),
     )
+  }
+
+  function open(navigation: Navigation | undefined): BrowserWindow {
+    const kept = options.place.read()
+    const areas = screen.getAllDisplays().map((display) => display.workArea)
+    const created = new BrowserWindow({
+      ...placeFor(kept, areas),
+      minWidth: 480,
+      minHeight: 360,
+      show: false,
+      title: options.title(),
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1216' : '#f4f5f7',
+      icon: options.icon,
+      webPreferences: {
+        preload: options.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        spellcheck: false,
+      },
+    })
+    isLoaded = false
+    harden(created)
+    attachContextMenu(created)
+    whenPainted(created, () => {
+      if (kept?.isMaximized === true) created.maximize()
+      reveal(created)
+    })
+    created.on('close', (event) => {
+      keepPlace(created)
+      const closing = options.onClose()
+      if (closing === 'go') return
+      event.preventDefault()
+      if (closing === 'hide') hide()
+    })
+    created.once('closed', () => {
+      if (window === created) window = null
+      rest.stop()
+      options.onHidden()
+    })
+    watchProcess(created)
     const query = navigation === undefined ? '' : `?panel=${navigation.panel}`
+    created.webContents.once('did-finish-load', () => {
+      isLoaded = true
+      if (navigation !== undefined && navigation.key !== null) send('navigate', navigation)
+    })
     created
       .loadURL(`${pageUrl}${query}`)
       .catch((thrown: unknown) => options.log('The page did not load', thrown))
-    if (navigation !== undefined && navigation.key !== null) {
-      created.webContents.once('did-finish-load', () => send('navigate', navigation))
-    }
     return created
   }
 
   function send<E extends EventChannel>(channel: E, payload: EventOf<E>): void {
-    if (window === null || window.isDestroyed()) return
-    window.webContents.send(wireName(channel), payload)
+    living()?.webContents.send(wireName(channel), payload)
+  }
+
+  function show(navigation?: Navigation): void {
+    const shown = living()
+    if (shown === null) {
+      window = open(navigation)
+      return
+    }
+    reveal(shown)
+    if (navigation !== undefined) send('navigate', navigation)
   }
 
   return {
+    show,
+    hide,
     send,
-    isOpen: () => window !== null,
-    isOurs: (id) => window !== null && !window.isDestroyed() && window.webContents.id === id,
-    show: (navigation) => {
-      if (window === null || window.isDestroyed()) {
-        window = open(navigation)
-        return
-      }
-      if (window.isMinimized()) window.restore()
-      window.show()
-      window.focus()
-      if (navigation !== undefined) send('navigate', navigation)
+    tell: (channel, payload) => {
+      show()
+      if (isLoaded) send(channel, payload)
+      else living()?.webContents.once('did-finish-load', () => send(channel, payload))
     },
+    isOurs: (id) => living()?.webContents.id === id,
+    isResting: () => isResting,
   }
 }
 

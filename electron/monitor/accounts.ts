@@ -1,6 +1,10 @@
 import type { AccountView, Millis } from '../shared/models.ts'
 import type { Item } from './schedule/types.ts'
+import { createFollows, type Follows } from './follows.ts'
+import { createGroups, type Groups } from './groups.ts'
 import { subjectOf, type Session } from './session.ts'
+import { createProofs, type Proofs } from './proofs.ts'
+import { settleFreshness } from './steady.ts'
 import { splitPending } from './toncenter/parts.ts'
 import { createTraces, type Traces } from './traces.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
@@ -17,18 +21,29 @@ export interface Asked {
 /** The watched accounts with their traces, and the questions asked for them. */
 export interface Accounts {
   readonly list: Watchlist
+  readonly follows: Follows
+  readonly groups: Groups
   readonly traces: Traces
+  readonly proofs: Proofs
   readonly items: () => readonly Item[]
   /** Asks for one account's pending actions. */
   readonly ask: (key: string) => Promise<Asked>
   /** Asks for all live traces by hash. */
   readonly askTraces: () => Promise<Asked>
+  /** Asks for the followed messages of which no trace was seen yet. */
+  readonly askFollows: () => Promise<Asked>
+  /** Writes how everything stands now into the mirror. */
+  readonly show: () => void
 }
 
 export function createAccounts(session: Session): Accounts {
   const { client, freshness, signal, store, beforePage } = session
   const lastEventAt = new Map<string, Millis>()
+  /** When the question was sent that each account's last answer followed. */
+  const lastSentAt = new Map<string, Millis>()
   const traces = createTraces(session, () => new Set(list.keys()))
+  const proofs = createProofs(session, traces)
+  const follows = createFollows(session, traces)
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
     prefix: 'account',
@@ -37,18 +52,33 @@ export function createAccounts(session: Session): Accounts {
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
-      freshness: itemFreshness,
+      freshness: settleFreshness(
+        itemFreshness,
+        session.mirror.accounts.get(item.key)?.freshness ?? null,
+        session.now(),
+      ),
     }),
     onRestored: () => undefined,
-    onRemoved: (key) => traces.forgetAccount(key),
+    onRemoved: (key) => {
+      lastSentAt.delete(key)
+      traces.forgetAccount(key, follows.traceKeys())
+    },
   })
+  const groups = createGroups(session, [list, follows.list])
 
   const isHot = (key: string): boolean =>
     traces.liveOf(key) > 0 || session.now() - (lastEventAt.get(key) ?? 0) < hotForMs
 
   return {
     list,
+    follows,
+    groups,
     traces,
+    proofs,
+    show: () => {
+      list.show()
+      follows.list.show()
+    },
     items: () => {
       const items: Item[] = list.keys().map((key) => ({
         id: list.idOf(key),
@@ -59,23 +89,44 @@ export function createAccounts(session: Session): Accounts {
       if (traces.liveKeys().length > 0) {
         items.push({ id: 'traces', operation: 'pendingActions', lane: 'live', isOnce: false })
       }
+      if (follows.waiting().length > 0) {
+        items.push({ id: 'follows', operation: 'pendingActions', lane: 'warm', isOnce: false })
+      }
       return items
     },
     ask: async (key) => {
-      const previousAt = freshness.observedAt(list.idOf(key))
-      const { value, receivedAt } = await client.pendingByAccount(key, { signal })
+      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+      const { value, receivedAt, latencyMs } = await client.pendingByAccount(key, { signal })
       if (!list.has(key)) return { isChanged: false }
+      const sentAt = receivedAt - latencyMs
+      lastSentAt.set(key, sentAt)
       const kept = store.observe(subjectOf(session, 'pendingActions', key), splitPending(value), receivedAt)
-      const { isNew } = traces.advance({ kind: 'account', account: key, previousAt }, value, receivedAt)
+      const { isNew } = traces.advance(
+        { kind: 'account', account: key, previousAt },
+        value,
+        receivedAt,
+        sentAt,
+      )
       if (isNew) lastEventAt.set(key, receivedAt)
       return { ...kept, isNew }
     },
     askTraces: async () => {
       const keys = traces.liveKeys()
       if (keys.length === 0) return { isChanged: false }
-      const { value, receivedAt } = await client.pendingByHashes(keys, { signal, beforePage })
-      traces.advance({ kind: 'hashes', keys }, value, receivedAt)
+      const withTransactions = proofs.wantsPlaces(keys)
+      const answer = await client.pendingByHashes(keys, { signal, beforePage, withTransactions })
+      const { receivedAt, latencyMs } = answer
+      const value = proofs.takePlaces(answer.value)
+      traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)
       return { isChanged: false }
+    },
+    askFollows: async () => {
+      const keys = follows.waiting()
+      if (keys.length === 0) return { isChanged: false }
+      const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
+      const { isNew } = traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)
+      follows.note(keys, value)
+      return { isChanged: isNew, isNew }
     },
   }
 }

@@ -1,5 +1,4 @@
-import { evaluate } from './alerts/index.ts'
-import type { AlertContext } from './alerts/types.ts'
+import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
 import {
   LookoutError,
   toErrorInfo,
@@ -7,16 +6,19 @@ import {
   type ErrorInfo,
   type ServiceErrorCode,
 } from '../shared/errors.ts'
-import { formatFriendly } from '../shared/address.ts'
-import type { Incident, Millis, Status } from '../shared/models.ts'
+import { formatFriendly, isAddressKey } from '../shared/address.ts'
+import type { Incident, Millis, Settings, Status } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 import { createAccounts, type Accounts, type Asked } from './accounts.ts'
 import { createBlocks, type Blocks } from './blocks.ts'
-import { createFreshnessBook } from './freshness.ts'
+import { createFreshnessBook, type FreshnessBook } from './freshness.ts'
 import { createHealthBook } from './health.ts'
 import type { Mirror } from './mirror.ts'
 import { createPast, type Past } from './past.ts'
 import { createPools, type Pools } from './pools.ts'
+import { isProofItem } from './proofs.ts'
+import { sweepMs } from './steady.ts'
+import { createRest } from './rest.ts'
 import { createSchedule } from './schedule/index.ts'
 import type { Item, Schedule } from './schedule/types.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
@@ -27,6 +29,8 @@ import type { ClientOptions } from './toncenter/types.ts'
 import type { WatchEvent } from './watch/types.ts'
 
 const incidentsShown = 500
+/** The elector's account, which every network has. */
+const elector = `-1:${'3'.repeat(64)}`
 
 /** The clock and the timers, passed in so that a test can run a day in a second. */
 export interface Clock {
@@ -49,7 +53,11 @@ export interface EngineOptions {
   readonly isOnline: () => boolean
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
+  readonly settings: () => Settings
+  /** Incidents that are new. */
   readonly onIncidents: (incidents: readonly Incident[]) => void
+  /** What is worth a native notice now. */
+  readonly onNotices: (notices: readonly AlertNotice[]) => void
   /** Something that the status shows may have changed. */
   readonly onStatus: () => void
   readonly log: (message: string, thrown: unknown) => void
@@ -63,8 +71,21 @@ export interface Engine {
   readonly blocks: Blocks
   readonly past: Past
   readonly schedule: Schedule
+  readonly freshness: FreshnessBook
+  readonly store: OpenStore
+  readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
   readonly acknowledge: (id: string) => void
+  readonly acknowledgeAll: () => void
+  /** The user's label of an address, or a shortened form of it. */
+  readonly nameOf: (address: string) => string
+  readonly rulesChanged: () => void
+  /** Asks the service for something small with the key in use; throws as the client does. */
+  readonly probe: () => Promise<void>
+  /** The user wants nothing to be asked but by a click. */
+  readonly setPaused: (isPaused: boolean) => void
+  /** The computer goes to sleep, or woke up. */
+  readonly setAsleep: (isAsleep: boolean) => void
   /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
   readonly wake: () => void
   /** Keeps what is held in memory. */
@@ -72,9 +93,19 @@ export interface Engine {
   readonly stop: () => void
 }
 
+/** A moving mean of the latencies. */
+function smooth(before: number | null, latest: number): number {
+  return before === null ? latest : before + (latest - before) / 10
+}
+
 function isServiceCode(code: string): code is ServiceErrorCode {
   return serviceErrorCodes.some((known) => known === code)
 }
+
+const keyOf = (item: Item): string => item.id.slice(item.id.indexOf(':') + 1)
+
+/** Whether its answers are kept as runs, with gaps between them. */
+const isPolled = (item: Item): boolean => item.id.startsWith('account:') || item.id.startsWith('pool:')
 
 /** Starts watching one network: restores what is kept, shows it, and asks. */
 export function startEngine(options: EngineOptions): Engine {
@@ -84,6 +115,8 @@ export function startEngine(options: EngineOptions): Engine {
   const health = createHealthBook()
   const freshness = createFreshnessBook()
   let cancelTimer: (() => void) | null = null
+  /** When `tick` was to run next. */
+  let promisedAt: Millis | null = null
   let latencyMs: number | null = null
   let lastAnswerAt: Millis | null = null
 
@@ -101,6 +134,7 @@ export function startEngine(options: EngineOptions): Engine {
     fetch: options.fetch,
     key: options.key,
     now: clock.now,
+    after: clock.after,
   })
 
   const session: Session = {
@@ -111,12 +145,15 @@ export function startEngine(options: EngineOptions): Engine {
     schedule,
     freshness,
     now: clock.now,
+    after: clock.after,
     signal: ending.signal,
     beforePage,
     report,
     wake,
     replan,
   }
+  mirror.groups.replace([])
+  mirror.follows.replace([])
   mirror.accounts.replace([])
   mirror.pools.replace([])
   const accounts = createAccounts(session)
@@ -124,84 +161,127 @@ export function startEngine(options: EngineOptions): Engine {
   const blocks = createBlocks(session)
   mirror.incidents.replace(store.incidents(storeKey(network), incidentsShown))
 
-  const alertContext: AlertContext = {
-    trace: (key) => accounts.traces.view(key),
-    pool: (key) => mirror.pools.get(key),
-    nameOf: (address) => {
-      const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
-      if (label !== undefined && label !== null) return label
-      const friendly = formatFriendly(address, { bounceable: true, testnet: network.isTestnet })
-      return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
-    },
+  function nameOf(address: string): string {
+    const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
+    if (label !== undefined && label !== null) return label
+    if (!isAddressKey(address)) return address
+    const friendly = formatFriendly(address, { bounceable: true, testnet: network.isTestnet })
+    return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
   }
+
+  const alerts: AlertDesk = createAlertDesk({
+    settings: options.settings,
+    names: { nameOf },
+    traces: mirror.traces.all,
+    trace: (key) => accounts.traces.view(key),
+    pool: (key) => mirror.pools.get(key)?.state ?? null,
+    incidents: mirror.incidents.all,
+    save: (incidents) => {
+      const fresh = incidents.filter(({ id }) => mirror.incidents.get(id) === null)
+      store.saveIncidents(storeKey(network), incidents)
+      mirror.incidents.upsert(incidents)
+      if (fresh.length > 0) options.onIncidents(fresh)
+    },
+    notify: options.onNotices,
+    now: clock.now,
+  })
 
   function report(events: readonly WatchEvent[]): void {
-    const incidents = evaluate(events, alertContext, clock.now())
-    if (incidents.length === 0) return
-    store.saveIncidents(storeKey(network), incidents)
-    mirror.incidents.upsert(incidents)
-    options.onIncidents(incidents)
+    alerts.report(events)
+    accounts.proofs.consider(events)
   }
 
+  /** What a rule names is not slowed while nobody looks. */
+  function guarded(items: readonly Item[]): readonly Item[] {
+    const scope = new Set(options.settings().rules.flatMap((rule) => (rule.isOn ? rule.scope : [])))
+    if (scope.size === 0) return items
+    return items.map((item) =>
+      scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
+    )
+  }
+
+  const rest = createRest({
+    store,
+    schedule,
+    now: clock.now,
+    wake,
+    subjects: () => [
+      ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
+      ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
+    ],
+  })
+
   function replan(): void {
-    schedule.setItems([...accounts.items(), ...pools.items(), ...blocks.items()], clock.now())
+    schedule.setItems(
+      guarded([...accounts.items(), ...pools.items(), ...blocks.items(), ...accounts.proofs.items()]),
+      clock.now(),
+    )
     wake()
   }
 
   function ask(item: Item): Promise<Asked> {
     const key = item.id.slice(item.id.indexOf(':') + 1)
     if (item.id === 'traces') return accounts.askTraces()
+    if (item.id === 'follows') return accounts.askFollows()
     if (item.id.startsWith('account:')) return accounts.ask(key)
     if (item.id.startsWith('pool:')) return pools.ask(key)
-    return blocks.ask(key)
+    return isProofItem(item.id) ? accounts.proofs.ask(key) : blocks.ask(key)
   }
 
   function show(item: Item): void {
+    if (isProofItem(item.id)) return
     if (item.id.startsWith('pool:')) pools.list.show(item.id.slice('pool:'.length))
-    else accounts.list.show()
+    else if (item.id.startsWith('account:')) accounts.list.show(item.id.slice('account:'.length))
+    else accounts.show()
   }
 
   /** Notes a failure: as a gap in what is known of the subject, and against the service or the key. */
   function fail(item: Item, error: ErrorInfo, at: Millis): void {
-    freshness.fail(item.id, at, error)
+    if (!item.isOnce) freshness.fail(item.id, at, error)
     if (isServiceCode(error.code)) health.note(item.operation, error)
     if (error.code === 'unauthorized' || error.code === 'wrong-network') options.onKeyRefused(error)
-    const reason: GapReason | null = isServiceCode(error.code) ? error.code : null
-    const key = item.id.slice(item.id.indexOf(':') + 1)
-    if (item.isOnce || item.id === 'traces' || reason === null) return
-    store.gap(subjectOf(session, item.operation, key), reason, at)
+    const reason: GapReason | null = rest.reason() ?? (isServiceCode(error.code) ? error.code : null)
+    if (reason !== null && isPolled(item))
+      store.gap(subjectOf(session, item.operation, keyOf(item)), reason, at)
   }
 
   async function perform(item: Item): Promise<void> {
     const startedAt = clock.now()
+    let failure: string | null = null
     try {
       const asked = await ask(item)
       const at = clock.now()
-      latencyMs = Math.max(0, at - startedAt)
+      latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
       lastAnswerAt = at
-      freshness.succeed(item.id, at)
+      if (!item.isOnce) freshness.succeed(item.id, at)
       health.note(item.operation, null)
+      if (isPolled(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
       schedule.done(item.id, { ok: true, ...asked }, at)
     } catch (thrown) {
       if (ending.signal.aborted) return
       const at = clock.now()
       const error = toErrorInfo(thrown)
       if (!(thrown instanceof LookoutError)) options.log(`Asking for ${item.id} failed`, thrown)
+      failure = error.code
       fail(item, error, at)
       schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
     }
     replan()
     show(item)
+    if (failure === null) alerts.answered(item.id)
+    else alerts.failed(item.id, failure)
     options.onStatus()
   }
 
   function tick(): void {
     if (ending.signal.aborted) return
     const now = clock.now()
+    if (promisedAt !== null) rest.woke(promisedAt, now)
     schedule.setOnline(options.isOnline(), now)
     const { due, wakeAt } = schedule.take(now)
     for (const item of due) void perform(item)
     cancelTimer?.()
+    promisedAt = wakeAt
     cancelTimer = wakeAt === null ? null : clock.after(Math.max(1, wakeAt - now), tick)
   }
 
@@ -215,9 +295,29 @@ export function startEngine(options: EngineOptions): Engine {
     store.flush()
   }
 
-  accounts.list.show()
+  /** Kept answers of an earlier run have their age too. */
+  const restored = [
+    ...accounts.list.keys().map(accounts.list.idOf),
+    ...pools.list.keys().map(pools.list.idOf),
+  ]
+    .map(freshness.observedAt)
+    .filter((at) => at !== null)
+  if (restored.length > 0) lastAnswerAt = Math.max(...restored)
+
+  /** Promised ages are kept or broken, and intervals change, while nothing is answered: looked at every so often. */
+  function sweep(): void {
+    if (ending.signal.aborted) return
+    accounts.show()
+    alerts.tick()
+    rest.sweep()
+    options.onStatus()
+    cancelSweep = clock.after(sweepMs, sweep)
+  }
+
+  accounts.show()
   pools.list.show()
   replan()
+  let cancelSweep = clock.after(sweepMs, sweep)
 
   return {
     network,
@@ -226,6 +326,9 @@ export function startEngine(options: EngineOptions): Engine {
     blocks,
     past: createPast(session, accounts, pools),
     schedule,
+    freshness,
+    store,
+    now: clock.now,
     wake,
     status: () => {
       const { limit, used } = schedule.quota(clock.now())
@@ -239,15 +342,29 @@ export function startEngine(options: EngineOptions): Engine {
     acknowledge: (id) => {
       const incident = mirror.incidents.get(id)
       if (incident === null) throw new LookoutError('not-found', 'This alert is not in the list any more.')
-      const acknowledged = { ...incident, acknowledgedAt: clock.now() }
-      store.saveIncidents(storeKey(network), [acknowledged])
-      mirror.incidents.upsert([acknowledged])
+      alerts.acknowledge(incident)
     },
+    acknowledgeAll: () => {
+      for (const incident of mirror.incidents.all())
+        if (incident.acknowledgedAt === null) alerts.acknowledge(incident)
+    },
+    nameOf,
+    rulesChanged: () => {
+      alerts.setRules(options.settings().rules)
+      replan()
+    },
+    probe: async () => {
+      await beforePage()
+      await client.pendingByAccount(elector, { signal: ending.signal })
+    },
+    setPaused: rest.setPaused,
+    setAsleep: rest.setAsleep,
     flush,
     stop: () => {
       flush()
       ending.abort()
       cancelTimer?.()
+      cancelSweep()
     },
   }
 }

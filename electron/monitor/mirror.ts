@@ -1,14 +1,18 @@
+import type { HeadView } from '../shared/block-models.ts'
 import type {
   AccountView,
   AppState,
   BlockView,
+  FollowView,
   Incident,
+  Json,
   ListDelta,
   PoolView,
   Settings,
   StateDelta,
   Status,
   TraceView,
+  WatchGroup,
 } from '../shared/models.ts'
 
 /** One list of the mirror: elements by key, and which of them changed since the last delta. */
@@ -25,15 +29,22 @@ export interface MirrorList<T> {
 
 /** What the window mirrors, with deltas of what really changed. */
 export interface Mirror {
+  readonly groups: MirrorList<WatchGroup>
   readonly accounts: MirrorList<AccountView>
+  readonly follows: MirrorList<FollowView>
   readonly traces: MirrorList<TraceView>
   readonly pools: MirrorList<PoolView>
   readonly blocks: MirrorList<BlockView>
   readonly incidents: MirrorList<Incident>
   readonly status: () => Status
   readonly settings: () => Settings
+  readonly views: () => Readonly<Record<string, Json>>
   readonly setStatus: (status: Status) => void
   readonly setSettings: (settings: Settings) => void
+  /** Remembers one view; null forgets it. */
+  readonly setView: (name: string, value: Json) => void
+  readonly head: () => HeadView | null
+  readonly setHead: (head: HeadView) => void
   readonly state: () => AppState
 }
 
@@ -86,12 +97,19 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Mirror
  * leaves everything as it was emits nothing.
  */
 export function createMirror(
-  initial: { readonly status: Status; readonly settings: Settings },
+  initial: {
+    readonly status: Status
+    readonly settings: Settings
+    readonly views?: Readonly<Record<string, Json>>
+  },
   emit: (delta: StateDelta) => void,
   later: (run: () => void) => void,
 ): Mirror {
   let revision = 1
-  let { status, settings } = initial
+  let { status, settings, views = {} } = initial
+  const touchedViews = new Set<string>()
+  let head: HeadView | null = null
+  let isHeadTouched = false
   let isStatusTouched = false
   let isSettingsTouched = false
   let isScheduled = false
@@ -102,6 +120,8 @@ export function createMirror(
     later(flush)
   }
 
+  const groups = createList<WatchGroup>((group) => group.id, touch)
+  const follows = createList<FollowView>((follow) => follow.key, touch)
   const accounts = createList<AccountView>((account) => account.key, touch)
   const traces = createList<TraceView>((trace) => trace.key, touch)
   const pools = createList<PoolView>((pool) => pool.key, touch)
@@ -110,7 +130,9 @@ export function createMirror(
 
   function takeParts(): Omit<StateDelta, 'from' | 'revision'> {
     const changed = {
+      groups: groups.takeDelta(),
       accounts: accounts.takeDelta(),
+      follows: follows.takeDelta(),
       traces: traces.takeDelta(),
       pools: pools.takeDelta(),
       blocks: blocks.takeDelta(),
@@ -119,7 +141,13 @@ export function createMirror(
     return {
       ...(isStatusTouched ? { status } : {}),
       ...(isSettingsTouched ? { settings } : {}),
+      ...(isHeadTouched && head !== null ? { head } : {}),
+      ...(touchedViews.size === 0
+        ? {}
+        : { views: Object.fromEntries([...touchedViews].map((name) => [name, views[name] ?? null])) }),
+      ...(changed.groups === null ? {} : { groups: changed.groups }),
       ...(changed.accounts === null ? {} : { accounts: changed.accounts }),
+      ...(changed.follows === null ? {} : { follows: changed.follows }),
       ...(changed.traces === null ? {} : { traces: changed.traces }),
       ...(changed.pools === null ? {} : { pools: changed.pools }),
       ...(changed.blocks === null ? {} : { blocks: changed.blocks }),
@@ -132,19 +160,24 @@ export function createMirror(
     const parts = takeParts()
     isStatusTouched = false
     isSettingsTouched = false
+    isHeadTouched = false
+    touchedViews.clear()
     if (Object.keys(parts).length === 0) return
     revision += 1
     emit({ from: revision - 1, revision, ...parts })
   }
 
   return {
+    groups,
     accounts,
+    follows,
     traces,
     pools,
     blocks,
     incidents,
     status: () => status,
     settings: () => settings,
+    views: () => views,
     setStatus: (next) => {
       if (JSON.stringify(next) === JSON.stringify(status)) return
       status = next
@@ -157,16 +190,34 @@ export function createMirror(
       isSettingsTouched = true
       touch()
     },
+    head: () => head,
+    setHead: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(head)) return
+      head = next
+      isHeadTouched = true
+      touch()
+    },
+    setView: (name, value) => {
+      if (JSON.stringify(views[name] ?? null) === JSON.stringify(value)) return
+      const { [name]: _before, ...others } = views
+      views = value === null ? others : { ...others, [name]: value }
+      touchedViews.add(name)
+      touch()
+    },
     state: () => {
       flush()
       return {
         revision,
         status,
         settings,
+        views,
+        groups: groups.all(),
         accounts: accounts.all(),
+        follows: follows.all(),
         traces: traces.all(),
         pools: pools.all(),
         blocks: blocks.all(),
+        ...(head === null ? {} : { head }),
         incidents: incidents.all(),
       }
     },

@@ -2,19 +2,26 @@ import type { shellChannels } from '../shared/channels.ts'
 import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { AppState, Incident, KeyStatus, Settings, StateDelta, Status } from '../shared/models.ts'
-import { checkBaseUrl, mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
+import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
+import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'
 import { blockCommands } from './commands/blocks.ts'
 import { historyCommands } from './commands/history.ts'
 import { pendingCommands } from './commands/pending.ts'
 import { poolCommands } from './commands/pools.ts'
+import { storageCommands } from './commands/storage.ts'
+import { serviceCommands } from './commands/service.ts'
+import { viewCommands } from './commands/views.ts'
 import { startEngine, type Clock, type Engine } from './engine.ts'
 import { createMirror } from './mirror.ts'
+import { settlePulse } from './steady.ts'
 import { createKeyring } from './secrets/index.ts'
 import type { SecretStore } from './secrets/types.ts'
+import { createStorage, type FileDialogs } from './storage.ts'
 import { openStore } from './store/index.ts'
+import { threadProgram } from './store/worker/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
-import { customNetwork, networkOf, parseSettings, type SavedSettings } from './settings.ts'
+import { networkOf, parseSettings, type SavedSettings } from './settings.ts'
 
 /** Requests a second that a service allows (api.md 5): keyless, and with a free key. */
 export interface Limits {
@@ -34,7 +41,16 @@ export interface MonitorOptions {
   readonly isOnline: () => boolean
   /** The service of this run, given on the command line; otherwise the saved choice counts. */
   readonly network: Network | null
+  /** Starts the simulated service when the user chooses the demo. */
+  readonly startDemo?: () => Promise<DemoService>
+  /** Called with the saved settings before anything is asked: the proxy must be set by then. */
+  readonly prepare?: (settings: Settings) => Promise<void>
   readonly limits: Limits
+  /** The program of the store's worker thread. With it what is old is removed now and then. */
+  readonly storeProgram?: URL | string
+  readonly dialogs?: FileDialogs
+  /** The name and version that an export carries. */
+  readonly app?: string
   readonly log: (message: string, thrown: unknown) => void
 }
 
@@ -43,11 +59,31 @@ export interface Monitor {
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
   readonly onIncidents: (listener: (incidents: readonly Incident[]) => void) => () => void
+  readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
+  /** Whether a window is shown: without one, what no rule names is asked less often. */
+  readonly setAttended: (isAttended: boolean) => void
+  /** Removes every key that the keychain was ever given. */
+  readonly forgetKeys: () => Promise<void>
   /** Adds what a demo watches when nothing is watched yet. */
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** The computer woke up or the network came back: look at once, without a burst. */
+  /** Works out everything that is derived from kept answers anew. */
+  readonly rebuild: () => Promise<{ readonly traces: number }>
+  /** The computer goes to sleep: what follows is a gap, and nothing is asked. */
+  readonly suspend: () => void
+  /** The computer woke up: what was asked before goes on, spread as usual. */
+  readonly resume: () => void
+  /** As `resume`: the computer woke up or the network came back: look at once, without a burst. */
   readonly wake: () => void
-  readonly close: () => void
+  readonly close: () => Promise<void>
+}
+
+/** The simulated service as main starts it. */
+export interface DemoService {
+  readonly network: Network
+  readonly limits: Limits
+  readonly accounts: readonly Seed[]
+  readonly pools: readonly Seed[]
+  readonly block: string
 }
 
 export interface Seed {
@@ -66,19 +102,35 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   })
   let saved: SavedSettings = parseSettings(store.settings())
   let isPaused = false
+  let isAttended = true
   const deltaListeners = new Set<(delta: StateDelta) => void>()
   const incidentListeners = new Set<(incidents: readonly Incident[]) => void>()
-  let network = options.network ?? networkOf(saved)
+  const noticeListeners = new Set<(notices: readonly AlertNotice[]) => void>()
+  let demo: DemoService | null = null
+  async function openDemo(): Promise<DemoService> {
+    if (options.startDemo === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
+    demo ??= await options.startDemo()
+    return demo
+  }
+  await options.prepare?.(saved.settings)
+  const savedDemo = options.network === null && saved.network.id === 'demo' ? await openDemo() : null
+  let network = options.network ?? savedDemo?.network ?? networkOf(saved)
   await keyring.load(originOf(network.baseUrl))
 
   const origin = (): string => originOf(network.baseUrl)
-  const limit = (): number =>
-    keyring.current(origin()) === null ? options.limits.withoutKey : options.limits.withKey
+  const limit = (): number => {
+    const { withKey, withoutKey } = network.id === 'demo' && demo !== null ? demo.limits : options.limits
+    const hasKey = keyring.current(origin()) !== null
+    const plan = saved.settings.quotas[origin()]
+    if (plan !== undefined && (hasKey || network.id === 'custom')) return plan
+    return hasKey ? withKey : withoutKey
+  }
 
   const mirror = createMirror(
     {
       status: {
         network,
+        ...(options.network === null ? {} : { isNetworkGiven: true }),
         health: 'starting',
         note: null,
         key: keyring.status(origin()),
@@ -89,6 +141,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
         storage: store.status(),
       },
       settings: saved.settings,
+      views: saved.views,
     },
     (delta) => {
       for (const listener of deltaListeners) listener(delta)
@@ -99,10 +152,12 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   function showStatus(): void {
     const status: Status = {
       network,
+      ...(options.network === null ? {} : { isNetworkGiven: true }),
       key: keyring.status(origin()),
       isPaused,
       storage: store.status(),
       ...engine.status(),
+      ...(engine.status().health === 'ok' ? settlePulse(engine.status(), mirror.status(), clock.now()) : {}),
     }
     mirror.setStatus(status)
   }
@@ -119,13 +174,17 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       mirror,
       clock,
       random: options.random,
-      fetch: options.fetch,
+      fetch: network.isFile === true ? nobody : options.fetch,
       key: () => keyring.current(origin()),
       limit: limit(),
-      isOnline: options.isOnline,
+      isOnline: () => network.isFile !== true && options.isOnline(),
       onKeyRefused,
+      settings: () => saved.settings,
       onIncidents: (incidents) => {
         for (const listener of incidentListeners) listener(incidents)
+      },
+      onNotices: (notices) => {
+        for (const listener of noticeListeners) listener(notices)
       },
       onStatus: () => showStatus(),
       log: options.log,
@@ -136,12 +195,16 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   showStatus()
 
   let cancelFlush = clock.after(flushEveryMs, flush)
-  function flush(): void {
+  function keep(): void {
     try {
       engine.flush()
     } catch (thrown) {
       options.log('Writing to the profile failed', thrown)
     }
+  }
+
+  function flush(): void {
+    keep()
     showStatus()
     cancelFlush = clock.after(flushEveryMs, flush)
   }
@@ -167,90 +230,137 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     engine.stop()
     network = next
     engine = start()
-    engine.schedule.setPaused(isPaused, clock.now())
+    engine.setPaused(isPaused)
+    engine.schedule.setAttended(isAttended, clock.now())
+    if (next.id === 'demo' && demo !== null) seed(demo.accounts, demo.pools, demo.block)
     showStatus()
+  }
+
+  const seed: Monitor['seed'] = (accounts, pools, block) => {
+    if (engine.accounts.list.keys().length + engine.pools.list.keys().length > 0) return
+    for (const { address, label } of accounts) engine.accounts.list.add(address, label)
+    for (const { address, label } of pools) engine.pools.list.add(address, label)
+    engine.blocks.open(block, false)
+  }
+
+  const storage = createStorage({
+    store,
+    folder: options.folder,
+    program: options.storeProgram ?? threadProgram,
+    clock,
+    retention: () => saved.settings.retention,
+    flush: () => engine.flush(),
+    log: options.log,
+  })
+  if (options.storeProgram !== undefined) storage.schedule()
+
+  /** Without the watching, which would write and remember what is changed meanwhile. */
+  async function still<T>(work: () => Promise<T>): Promise<T> {
+    engine.stop()
+    try {
+      return await work()
+    } finally {
+      await switchTo(network)
+    }
   }
 
   const handlers: Monitor['handlers'] = {
     'state.get': () => mirror.state(),
     ...pendingCommands(() => engine),
+    ...viewCommands(
+      () => Object.keys(saved.views),
+      (name, value) => {
+        mirror.setView(name, value)
+        save({ ...saved, views: mirror.views() })
+      },
+    ),
     ...blockCommands(() => engine),
     ...poolCommands(() => engine),
-    ...alertCommands(() => engine),
+    ...alertCommands(() => engine, {
+      all: () => saved.settings.rules,
+      save: (rules) => {
+        save({ ...saved, settings: { ...saved.settings, rules } })
+        engine.rulesChanged()
+      },
+    }),
     ...historyCommands(() => engine),
-    'key.set': async ({ key }) => {
-      const check = checkBaseUrl(network.baseUrl)
-      if (check.ok && check.transport === 'private') {
-        throw new LookoutError(
-          'invalid-input',
-          'A key is not sent over plain http to another computer. Use an https base URL to use a key.',
-        )
-      }
-      await keyring.set(origin(), key)
-      return keyChanged()
-    },
-    'key.clear': async () => {
-      await keyring.clear(origin())
-      return keyChanged()
-    },
-    'key.status': () => keyring.status(origin()),
-    'network.set': async ({ id, baseUrl }) => {
-      const next = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : checkedNetwork(baseUrl)
-      save({ ...saved, network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
-      await switchTo(next)
-      return null
-    },
-    'settings.set': (changes) => {
-      save({ ...saved, settings: mergeSettings(saved.settings, changes) })
-      return null
-    },
-    'monitor.pause': (request) => {
-      isPaused = request.isPaused
-      engine.schedule.setPaused(isPaused, clock.now())
-      engine.wake()
-      showStatus()
-      return null
-    },
+    ...storageCommands({
+      storage,
+      dialogs: options.dialogs ?? null,
+      now: clock.now,
+      random: options.random,
+      app: options.app ?? 'Lookout',
+      still,
+      network: () => network,
+      switchTo,
+      home: async () =>
+        options.network ?? (saved.network.id === 'demo' ? (await openDemo()).network : networkOf(saved)),
+    }),
+    ...serviceCommands({
+      engine: () => engine,
+      store,
+      keyring,
+      now: clock.now,
+      network: () => network,
+      origin,
+      saved: () => saved,
+      save,
+      keyChanged,
+      switchTo,
+      demo: async () => (await openDemo()).network,
+      setPaused: (next) => {
+        isPaused = next
+        engine.setPaused(isPaused)
+        engine.wake()
+        showStatus()
+      },
+    }),
   }
+
+  if (savedDemo !== null) seed(savedDemo.accounts, savedDemo.pools, savedDemo.block)
 
   return {
     handlers,
-    state: mirror.state,
+    state: () => {
+      const state = mirror.state()
+      return { ...state, status: { ...state.status, lastAnswerAt: engine.status().lastAnswerAt } }
+    },
     onDelta: (listener) => subscribe(deltaListeners, listener),
     onIncidents: (listener) => subscribe(incidentListeners, listener),
-    seed: (accounts, pools, block) => {
-      if (engine.accounts.list.keys().length + engine.pools.list.keys().length > 0) return
-      for (const { address, label } of accounts) engine.accounts.list.add(address, label)
-      for (const { address, label } of pools) engine.pools.list.add(address, label)
-      engine.blocks.open(block)
+    onNotices: (listener) => subscribe(noticeListeners, listener),
+    setAttended: (next) => {
+      isAttended = next
+      engine.schedule.setAttended(isAttended, clock.now())
     },
-    wake: () => engine.wake(),
+    forgetKeys: async () => {
+      const own = saved.settings.networks.map(({ baseUrl }) => originOf(baseUrl))
+      const all = new Set([mainnet.baseUrl, testnet.baseUrl].map(originOf))
+      for (const each of [...own, ...saved.origins, origin()]) all.add(each)
+      for (const each of all) await keyring.clear(each)
+    },
+    seed,
+    suspend: () => {
+      engine.setAsleep(true)
+      keep()
+    },
+    resume: () => engine.setAsleep(false),
+    wake: () => engine.setAsleep(false),
+    rebuild: () => still(() => storage.run('Working out everything anew', 'rebuild', null)),
     close: () => {
       cancelFlush()
       engine.stop()
+      // A thread that works on the file lets go of it first.
+      if (storage.job() !== null) return storage.close().then(store.close)
       store.close()
+      return storage.close()
     },
   }
 }
+
+/** Nobody is asked for what an opened file shows. */
+const nobody: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not asked for'))
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function checkedNetwork(baseUrl: string | undefined): Network {
-  const check = checkBaseUrl(baseUrl ?? '')
-  if (!check.ok) throw new LookoutError('invalid-input', check.message)
-  return customNetwork(check.baseUrl)
-}
-
-function mergeSettings(
-  settings: Settings,
-  changes: Partial<{ [K in keyof Settings]: Settings[K] | undefined }>,
-): Settings {
-  return {
-    theme: changes.theme ?? settings.theme,
-    closeToTray: changes.closeToTray ?? settings.closeToTray,
-    hideAmounts: changes.hideAmounts ?? settings.hideAmounts,
-  }
 }

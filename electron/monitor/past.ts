@@ -4,7 +4,6 @@ import type { Accounts } from './accounts.ts'
 import type { Pools } from './pools.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
-import { joinPool } from './toncenter/parts.ts'
 import { endedTracesKeptMs } from './traces.ts'
 import { traceAt } from './watch/index.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -81,17 +80,14 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools): 
           liveTraces: liveOf(item.key),
           freshness: freshnessAt('pendingActions', item.key, at),
         })),
-        pools: watchedAt(pools.list, at).map((item) => {
-          const run = store.lastKnown(subjectOf(session, 'getPool', item.key), at)
-          return {
-            ...item,
-            freshness: freshnessAt('getPool', item.key, at),
-            state: run === null ? null : joinPool(run.parts),
-          }
-        }),
+        pools: watchedAt(pools.list, at).map((item) => ({
+          ...item,
+          freshness: freshnessAt('getPool', item.key, at),
+          ...pools.knownAt(item.key, at),
+        })),
         blocks: session.mirror.blocks
           .all()
-          .filter((block) => block.observedAt !== null && block.observedAt <= at)
+          .filter((block) => block.firstSeenAt !== null && block.firstSeenAt <= at)
           .slice(0, blocksShown),
         incidents: store.incidents(network, incidentsShown).filter((incident) => incident.at <= at),
       }

@@ -17,6 +17,8 @@ export interface Session {
   readonly schedule: Schedule
   readonly freshness: FreshnessBook
   readonly now: () => Millis
+  /** Runs once after `ms`; the result cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
   /** Aborted when the session ends. */
   readonly signal: AbortSignal
   /** Resolves when the quota allows one more page of a request in flight. */

@@ -1,34 +1,63 @@
 import { z } from 'zod'
-import { settingsSchema } from '../shared/contract/service.ts'
-import type { Settings } from '../shared/models.ts'
+import { settingSchemas } from '../shared/contract/settings-schema.ts'
+import { viewName, viewValue } from '../shared/contract/views.ts'
+import type { Json } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
+import { defaultSettings as firstSettings, type Settings } from '../shared/settings.ts'
 
 /** What the profile remembers of the user's choices. Keys are not here: they live in the keychain. */
 export interface SavedSettings {
   readonly settings: Settings
-  readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom'; readonly baseUrl?: string }
+  /** What the window remembers of its views, by name. */
+  readonly views: Readonly<Record<string, Json>>
+  readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
+  /** Origins for which the keychain was given a key. */
+  readonly origins: readonly string[]
 }
 
 export const defaultSettings: SavedSettings = {
-  settings: { theme: 'system', closeToTray: true, hideAmounts: false },
+  settings: firstSettings,
+  views: {},
   network: { id: 'mainnet' },
+  origins: [],
 }
 
 const networkSchema = z.object({
-  id: z.enum(['mainnet', 'testnet', 'custom']),
+  id: z.enum(['mainnet', 'testnet', 'custom', 'demo']),
   baseUrl: z.string().optional(),
 })
-const storedSchema = z.object({ settings: z.unknown(), network: z.unknown() })
+const viewsSchema = z.record(viewName, viewValue)
+const originsSchema = z.array(z.string().max(300)).max(500)
+const storedSchema = z.object({
+  settings: z.unknown().optional(),
+  views: z.unknown().optional(),
+  network: z.unknown().optional(),
+  origins: z.unknown().optional(),
+})
+
+/** The settings in a JSON object, field by field: what is missing or not valid falls back to `fallback`. */
+export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
+  const fields = z.record(z.string(), z.unknown()).safeParse(stored)
+  if (!fields.success) return fallback
+  const read = Object.entries(settingSchemas).flatMap(([name, schema]) => {
+    const value = schema.safeParse(fields.data[name])
+    return value.success ? [[name, value.data] as const] : []
+  })
+  return { ...fallback, ...Object.fromEntries(read) }
+}
 
 /** Reads what the profile holds; each part that is not valid falls back to its default. */
 export function parseSettings(stored: unknown): SavedSettings {
   const outer = storedSchema.safeParse(stored)
   if (!outer.success) return defaultSettings
-  const settings = settingsSchema.safeParse(outer.data.settings)
+  const views = viewsSchema.safeParse(outer.data.views)
   const network = networkSchema.safeParse(outer.data.network)
+  const origins = originsSchema.safeParse(outer.data.origins)
   return {
-    settings: settings.success ? settings.data : defaultSettings.settings,
+    settings: readSettings(outer.data.settings),
+    views: views.success ? views.data : {},
     network: network.success ? withoutUndefined(network.data) : defaultSettings.network,
+    origins: origins.success ? origins.data : [],
   }
 }
 
@@ -37,15 +66,21 @@ function withoutUndefined(network: z.output<typeof networkSchema>): SavedSetting
   return baseUrl === undefined ? { id } : { id, baseUrl }
 }
 
-/** The network that the saved choice names; an own URL that is not acceptable any more becomes mainnet. */
+/** The network that the saved choice names; an own URL that is not acceptable any more becomes mainnet, and so does the demo. */
 export function networkOf(saved: SavedSettings): Network {
   const { id, baseUrl } = saved.network
   if (id === 'testnet') return testnet
   const check = checkBaseUrl(id === 'custom' ? (baseUrl ?? '') : '')
-  return check.ok ? customNetwork(check.baseUrl) : mainnet
+  return check.ok ? customNetwork(check.baseUrl, saved.settings.networks) : mainnet
 }
 
-/** A service at an own base URL, which was checked. */
-export function customNetwork(baseUrl: string): Network {
-  return { id: 'custom', name: new URL(baseUrl).host, baseUrl, isTestnet: false }
+/** A service at an own base URL, which was checked, by the name under which it is saved. */
+export function customNetwork(baseUrl: string, saved: Settings['networks'] = []): Network {
+  const known = saved.find((network) => network.baseUrl === baseUrl)
+  return {
+    id: 'custom',
+    name: known?.name ?? new URL(baseUrl).host,
+    baseUrl,
+    isTestnet: known?.isTestnet ?? false,
+  }
 }

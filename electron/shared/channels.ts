@@ -19,26 +19,89 @@ export const pendingChannels = [
 /** What the window remembers of a view: columns, sorting, filters. */
 export const viewChannels = ['views.save'] as const
 
-export const blockChannels = ['blocks.open', 'blocks.rows', 'blocks.refresh', 'blocks.cancel'] as const
+export const blockChannels = [
+  'blocks.open',
+  'blocks.rows',
+  'blocks.refresh',
+  'blocks.cancel',
+  'blocks.leave',
+  'blocks.pin',
+  'blocks.around',
+  'blocks.appearances',
+  'blocks.latest',
+  'blocks.follow',
+] as const
 
-export const poolChannels = ['pools.add', 'pools.remove', 'pools.rename', 'pools.refresh'] as const
+export const poolChannels = [
+  'pools.add',
+  'pools.remove',
+  'pools.rename',
+  'pools.refresh',
+  'pools.summary',
+  'pools.history',
+  'pools.changes',
+  'pools.difference',
+  'pools.rewards',
+  'pools.holdings',
+] as const
 
-export const alertChannels = ['incidents.acknowledge'] as const
+export const alertChannels = [
+  'incidents.acknowledge',
+  'incidents.acknowledgeAll',
+  'rules.save',
+  'rules.remove',
+  'rules.try',
+] as const
 
 export const serviceChannels = [
   'state.get',
   'key.set',
   'key.clear',
   'key.status',
+  'key.test',
   'network.set',
+  'network.save',
+  'network.forget',
+  'quota.set',
   'settings.set',
+  'notices.mute',
   'monitor.pause',
+  'profile.export',
+  'profile.preview',
+  'profile.import',
 ] as const
 
 export const historyChannels = ['history.at', 'history.activity'] as const
 
+/** How much is kept and how long, and the ways out of here and in. */
+export const storageChannels = [
+  'storage.usage',
+  'storage.clear',
+  'storage.retention',
+  'storage.check',
+  'storage.rebuild',
+  'storage.export',
+  'storage.csv',
+  'storage.preview',
+  'storage.import',
+  'storage.opened',
+  'storage.show',
+  'storage.forget',
+  'storage.job',
+  'storage.cancel',
+] as const
+
 /** Answered by the shell itself, not by the monitor. */
-export const shellChannels = ['clipboard.write', 'app.info', 'external.open'] as const
+export const shellChannels = [
+  'clipboard.write',
+  'app.info',
+  'file.save',
+  'external.open',
+  'diagnostics.get',
+  'desktop.get',
+  'desktop.startAtLogin',
+  'profile.remove',
+] as const
 
 export const requestChannels = [
   ...pendingChannels,
@@ -48,11 +111,12 @@ export const requestChannels = [
   ...alertChannels,
   ...serviceChannels,
   ...historyChannels,
+  ...storageChannels,
   ...shellChannels,
 ] as const
 
 /** Every event that main sends to the window. */
-export const eventChannels = ['state.delta', 'navigate'] as const
+export const eventChannels = ['state.delta', 'navigate', 'offer', 'command'] as const
 
 export type RequestChannel = (typeof requestChannels)[number]
 export type EventChannel = (typeof eventChannels)[number]

@@ -7,9 +7,10 @@ import { pendingSchemas, type PendingAnswers } from './contract/pending.ts'
 import { poolSchemas, type PoolAnswers } from './contract/pools.ts'
 import { serviceSchemas, type ServiceAnswers } from './contract/service.ts'
 import { shellSchemas, type ShellAnswers } from './contract/shell.ts'
+import { storageSchemas, type StorageAnswers } from './contract/storage.ts'
 import { viewSchemas, type ViewAnswers } from './contract/views.ts'
 import type { Reply } from './errors.ts'
-import type { Navigation, StateDelta } from './models.ts'
+import type { Navigation, Offer, StateDelta, WindowCommand } from './models.ts'
 
 /** What each request carries. A payload that does not fit is answered with `invalid-input` and reaches no handler. */
 export const requestSchemas = {
@@ -20,6 +21,7 @@ export const requestSchemas = {
   ...alertSchemas,
   ...serviceSchemas,
   ...historySchemas,
+  ...storageSchemas,
   ...shellSchemas,
 } as const satisfies Record<RequestChannel, z.ZodType>
 
@@ -33,11 +35,14 @@ interface Answers
     AlertAnswers,
     ServiceAnswers,
     HistoryAnswers,
+    StorageAnswers,
     ShellAnswers {}
 
 interface Events {
   'state.delta': StateDelta
   navigate: Navigation
+  offer: Offer
+  command: WindowCommand
 }
 
 /** `Map` when it has exactly the keys `All`, else never: a forgotten or a foreign channel does not compile. */

@@ -1,5 +1,8 @@
+import type { BlockContradiction, BlockPin, BlockProblem, BlockReading, HeadView } from './block-models.ts'
 import type { ErrorInfo } from './errors.ts'
 import type { Network } from './networks.ts'
+import type { PoolRound } from './pool-models.ts'
+import type { Settings } from './settings.ts'
 import type { WatchMarks } from './watch-marks.ts'
 
 /** `workchain:64 lower-case hex digits`: the one key of an account everywhere in Lookout. */
@@ -90,6 +93,10 @@ export type Asset =
       readonly symbol: string | null
       /** Null when no metadata tells: the amount is then shown in units, never guessed. */
       readonly decimals: number | null
+      /** The service marks it as a scam. */
+      readonly isScam?: true
+      /** The service says that it has not looked at it. */
+      readonly isIndexed?: false
     }
   | { readonly kind: 'item'; readonly address: AddressKey | null; readonly name: string | null }
 
@@ -188,8 +195,17 @@ export interface BlockView {
   readonly status: 'loading' | 'complete' | 'partial' | 'failed'
   /** Transactions known so far; the whole number only when complete. */
   readonly loaded: number
+  /** When the first and the last answer came, null before there was one. */
+  readonly firstSeenAt: Millis | null
   readonly observedAt: Millis | null
   readonly error: ErrorInfo | null
+  /** What the error means for this block, null without one. */
+  readonly problem: BlockProblem | null
+  readonly reading: BlockReading | null
+  /** Whole answers so far that were equal or compared. */
+  readonly checks: number
+  readonly contradiction: BlockContradiction | null
+  readonly pin: BlockPin | null
 }
 
 export interface BlockTransaction {
@@ -221,6 +237,8 @@ export interface PoolView {
   readonly addedAt: Millis
   readonly freshness: Freshness
   readonly state: PoolState | null
+  /** Null until enough is known. */
+  readonly round: PoolRound | null
 }
 
 export interface Incident {
@@ -230,7 +248,14 @@ export interface Incident {
   readonly title: string
   readonly at: Millis
   readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
+  /** An acknowledged condition that lasts is not told again until it is over. */
   readonly acknowledgedAt: Millis | null
+  /** When a condition that lasts was seen to be over. */
+  readonly recoveredAt?: Millis
+  /** When it happened, as far as it was seen, and what was seen. */
+  readonly evidence?: { readonly when: Interval; readonly facts: readonly string[] }
+  /** Why it made no native notice. */
+  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
 }
 
 /** Where the key of the present origin is. The key itself never leaves main. */
@@ -245,6 +270,8 @@ export type ServiceHealth = 'starting' | 'ok' | 'offline' | 'rate-limited' | 'ma
 
 export interface Status {
   readonly network: Network
+  /** The command line named the service of this run. */
+  readonly isNetworkGiven?: boolean
   readonly health: ServiceHealth
   /** A sentence about the health when it is not ok. */
   readonly note: string | null
@@ -259,11 +286,7 @@ export interface Status {
   readonly storage: { readonly mode: 'disk' | 'memory' | 'read-only'; readonly note: string | null }
 }
 
-export interface Settings {
-  readonly theme: 'system' | 'light' | 'dark'
-  readonly closeToTray: boolean
-  readonly hideAmounts: boolean
-}
+export type { Settings } from './settings.ts'
 
 /** The whole mirror that the window holds. Lists are in the order in which they are shown by default. */
 export interface AppState {
@@ -278,6 +301,8 @@ export interface AppState {
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
+  /** Absent before anything of the masterchain's head is known. */
+  readonly head?: HeadView
   readonly incidents: readonly Incident[]
 }
 
@@ -317,6 +342,7 @@ export interface StateDelta {
   readonly traces?: ListDelta<TraceView>
   readonly pools?: ListDelta<PoolView>
   readonly blocks?: ListDelta<BlockView>
+  readonly head?: HeadView
   readonly incidents?: ListDelta<Incident>
 }
 
@@ -328,6 +354,15 @@ export interface Navigation {
   readonly key: string | null
 }
 
+/** A link named something that is not watched: the window asks whether it should be. */
+export interface Offer {
+  readonly kind: 'account' | 'pool'
+  readonly address: AddressKey
+}
+
+/** What the application menu asks the window to do. */
+export type WindowCommand = 'palette' | 'help' | 'find' | 'welcome'
+
 export interface AppInfo {
   readonly name: string
   readonly version: string
@@ -336,4 +371,6 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly userData: string
+  /** The database on disk, bytes. */
+  readonly dataBytes?: number
 }

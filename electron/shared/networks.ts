@@ -7,6 +7,8 @@ export interface Network {
   readonly isTestnet: boolean
   /** The name under which its data is kept when that is not the base URL: the demo's port differs from run to run. */
   readonly keptAs?: string
+  /** Of a file that was opened to be read: nobody is asked. */
+  readonly isFile?: true
 }
 
 export const mainnet: Network = {

@@ -49,10 +49,10 @@ export function reviewTexts(
   const firstAt = new Map<string, number>()
   const parsed = texts.map(parseWatchable)
   const accounts = parsed.flatMap((each) => (each.ok && each.kind === 'account' ? [each.key] : []))
-  const alike = findLookAlikes(
-    [...new Set([...watched.filter((key) => key.includes(':')), ...accounts])],
-    { bounceable: true, testnet: isTestnet },
-  )
+  const alike = findLookAlikes([...new Set([...watched.filter((key) => key.includes(':')), ...accounts])], {
+    bounceable: true,
+    testnet: isTestnet,
+  })
   return parsed.map((each, index): ReviewLine => {
     const text = texts[index] ?? ''
     if (!each.ok) {

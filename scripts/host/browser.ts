@@ -30,9 +30,9 @@ const endpointKnown = new Promise<string>((resolve) => (announceEndpoint = resol
 
 export class Browser {
   readonly chromium: Chromium
-  /** Rejects when the browser ends, for whoever waits for a page of it. */
-  private readonly gone: Promise<never>
-  private abandon: (error: Error) => void = () => undefined
+  /** Who waits for a page of it. A promise that all race against would keep every page that was ever made. */
+  private readonly waiting = new Set<(error: Error) => void>()
+  private end: Error | undefined
   /** How this module holds the browser. */
   itself: Promise<Browser> | undefined
   private readonly owners = new Map<string, Opener>()
@@ -44,8 +44,6 @@ export class Browser {
 
   constructor(chromium: Chromium) {
     this.chromium = chromium
-    this.gone = new Promise((_resolve, reject) => (this.abandon = reject))
-    this.gone.catch(() => undefined)
     const { root } = chromium.connection
     root.on('Target.attachedToTarget', (attached) => this.attach(attached))
     root.on('Target.detachedFromTarget', ({ targetId }) => {
@@ -62,7 +60,8 @@ export class Browser {
     })
     chromium.connection.onClose(() => {
       if (running === this.itself) running = undefined
-      this.abandon(new Error('Chromium ended before it opened a page'))
+      this.end = new Error('Chromium ended before it opened a page')
+      for (const abandon of this.waiting) abandon(this.end)
       for (const owner of this.owners.values()) owner.onBrowserGone()
     })
   }
@@ -74,13 +73,22 @@ export class Browser {
   ): Promise<Target> {
     this.creating += 1
     try {
-      const id = await Promise.race([this.isHeaded ? this.openWindow() : this.createTarget(size), this.gone])
+      const id = await this.whileItRuns(this.isHeaded ? this.openWindow() : this.createTarget(size))
       this.owners.set(id, owner)
-      return await Promise.race([this.claim(id), this.gone])
+      return await this.whileItRuns(this.claim(id))
     } finally {
       this.creating -= 1
       if (this.creating === 0) for (const each of this.unclaimed.values()) this.release(each)
     }
+  }
+
+  /** Rejects when the browser ends first. */
+  private whileItRuns<T>(wanted: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.end !== undefined) reject(this.end)
+      this.waiting.add(reject)
+      wanted.then(resolve, reject).finally(() => this.waiting.delete(reject))
+    })
   }
 
   /** Makes a popup's opener-given target the property of a page. */

@@ -105,6 +105,11 @@ class NativeTheme extends Emitter<ThemeEvents> {
     return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
   }
 
+  /** The system's own panels do not follow the app's theme. */
+  get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
+    return theme.isSystemDark
+  }
+
   get shouldUseHighContrastColors(): boolean {
     return theme.isHighContrast
   }
@@ -224,7 +229,13 @@ export type Checked = [
   Promises<Electron.Shell, Public<typeof shell>>,
   Promises<Electron.Clipboard, Public<typeof clipboard>>,
   Promises<
-    Pick<Electron.NativeTheme, 'themeSource' | 'shouldUseDarkColors' | 'shouldUseHighContrastColors'>,
+    Pick<
+      Electron.NativeTheme,
+      | 'themeSource'
+      | 'shouldUseDarkColors'
+      | 'shouldUseDarkColorsForSystemIntegratedUI'
+      | 'shouldUseHighContrastColors'
+    >,
     Omit<Public<NativeTheme>, keyof Emitter<ThemeEvents>>
   >,
   Promises<Electron.Screen, Public<typeof screen>>,

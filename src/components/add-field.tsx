@@ -12,11 +12,15 @@ interface AddFieldProps {
   readonly value?: string
   readonly keepsText?: boolean
   readonly className?: string
+  /** Takes a pasted text that is more than one thing; true when it did. */
+  readonly onPasteList?: (text: string) => boolean
+  readonly isDisabled?: boolean
 }
 
 /** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected. */
 export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
+  const { onPasteList, isDisabled = false } = props
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState(value)
   const [message, setMessage] = useState<string | null>(null)
@@ -49,6 +53,10 @@ export function AddField(props: AddFieldProps) {
           spellCheck={false}
           autoComplete="off"
           data-shortcut="add"
+          disabled={isDisabled}
+          onPaste={(event) => {
+            if (onPasteList?.(event.clipboardData.getData('text/plain'))) event.preventDefault()
+          }}
           aria-invalid={message !== null}
           {...(message === null ? {} : { 'aria-describedby': messageId })}
           onChange={(event) => {
@@ -56,7 +64,7 @@ export function AddField(props: AddFieldProps) {
             setMessage(null)
           }}
         />
-        <button type="submit" className="button">
+        <button type="submit" className="button" disabled={isDisabled}>
           {button}
         </button>
       </form>

@@ -1,5 +1,6 @@
 import { formatAge, formatAgo } from '../lib/ages.ts'
-import { describeMoment } from '../lib/times.ts'
+import { areTimesAbsolute } from '../lib/shown.ts'
+import { describeMoment, formatDateTime } from '../lib/times.ts'
 import { useNow } from './ticker.ts'
 
 interface AgeProps {
@@ -8,9 +9,12 @@ interface AgeProps {
   readonly style?: 'plain' | 'ago'
 }
 
-/** How long ago a moment was, in steps; every absolute form is in its tooltip. */
+/** How long ago a moment was, in steps, or when it was where the user wants that; every absolute form is in its tooltip. */
 export function Age({ at, style = 'plain' }: AgeProps) {
-  const text = useNow((now) => (style === 'ago' ? formatAgo(now - at) : formatAge(now - at)))
+  const text = useNow((now) => {
+    if (areTimesAbsolute()) return formatDateTime(at)
+    return style === 'ago' ? formatAgo(now - at) : formatAge(now - at)
+  })
   return (
     <time className="age" dateTime={new Date(at).toISOString()} title={describeMoment(at)}>
       {text}

@@ -1,6 +1,7 @@
 import type { Amount, Integer } from '../../electron/shared/models.ts'
-import { nativeUnit, nativeDecimals } from '../../electron/shared/units.ts'
+import { nativeDecimals } from '../../electron/shared/units.ts'
 import { amountText, hiddenAmount, nativeText, splitAmount, splitUnits } from '../lib/amounts.ts'
+import { shownUnit } from '../lib/shown.ts'
 
 interface AmountTextProps {
   readonly amount: Amount
@@ -46,7 +47,7 @@ export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountP
     )
   }
   return (
-    <span className="figure-value" title={`${nativeText(units)} ${nativeUnit}`}>
+    <span className="figure-value" title={`${nativeText(units)} ${shownUnit()}`}>
       {sign}
       {whole}
       <small>{fraction}</small>

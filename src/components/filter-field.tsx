@@ -3,10 +3,12 @@ interface FilterFieldProps {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (text: string) => void
+  /** What in the text is not understood; the rest of it counts. */
+  readonly problem?: string | null
 }
 
 /** A filter over a list: Escape clears it first and leaves it then. */
-export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
+export function FilterField({ label, placeholder, value, onChange, problem = null }: FilterFieldProps) {
   return (
     <input
       type="search"
@@ -15,6 +17,8 @@ export function FilterField({ label, placeholder, value, onChange }: FilterField
       placeholder={placeholder}
       value={value}
       spellCheck={false}
+      aria-invalid={problem !== null}
+      {...(problem === null ? {} : { title: problem, 'aria-description': problem })}
       data-shortcut="filter"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {

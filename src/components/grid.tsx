@@ -1,5 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { GridHead, type ColumnTools } from './grid-head.tsx'
+import { shownRowHeight } from '../lib/shown.ts'
 import { GridRow } from './grid-row.tsx'
 import { useRovingRow } from './roving-row.ts'
 
@@ -7,6 +9,8 @@ export interface GridColumn {
   readonly id: string
   readonly title: string
   readonly isEnd?: boolean
+  /** With column tools: whether a click on its head sorts; true unless given. */
+  readonly isSortable?: boolean
 }
 
 interface GridProps {
@@ -27,13 +31,28 @@ interface GridProps {
   /** Told when the user begins or ends to read: scrolled away from the top, or a row has the focus. */
   readonly onReading?: (isReading: boolean) => void
   readonly isStale?: boolean
+  /** Lets the user sort, resize and move the columns. */
+  readonly tools?: ColumnTools
+  /** CSS grid tracks of the columns, instead of those in grid.css. */
+  readonly tracks?: string
+  /** Receives the element that scrolls. */
+  readonly onElement?: (element: HTMLElement | null) => void
 }
 
 const headHeight = 28
 
 /** A table of any length with one tab stop, as a grid of rows (APG grid pattern). */
 export function Grid(props: GridProps) {
-  const { label, kind, columns, keys, rowHeight = 28, selectedKey, renderCells, isStale = false } = props
+  const {
+    label,
+    kind,
+    columns,
+    keys,
+    rowHeight = shownRowHeight(),
+    selectedKey,
+    renderCells,
+    isStale = false,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const roving = useRovingRow({
     scroller,
@@ -66,6 +85,11 @@ export function Grid(props: GridProps) {
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const index = roving.indexOf(event.target)
+    if (index === -1 && event.key === 'ArrowDown' && keys.length > 0) {
+      roving.moveTo(Math.max(0, roving.activeIndex))
+      event.preventDefault()
+      return
+    }
     const key = keys[index]
     if (key === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowHeight) - 1)
@@ -79,7 +103,9 @@ export function Grid(props: GridProps) {
       End: last,
     }
     const target = targets[event.key]
-    if (target !== undefined) roving.moveTo(Math.min(last, Math.max(0, target)))
+    if (event.key === 'ArrowUp' && index === 0 && props.tools !== undefined)
+      scroller.current?.querySelector<HTMLElement>('.head-button')?.focus()
+    else if (target !== undefined) roving.moveTo(Math.min(last, Math.max(0, target)))
     else if (!(event.target instanceof Element) || event.target.role !== 'row') return
     else if (event.key === 'Enter' || event.key === ' ') props.onSelect(key, event.key === 'Enter')
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
@@ -97,7 +123,11 @@ export function Grid(props: GridProps) {
 
   return (
     <div
-      ref={scroller}
+      ref={(element) => {
+        scroller.current = element
+        props.onElement?.(element)
+      }}
+      {...(props.tracks === undefined ? {} : { style: { '--tracks': props.tracks } })}
       role="grid"
       className={`grid grid-${kind} ${isStale ? 'is-stale' : ''}`}
       aria-label={label}
@@ -111,19 +141,7 @@ export function Grid(props: GridProps) {
       }}
       onBlur={(event) => tellReading(scroller.current?.contains(event.relatedTarget) ?? false)}
     >
-      <div role="rowgroup" className="grid-head">
-        <div role="row" className="grid-row" aria-rowindex={1}>
-          {columns.map((column) => (
-            <span
-              key={column.id}
-              role="columnheader"
-              className={`cell cell-${column.id} ${column.isEnd ? 'is-end' : ''}`}
-            >
-              {column.title}
-            </span>
-          ))}
-        </div>
-      </div>
+      <GridHead columns={columns} tools={props.tools} isTabStop={keys.length === 0} />
       {keys.length > 0 && (
         <div
           role="rowgroup"

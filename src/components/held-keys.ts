@@ -6,14 +6,19 @@ export interface HeldKeys extends Held {
   readonly release: () => void
 }
 
-/** Holds new rows back while the user reads. Another `scope` (a filter, an account) is another list and starts afresh. */
-export function useHeldKeys(incoming: readonly string[], isReading: boolean, scope: string): HeldKeys {
+/** Holds new rows back while the user reads. Another `scope` (a filter, an account) is another list and starts afresh. `keepsOrder` holds the rows' places too. */
+export function useHeldKeys(
+  incoming: readonly string[],
+  isReading: boolean,
+  scope: string,
+  keepsOrder = false,
+): HeldKeys {
   const [base, setBase] = useState<{ readonly scope: string; readonly keys: readonly string[] }>({
     scope,
     keys: incoming,
   })
   const isSame = base.scope === scope
-  const { shown, waiting } = holdNew(isSame ? base.keys : incoming, incoming, isReading && isSame)
+  const { shown, waiting } = holdNew(isSame ? base.keys : incoming, incoming, isReading && isSame, keepsOrder)
   const isChanged =
     !isSame || shown.length !== base.keys.length || shown.some((key, index) => key !== base.keys[index])
   if (isChanged) setBase({ scope, keys: shown })

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Panel } from '../../electron/shared/models.ts'
 import { useReadiness } from '../components/readiness.ts'
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx'
@@ -6,17 +5,20 @@ import { BlocksPanel } from '../features/blocks/blocks-panel.tsx'
 import { PendingPanel } from '../features/pending/pending-panel.tsx'
 import { PoolsPanel } from '../features/pools/pools-panel.tsx'
 import { SettingsPanel } from '../features/settings/settings-panel.tsx'
-import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useView } from '../stores/view.ts'
+import { useAppearance, useNetworkMark } from './appearance.ts'
 import { BrokenPage } from './broken-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
+import { Palette } from './palette.tsx'
 import { NoticeArea } from './notice-area.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { Welcome } from './welcome.tsx'
 
 function renderPanel(panel: Panel) {
   switch (panel) {
@@ -33,19 +35,13 @@ function renderPanel(panel: Panel) {
   }
 }
 
-function useTheme(): void {
-  const theme = useSettings((settings) => settings.theme)
-  useEffect(() => {
-    document.documentElement.dataset['theme'] = theme
-  }, [theme])
-}
-
 /** The window: one frame around the panel that is shown. */
 export function App({ onRetry }: { readonly onRetry: () => void }) {
   const panel = useView((view) => view.panel)
   const isHydrated = useStatus(({ status }) => status !== null)
   const failure = useStatus((state) => state.failure)
-  useTheme()
+  const appearance = useAppearance()
+  const isUnreal = useNetworkMark()
   useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
   useShortcuts()
 
@@ -61,15 +57,22 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   }
   if (!isHydrated) return <main className="starting" aria-busy="true" aria-label="Lookout is starting" />
   return (
-    <div className="frame">
+    <div className="frame" data-unreal={isUnreal}>
       <Header onPresent={onRetry} />
       <Navigation />
-      <main className="frame-main" key={panel} aria-label={panel}>
+      <main
+        className="frame-main"
+        key={panel === 'settings' ? panel : `${panel} ${appearance}`}
+        aria-label={panel}
+      >
         <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>
       </main>
-      <StatusLine />
+      <StatusLine key={appearance} />
       <NoticeArea />
       <HelpDialog />
+      <Palette />
+      <OfferDialog />
+      <Welcome />
     </div>
   )
 }

@@ -1,7 +1,8 @@
-import { CirclePause, CirclePlay, Keyboard } from 'lucide-react'
+import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
 import type { Status } from '../../electron/shared/models.ts'
-import { ask } from '../bridge.ts'
+import { ask, platformName } from '../bridge.ts'
 import { Age } from '../components/age.tsx'
+import { showPalette } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
@@ -55,6 +56,16 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         </svg>
         Lookout
       </h1>
+      <button
+        type="button"
+        className="button palette-button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => showPalette(true)}
+      >
+        <Search size={14} aria-hidden="true" />
+        <span className="palette-word">Go to</span>
+        <kbd>{platformName() === 'darwin' ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
       <div className="header-middle">
         <HealthNote status={status} />
         <TimeBar onPresent={onPresent} />

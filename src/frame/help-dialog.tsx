@@ -1,23 +1,46 @@
+import { platformName } from '../bridge.ts'
+import { changeSettings } from '../commands.ts'
 import { ModalDialog } from '../components/dialog.tsx'
+import { useSettings } from '../stores/settings.ts'
 import { showHelp, useView } from '../stores/view.ts'
-import { shortcutList } from './shortcuts.ts'
+import { keyMap } from './key-map.ts'
 
+/** The whole key map, and the switch for single letters. */
 export function HelpDialog() {
   const isOpen = useView((view) => view.isHelpOpen)
+  const singleKeys = useSettings((settings) => settings.singleKeys)
+  const groups = keyMap(platformName() === 'darwin' ? '⌘' : 'Ctrl')
   return (
     <ModalDialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => showHelp(false)}>
-      <table className="shortcut-table">
-        <tbody>
-          {shortcutList.map(({ keys, what }) => (
-            <tr key={keys}>
-              <th scope="row">
-                <kbd>{keys}</kbd>
-              </th>
-              <td>{what}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="key-groups">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className="section-head">{title}</h3>
+            <table className="shortcut-table">
+              <tbody>
+                {keys.map(([combination, what]) => (
+                  <tr key={combination}>
+                    <th scope="row">
+                      {combination.split('  ').map((each) => (
+                        <kbd key={each}>{each}</kbd>
+                      ))}
+                    </th>
+                    <td>{what}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+      </div>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={singleKeys}
+          onChange={() => void changeSettings({ singleKeys: !singleKeys })}
+        />
+        <span>Single letters act on the window while nobody types</span>
+      </label>
     </ModalDialog>
   )
 }

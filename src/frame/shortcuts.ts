@@ -1,26 +1,16 @@
 import { useEffect } from 'react'
-import { copyAddress } from '../commands.ts'
+import { copyAddress, copyText } from '../commands.ts'
+import type { Panel, WindowCommand } from '../../electron/shared/models.ts'
+import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
+import { showNotice } from '../stores/notices.ts'
+import { useSettings } from '../stores/settings.ts'
+import { toggleWatch } from '../watch.ts'
 import { panels, showHelp, showPanel } from '../stores/view.ts'
-
-/** Every key of the window, for the dialog; the arrows and Enter are the grid's own. */
-export const shortcutList: readonly { readonly keys: string; readonly what: string }[] = [
-  { keys: '1 – 5', what: 'Pending, Blocks, Pools, Alerts, Settings' },
-  { keys: '/', what: 'Filter, or the field to add something' },
-  { keys: '↑ ↓', what: 'Move by row' },
-  { keys: 'PgUp PgDn Home End', what: 'Move by page, to the first, to the last' },
-  { keys: 'Enter', what: 'Open the row in the detail' },
-  { keys: 'Space', what: 'Show the row and stay in the list' },
-  { keys: '← →', what: 'Fold and unfold the actions of a trace' },
-  { keys: 'Esc', what: 'Close the detail' },
-  { keys: 'r', what: 'Ask again now' },
-  { keys: 'c', what: 'Copy the address of the row' },
-  { keys: '?', what: 'This list' },
-]
 
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable], [role=menu]') !== null
+    target.closest('input, textarea, select, [contenteditable], [role=menu], [role=listbox]') !== null
   )
 }
 
@@ -57,6 +47,19 @@ function run(key: string): boolean {
       if (address !== null) void copyAddress(address)
       return address !== null
     }
+    case 'C': {
+      const address = focusedAddress()
+      if (address !== null) void copyText(address).then((isDone) => isDone && showNotice(`Copied ${address}`))
+      return address !== null
+    }
+    case 'w': {
+      const address = focusedAddress()
+      if (address !== null) void toggleWatch(address)
+      return address !== null
+    }
+    case 'R':
+      find('refresh-all')?.click()
+      return true
     case '?':
       showHelp(true)
       return true
@@ -65,16 +68,85 @@ function run(key: string): boolean {
   }
 }
 
-/** Single keys act on the window while nobody types and no dialog is open. */
+/** Letters after `g`. */
+const places: Readonly<Record<string, Panel>> = {
+  p: 'pending',
+  b: 'blocks',
+  o: 'pools',
+  a: 'alerts',
+  s: 'settings',
+}
+const sequenceMs = 1_500
+
+function isOverWindow(): boolean {
+  return document.querySelector('[role=dialog]') !== null
+}
+
+function stepInTime(key: 'ArrowLeft' | 'ArrowRight'): boolean {
+  const bar = document.querySelector('[role=slider][aria-label="Moment shown"]')
+  return bar?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) === false
+}
+
+/** Does what the application menu asks for. */
+export function runCommand(command: WindowCommand): void {
+  if (command === 'palette') showPalette(true)
+  else if (command === 'help') showHelp(true)
+  else if (command === 'welcome') showWelcome(true)
+  else (find('filter') ?? find('add'))?.focus()
+}
+
+/** With Ctrl or Command, also while somebody types. */
+function runModified(event: KeyboardEvent): boolean {
+  if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
+  if (event.key === 'k') {
+    showPalette(!useFrame.getState().isPaletteOpen)
+    return true
+  }
+  if (event.key !== 'f' || isOverWindow()) return false
+  runCommand('find')
+  return true
+}
+
+/** The keys of the window. Single letters act while nobody types and no dialog is open, and not at all when switched off. */
 export function useShortcuts(): void {
   useEffect(() => {
+    let goneAt: number | null = null
+
+    /** Before anything else sees the key. */
+    function first(event: KeyboardEvent): void {
+      if (runModified(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        return
+      }
+      const isLetter = event.key.length === 1 && event.key !== ' '
+      if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isOverWindow()) return
+      const panel = goneAt !== null && event.timeStamp - goneAt < sequenceMs ? places[event.key] : undefined
+      goneAt = event.key === 'g' ? event.timeStamp : null
+      const isOff = !useSettings.getState().singleKeys
+      if (!isOff && panel !== undefined) showPanel(panel)
+      if (isOff || panel !== undefined) event.stopPropagation()
+    }
+
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
-      if (document.querySelector('[role=dialog]') !== null) return
-      if (run(event.key)) event.preventDefault()
+      if (isOverWindow()) return
+      const hasRun =
+        event.key === ','
+          ? stepInTime('ArrowLeft')
+          : event.key === '.'
+            ? stepInTime('ArrowRight')
+            : run(event.key)
+      if (hasRun) event.preventDefault()
     }
+
+    window.addEventListener('keydown', first, { capture: true })
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    return () => {
+      window.removeEventListener('keydown', first, { capture: true })
+      document.removeEventListener('keydown', press)
+    }
   }, [])
 }

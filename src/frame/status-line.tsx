@@ -1,10 +1,12 @@
 import { healthNames } from '../../electron/shared/labels.ts'
 import type { Freshness, KeyStatus, Status } from '../../electron/shared/models.ts'
 import { useNow } from '../components/ticker.ts'
-import { formatAgo } from '../lib/ages.ts'
+import { formatAge, formatAgo } from '../lib/ages.ts'
 import { summariseFreshness } from '../lib/freshness.ts'
 import { useAccounts } from '../stores/accounts.ts'
+import { formatTime } from '../lib/times.ts'
 import { usePools } from '../stores/pools.ts'
+import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 
 const keyWords: Readonly<Record<KeyStatus['state'], string>> = {
@@ -42,7 +44,15 @@ function Updated({ at }: { readonly at: number }) {
   return <span>Updated {text}</span>
 }
 
-/** One line on how the service, the quota, the key and the data stand. */
+/** Until when native notices are held back, while they are. */
+function Muted() {
+  const mutedUntil = useSettings((settings) => settings.mutedUntil)
+  const isMuted = useNow((now) => mutedUntil !== null && mutedUntil > now)
+  if (!isMuted || mutedUntil === null) return null
+  return <span className="is-attention">Notices muted until {formatTime(mutedUntil).slice(0, 5)}</span>
+}
+
+/** One line in two parts: the service with quota and key, and what is watched. Trouble of the one is not said of the other. */
 export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
@@ -52,25 +62,36 @@ export function StatusLine() {
   return (
     <footer className="status-line">
       <div role="status" aria-live="off">
-        <span
-          className={isWell ? '' : 'is-attention'}
-          {...(status.note === null ? {} : { title: status.note })}
-        >
-          <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-          {healthWords(status)}
-        </span>
-        <span>
-          Quota {quota.used.toFixed(1)} of {quota.limit} per second
-        </span>
-        <FreshnessSummary />
+        <div className="status-part" role="group" aria-label="Service">
+          <span
+            className={isWell ? '' : 'is-attention'}
+            {...(status.note === null ? {} : { title: status.note })}
+          >
+            <span className={`health-mark is-${status.health}`} aria-hidden="true" />
+            {healthWords(status)}
+          </span>
+          <span>
+            Quota {quota.used.toFixed(1)} of {quota.limit} per second
+          </span>
+          <span {...(key.note === null ? {} : { title: key.note })}>{keyWords[key.state]}</span>
+          {status.lastAnswerAt === null ? (
+            <span>No answer yet</span>
+          ) : status.answersWithinMs === undefined ? (
+            <Updated at={status.lastAnswerAt} />
+          ) : (
+            <span>Answers within {formatAge(status.answersWithinMs)}</span>
+          )}
+        </div>
+        <div className="status-part" role="group" aria-label="Watched">
+          <FreshnessSummary />
+          <Muted />
+        </div>
         <span className="push">{isUnreal && <span className="is-attention">{network.name}</span>}</span>
         {storage.mode !== 'disk' && (
           <span className="is-attention" {...(storage.note === null ? {} : { title: storage.note })}>
             {storageWords[storage.mode]}
           </span>
         )}
-        <span {...(key.note === null ? {} : { title: key.note })}>{keyWords[key.state]}</span>
-        {status.lastAnswerAt === null ? <span>No answer yet</span> : <Updated at={status.lastAnswerAt} />}
       </div>
     </footer>
   )

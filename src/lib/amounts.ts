@@ -1,5 +1,6 @@
 import type { Amount, Asset, Integer } from '../../electron/shared/models.ts'
-import { formatUnits, nativeDecimals, nativeUnit } from '../../electron/shared/units.ts'
+import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { shownUnit } from './shown.ts'
 import { groupDigits, safeText } from './text.ts'
 
 /** An amount taken apart for display. `fraction` begins with its point and is empty when there is none. */
@@ -28,7 +29,7 @@ export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 
 }
 
 function unitOf(asset: Asset, units: Integer): string {
-  if (asset.kind === 'native') return nativeUnit
+  if (asset.kind === 'native') return shownUnit()
   if (asset.kind === 'item')
     return asset.name === null ? (units === '1' ? 'item' : 'items') : safeText(asset.name, 24)
   const symbol = asset.symbol === null ? 'jetton' : safeText(asset.symbol, 12)

@@ -1,50 +1,149 @@
-import type { AddressKey, BlockTransaction } from '../../electron/shared/models.ts'
+import type { AddressKey, BlockRef, BlockTransaction } from '../../electron/shared/models.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
-import type { BlockRef } from '../../electron/shared/models.ts'
 import { compareIntegers } from './integers.ts'
 
-/** A transaction with its place in the order of execution and how many its account has in the block. */
+/** A transaction with its place in the order of execution and among those of its account. Its hash is its key. */
 export interface BlockRow extends BlockTransaction {
   readonly position: number
-  readonly ofAccount: number
+  /** All transactions of its account, the first first, and the how many-eth of them this is. */
+  readonly siblings: readonly BlockRow[]
+  readonly nthOfAccount: number
+}
+
+/** An account of a block and its transactions, the first first. */
+export interface AccountShare {
+  readonly account: AddressKey
+  readonly rows: readonly BlockRow[]
 }
 
 export interface BlockRows {
   readonly byKey: ReadonlyMap<string, BlockRow>
   /** By logical time. */
-  readonly keys: readonly string[]
+  readonly rows: readonly BlockRow[]
+  /** How many accounts they are of. */
   readonly accounts: number
 }
 
-/** Orders transactions by logical time (the service gives them by account) and counts them by account. */
-export function prepareRows(transactions: readonly BlockTransaction[]): BlockRows {
-  const counts = new Map<AddressKey, number>()
-  for (const { account } of transactions) counts.set(account, (counts.get(account) ?? 0) + 1)
-  const sorted = transactions.toSorted(
-    (a, b) => compareIntegers(a.lt, b.lt) || (a.account < b.account ? -1 : a.account > b.account ? 1 : 0),
-  )
-  const byKey = new Map<string, BlockRow>()
-  sorted.forEach((transaction, index) => {
-    const ofAccount = counts.get(transaction.account) ?? 1
-    byKey.set(`${transaction.account} ${transaction.lt}`, { ...transaction, position: index + 1, ofAccount })
-  })
-  return { byKey, keys: [...byKey.keys()], accounts: counts.size }
+export type RowOrder = 'lt' | 'account'
+export interface RowSort {
+  readonly by: RowOrder
+  readonly isDescending: boolean
 }
 
-/** Keys of the rows with every word of the text in account, label, logical time or hash; all for an empty text. */
-export function filterRows(
-  rows: BlockRows,
-  text: string,
-  labelOf: (key: AddressKey) => string | null,
-): readonly string[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows.keys
-  return rows.keys.filter((key) => {
-    const row = rows.byKey.get(key)
-    if (row === undefined) return false
-    const hay = `${row.account} ${row.lt} ${row.hash} ${labelOf(row.account) ?? ''}`.toLowerCase()
-    return words.every((word) => hay.includes(word))
+const orderOfText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Their places by logical time, where floating point cannot tell all of them apart. */
+function orderExactly(transactions: readonly BlockTransaction[]): readonly number[] {
+  return [...transactions.keys()].sort((a, b) => {
+    const [one, other] = [transactions[a], transactions[b]]
+    if (one === undefined || other === undefined) return 0
+    return compareIntegers(one.lt, other.lt) || orderOfText(one.account, other.account)
   })
+}
+
+/**
+ * Their places by logical time; equal times stay in their order, which is that of the accounts. Logical times of one block lie
+ * close together: with the place as the last digits each becomes one number, and numbers are sorted many times faster.
+ */
+function orderByTime(transactions: readonly BlockTransaction[]): ArrayLike<number> {
+  const count = transactions.length
+  const times = new Float64Array(count)
+  for (let index = 0; index < count; index += 1) times[index] = Number(transactions[index]?.lt)
+  let least = Number.POSITIVE_INFINITY
+  let most = 0
+  for (const time of times) {
+    if (time < least) least = time
+    if (time > most) most = time
+  }
+  const isExact = Number.isSafeInteger(most) && Number.isSafeInteger((most - least + 1) * count)
+  if (count > 0 && !isExact) return orderExactly(transactions)
+  for (let index = 0; index < count; index += 1) times[index] = ((times[index] ?? 0) - least) * count + index
+  times.sort()
+  for (let index = 0; index < count; index += 1) times[index] = (times[index] ?? 0) % count
+  return times
+}
+
+/** The place of each transaction's account among the accounts. The service gives those of one account one after another. */
+function groupByAccount(transactions: readonly BlockTransaction[]): readonly BlockRow[][] {
+  const known = new Map<AddressKey, BlockRow[]>()
+  let account: AddressKey | null = null
+  let group: BlockRow[] = []
+  return transactions.map((transaction) => {
+    if (transaction.account === account) return group
+    account = transaction.account
+    group = known.get(account) ?? []
+    if (group.length === 0) known.set(account, group)
+    return group
+  })
+}
+
+/** Orders transactions by logical time and groups them by account. */
+export function prepareRows(transactions: readonly BlockTransaction[]): BlockRows {
+  const groups = groupByAccount(transactions)
+  const order = orderByTime(transactions)
+  const byKey = new Map<string, BlockRow>()
+  const rows: BlockRow[] = []
+  let accounts = 0
+  for (let place = 0; place < order.length; place += 1) {
+    const index = order[place] ?? 0
+    const transaction = transactions[index]
+    const siblings = groups[index]
+    if (transaction === undefined || siblings === undefined) continue
+    if (siblings.length === 0) accounts += 1
+    const { account, lt, hash } = transaction
+    const row: BlockRow = {
+      account,
+      lt,
+      hash,
+      position: place + 1,
+      siblings,
+      nthOfAccount: siblings.length + 1,
+    }
+    siblings.push(row)
+    rows.push(row)
+    byKey.set(hash, row)
+  }
+  return { byKey, rows, accounts }
+}
+
+/** Rows in the order that the table shows: as sorted, with those of watched accounts on top. */
+export function arrangeRows(
+  rows: readonly BlockRow[],
+  { by, isDescending }: RowSort,
+  isWatched: (account: AddressKey) => boolean,
+): readonly BlockRow[] {
+  const sorted =
+    by === 'lt' ? rows : rows.toSorted((a, b) => orderOfText(a.account, b.account) || a.position - b.position)
+  const ordered = isDescending ? sorted.toReversed() : sorted
+  const top = ordered.filter((row) => isWatched(row.account))
+  return top.length === 0 ? ordered : [...top, ...ordered.filter((row) => !isWatched(row.account))]
+}
+
+/** The accounts of some rows: watched ones first, then by the number of their rows. */
+export function composeAccounts(
+  rows: readonly BlockRow[],
+  isWatched: (account: AddressKey) => boolean,
+): readonly AccountShare[] {
+  const groups = new Map<AddressKey, BlockRow[]>()
+  for (const row of rows) {
+    const group = groups.get(row.account)
+    if (group === undefined) groups.set(row.account, [row])
+    else group.push(row)
+  }
+  const rank = new Map([...groups.keys()].map((account) => [account, isWatched(account) ? 0 : 1]))
+  return [...groups]
+    .map(([account, all]) => ({ account, rows: all }))
+    .sort(
+      (a, b) =>
+        (rank.get(a.account) ?? 1) - (rank.get(b.account) ?? 1) ||
+        b.rows.length - a.rows.length ||
+        orderOfText(a.account, b.account),
+    )
+}
+
+/** The next transaction of the same account, or the one before; null at the end. */
+export function neighbourRow(row: BlockRow, step: 1 | -1): BlockRow | null {
+  return row.siblings[row.nthOfAccount - 1 + step] ?? null
 }
 
 /** A block as it is written: `(-1,8000000000000000,71883204)`. */
@@ -52,8 +151,8 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/** The block beside this one in its own shard, in the notation that opens it; null below the first. */
-export function neighbourOf(ref: BlockRef, step: 1 | -1): string | null {
+/** The block so many numbers further in its own shard; null below the first. */
+export function neighbourOf(ref: BlockRef, step: number): BlockRef | null {
   const seqno = ref.seqno + step
-  return seqno < 1 ? null : formatBlockRef({ ...ref, seqno })
+  return seqno < 1 || seqno > 2 ** 31 - 1 ? null : { ...ref, seqno }
 }

@@ -10,11 +10,19 @@ export interface FreshnessLevel {
 
 const leastSpanMs = 15_000
 
-/** Data are fresh for the wanted interval and empty after three of them, yet not before 15 s. */
-export function freshnessLevel({ observedAt, intervalMs }: Freshness, now: Millis): FreshnessLevel {
+/** The age of the data, or the age that they do not reach while answers come as planned. Infinite before the first. */
+export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number {
+  if (observedAt === null) return Number.POSITIVE_INFINITY
+  return withinMs ?? now - observedAt
+}
+
+/** While answers come as planned the bar stands at the interval. Data are fresh for the wanted interval and empty after three of them, yet not before 15 s. */
+export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLevel {
+  const { observedAt, intervalMs } = freshness
   if (observedAt === null) return { level: 'never', left: 0 }
   const span = Math.max(leastSpanMs, 3 * (intervalMs ?? 0))
-  const left = Math.ceil(8 * Math.min(1, Math.max(0, 1 - (now - observedAt) / span)))
+  const age = freshness.withinMs === undefined ? now - observedAt : (intervalMs ?? 0)
+  const left = Math.ceil(8 * Math.min(1, Math.max(0, 1 - age / span)))
   if (left === 0) return { level: 'stale', left }
   return { level: left > 4 ? 'fresh' : 'aging', left }
 }
@@ -57,7 +65,12 @@ const waitWords: Readonly<Record<NonNullable<Freshness['waits']>, string>> = {
 /** One line on how fresh a thing is, for a tooltip and for screen readers. */
 export function describeFreshness(freshness: Freshness, now: Millis): string {
   const { observedAt, nextAt, waits, error } = freshness
-  const seen = observedAt === null ? 'not seen yet' : `seen ${formatAgo(now - observedAt)}`
+  const seen =
+    observedAt === null
+      ? 'not seen yet'
+      : freshness.withinMs === undefined
+        ? `seen ${formatAgo(now - observedAt)}`
+        : `seen within ${formatAge(freshness.withinMs)}`
   const failed = error === null ? '' : `, last try: ${errorWord(error.code)}`
   const isResting = waits === 'stopped' || waits === 'paused'
   const next = nextAt === null || nextAt <= now || isResting ? '' : `, next in ${formatAge(nextAt - now)}`
@@ -70,6 +83,7 @@ export function summariseFreshness(all: readonly Freshness[], now: Millis): stri
   const unseen = all.filter((one) => one.observedAt === null).length
   if (all.length === 0) return 'Nothing watched yet'
   if (unseen > 0) return `${unseen} of ${all.length} watched not seen yet`
-  const oldest = Math.min(...all.map((one) => one.observedAt ?? now))
-  return `${all.length} watched, oldest ${formatAge(now - oldest)}`
+  const oldest = Math.max(...all.map((one) => ageOf(one, now)))
+  const isSteady = all.every((one) => one.withinMs !== undefined || ageOf(one, now) < oldest)
+  return `${all.length} watched, ${isSteady ? 'all within' : 'oldest'} ${formatAge(oldest)}`
 }

@@ -42,3 +42,23 @@ export function describePool({ nominators, nominatorsCount }: PoolState): PoolSu
     isMismatch: nominatorsCount !== nominators.length,
   }
 }
+
+/** A nominator's place by balance, what it has with its pending, and the share that it and all before it have together. */
+export interface Rank {
+  readonly rank: number
+  readonly own: Integer
+  /** Hundredths of a per cent of all balances and pending deposits. */
+  readonly together: number
+}
+
+export function ranksOf(nominators: readonly Nominator[]): ReadonlyMap<AddressKey, Rank> {
+  const whole = sumIntegers(nominators.flatMap(({ balance, pending }) => [balance, pending]))
+  const ranks = new Map<AddressKey, Rank>()
+  let sum = 0n
+  for (const [index, { address, balance, pending }] of nominators.entries()) {
+    const own = sumIntegers([balance, pending])
+    sum += BigInt(own)
+    ranks.set(address, { rank: index + 1, own, together: shareOf(sum.toString(), whole) })
+  }
+  return ranks
+}

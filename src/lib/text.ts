@@ -1,3 +1,5 @@
+export { hideNumbers } from '../../electron/shared/shown-text.ts'
+
 /** Control characters, and the marks that reorder or hide text (bidi, zero width, tags). */
 const invisible =
   /[\p{Cc}\u00ad\u061c\u115f\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
@@ -10,11 +12,6 @@ export function safeText(text: string, limit = 160): string {
   })
   const characters = [...shown]
   return characters.length <= limit ? shown : `${characters.slice(0, limit - 1).join('')}…`
-}
-
-/** A title with its amounts covered: numbers that stand before a unit become dots. */
-export function hideNumbers(title: string): string {
-  return title.replace(/(?<![\p{L}\d·])[+−-]?\d[\d,]*(?:\.\d+)?(?=\s\p{L})/gu, '•••')
 }
 
 /** `1 account`, `2 accounts`. */

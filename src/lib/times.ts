@@ -1,24 +1,72 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
+import { shownZone } from './shown.ts'
 
 const pad = (value: number, width = 2): string => value.toString().padStart(width, '0')
 
-/** Local time of day to the tenth of a second, the precision that polling can support: `14:02:07.1`. */
-export function formatTime(at: Millis): string {
-  const date = new Date(at)
-  const seconds = `${pad(date.getSeconds())}.${Math.floor(date.getMilliseconds() / 100)}`
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}:${seconds}`
+interface Clock {
+  readonly day: string
+  readonly minutes: string
+  readonly seconds: string
 }
 
-/** Local date and time to the second: `2026-11-20 14:02:07`. */
-export function formatDateTime(at: Millis): string {
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** What calendar and clock show at a moment in the zone that the user chose. */
+function clockAt(at: Millis): Clock {
+  const zone = shownZone()
   const date = new Date(at)
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`
+  if (zone === 'local')
+    return {
+      day: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
+      minutes: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
+      seconds: pad(date.getSeconds()),
+    }
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: `${part('hour')}:${part('minute')}`,
+    seconds: part('second'),
+  }
+}
+
+/** Time of day to the tenth of a second, the precision that polling can support: `14:02:07.1`. */
+export function formatTime(at: Millis): string {
+  const { minutes, seconds } = clockAt(at)
+  return `${minutes}:${seconds}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
+}
+
+/** Date and time to the second: `2026-11-20 14:02:07`. */
+export function formatDateTime(at: Millis): string {
+  const { day, minutes, seconds } = clockAt(at)
+  return `${day} ${minutes}:${seconds}`
 }
 
 /** Every form of one moment, for a tooltip: local, UTC and unix seconds. */
 export function describeMoment(at: Millis): string {
-  return `${formatDateTime(at)} local · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
+  const zone = shownZone()
+  return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
 /** When it happened, as the two polls around it allow to say: `14:02:07.1 – 14:02:08.9`, or `by 14:02:08.9`. */

@@ -1,9 +1,7 @@
 import type { AccountView } from '../../electron/shared/models.ts'
+import { comparePlaces } from '../../electron/shared/watch-marks.ts'
 import { createListStore } from './list-store.ts'
 
-/** Watched accounts, in the order in which they were added. */
-export const accounts = createListStore<AccountView>(
-  (account) => account.key,
-  (a, b) => a.addedAt - b.addedAt,
-)
+/** Watched accounts, in the user's own order. */
+export const accounts = createListStore<AccountView>((account) => account.key, comparePlaces)
 export const useAccounts = accounts.use

@@ -25,6 +25,18 @@ export function createListStore<T>(
 ): ListStore<T> {
   const use = create<ListState<T>>(() => ({ byKey: new Map(), keys: [] }))
 
+  /** True when no element came, went or moved: the order is as before, and 5,000 elements need no sorting. */
+  function isOrderKept(upserts: readonly T[], removed: readonly string[]): boolean {
+    const before = use.getState().byKey
+    return (
+      removed.every((key) => !before.has(key)) &&
+      upserts.every((element) => {
+        const known = before.get(keyOf(element))
+        return known !== undefined && compare(known, element) === 0
+      })
+    )
+  }
+
   function place(byKey: ReadonlyMap<string, T>): void {
     const sorted = [...byKey.values()].toSorted(compare).map(keyOf)
     const { keys } = use.getState()
@@ -35,10 +47,12 @@ export function createListStore<T>(
     use,
     hydrate: (elements) => place(new Map(elements.map((element) => [keyOf(element), element]))),
     apply: ({ upserts, removed }) => {
+      const isKept = isOrderKept(upserts, removed)
       const byKey = new Map(use.getState().byKey)
       for (const key of removed) byKey.delete(key)
       for (const element of upserts) byKey.set(keyOf(element), element)
-      place(byKey)
+      if (isKept) use.setState({ byKey })
+      else place(byKey)
     },
   }
 }

@@ -1,18 +1,32 @@
-import type { AppState, PastState, StateDelta } from '../../electron/shared/models.ts'
+import type { AppState, PastState, StateDelta, TraceView } from '../../electron/shared/models.ts'
+import { withUnit } from '../../electron/shared/shown-text.ts'
 import { accounts } from './accounts.ts'
 import { blocks } from './blocks.ts'
+import { unknownHead, useHead } from './head.ts'
+import { follows, groups } from './watchlist.ts'
 import { incidents } from './incidents.ts'
 import { pools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useStatus } from './status.ts'
+import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
 import { traces } from './traces.ts'
+
+/** A trace with the native coin by the name that the user chose. */
+function named(trace: TraceView): TraceView {
+  const { unit } = useSettings.getState()
+  if (unit === 'TON') return trace
+  return {
+    ...trace,
+    actions: trace.actions.map((action) => ({ ...action, title: withUnit(action.title, unit) })),
+  }
+}
 
 /** Labels come before the rows that show them. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)
-  traces.hydrate(lists.traces)
+  traces.hydrate(lists.traces.map(named))
   blocks.hydrate(lists.blocks)
   incidents.hydrate(lists.incidents)
 }
@@ -25,6 +39,10 @@ export function showPast(past: PastState): void {
 /** Takes over the whole state. */
 export function hydrate(state: AppState): void {
   useSettings.setState(state.settings)
+  hydrateViews(state.views)
+  groups.hydrate(state.groups)
+  follows.hydrate(state.follows)
+  useHead.setState(state.head ?? unknownHead)
   if (useTime.getState().asOf === null) fill(state)
   useStatus.setState({ status: state.status, failure: null })
 }
@@ -32,11 +50,15 @@ export function hydrate(state: AppState): void {
 /** Applies what changed, to the stores that it concerns and no other; lists that show the past stay as they are. */
 export function apply(delta: StateDelta): void {
   if (delta.settings !== undefined) useSettings.setState(delta.settings)
+  if (delta.views !== undefined) applyViews(delta.views)
+  if (delta.groups !== undefined) groups.apply(delta.groups)
+  if (delta.follows !== undefined) follows.apply(delta.follows)
+  if (delta.head !== undefined) useHead.setState(delta.head)
   if (delta.status !== undefined) useStatus.setState({ status: delta.status })
   if (useTime.getState().asOf !== null) return
   if (delta.accounts !== undefined) accounts.apply(delta.accounts)
   if (delta.pools !== undefined) pools.apply(delta.pools)
-  if (delta.traces !== undefined) traces.apply(delta.traces)
+  if (delta.traces !== undefined) traces.apply({ ...delta.traces, upserts: delta.traces.upserts.map(named) })
   if (delta.blocks !== undefined) blocks.apply(delta.blocks)
   if (delta.incidents !== undefined) incidents.apply(delta.incidents)
 }

@@ -1,9 +1,5 @@
 import { create } from 'zustand'
-import type { Settings } from '../../electron/shared/models.ts'
+import { defaultSettings, type Settings } from '../../electron/shared/settings.ts'
 
 /** The user's settings as main keeps them. */
-export const useSettings = create<Settings>(() => ({
-  theme: 'system',
-  closeToTray: true,
-  hideAmounts: false,
-}))
+export const useSettings = create<Settings>(() => defaultSettings)

@@ -1,12 +1,22 @@
+import jsonBigint from 'json-bigint'
+import { parse as parseLossless } from 'lossless-json'
 import { decodeBlockPage } from '../../electron/monitor/toncenter/block.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
 import { decodePool } from '../../electron/monitor/toncenter/pool.ts'
 import type { WireJson } from '../../electron/monitor/toncenter/types.ts'
+import {
+  interleave,
+  printFigures,
+  ratios,
+  spreadOf,
+  writeSpread,
+  type Figure,
+  type Spread,
+} from './harness.ts'
 
 // How long reading an answer takes, validation included, against JSON.parse alone: node tests/bench/client.ts
 
-const rounds = 5
 const addressOf = (index: number): string =>
   `0:${(index * 7919).toString(16).toUpperCase().padStart(64, 'A')}`
 const hashOf = (index: number): string => Buffer.alloc(32, `hash ${index}`).toString('base64')
@@ -95,44 +105,71 @@ interface Subject {
   readonly name: string
   readonly text: string
   readonly decode: (body: WireJson) => unknown
+  /** It holds an integer beyond 2^53. */
+  readonly isBeyond: boolean
 }
 
 const plain = '"is_encrypted_comment":false'
 const subjects: readonly Subject[] = [
-  { name: 'pool of 40', text: poolBody('2000000000000000'), decode: decodePool },
-  { name: 'block of 10,000', text: blockBody(), decode: decodeBlockPage },
-  { name: 'pending actions', text: pendingBody(plain), decode: decodePending },
-  { name: 'pool of 40, stake above 2^53', text: poolBody('9007199254740993'), decode: decodePool },
+  { name: 'pool of 40', text: poolBody('2000000000000000'), decode: decodePool, isBeyond: false },
+  { name: 'block of 10,000', text: blockBody(), decode: decodeBlockPage, isBeyond: false },
+  { name: 'pending actions', text: pendingBody(plain), decode: decodePending, isBeyond: false },
+  {
+    name: 'pool of 40, stake above 2^53',
+    text: poolBody('9007199254740993'),
+    decode: decodePool,
+    isBeyond: true,
+  },
   {
     name: 'pending, one id above 2^53',
     text: pendingBody('"send_request_id":18446744073709551615'),
     decode: decodePending,
+    isBeyond: true,
   },
 ]
 
-/** Milliseconds of one run, over enough runs to be measurable. */
-function measure(run: () => void, repeats: number): number {
-  const begin = performance.now()
-  for (let count = 0; count < repeats; count += 1) run()
-  return (performance.now() - begin) / repeats
+/** The same values by other libraries: an integer that a double does not hold is a bigint, and the same checks follow. */
+const bigJson = jsonBigint({ useNativeBigInt: true })
+const readNumber = (text: string): number | bigint =>
+  /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
+const asWire = (value: unknown): WireJson => value as WireJson
+
+const figures: Figure[] = []
+
+function note(figure: string, wanted: string, measured: Spread, isMet: boolean): void {
+  figures.push({ figure, wanted, measured: writeSpread(measured), isMet })
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
+const repeatsOf = (text: string): number => Math.max(5, Math.round(4_000_000 / text.length))
 
-for (const { name, text, decode } of subjects) {
-  const repeats = Math.max(5, Math.round(8_000_000 / text.length))
-  const parse = (): void => void JSON.parse(text)
-  const read = (): void => void decode(parseWire(text))
-  measure(parse, repeats)
-  measure(read, repeats)
-  const pairs = times(rounds, () => ({ parse: measure(parse, repeats), read: measure(read, repeats) }))
-  const ratios = pairs.map((pair) => pair.read / pair.parse)
-  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`
-  const size = `${(text.length / 1_000).toFixed(0)} kB`
-  const [parsed, decoded] = [median(pairs.map((pair) => pair.parse)), median(pairs.map((pair) => pair.read))]
-  console.log(
-    `${name.padEnd(30)} ${size.padStart(8)}  JSON.parse ${parsed.toFixed(3)} ms  read ${decoded.toFixed(3)} ms  ratio ${median(ratios).toFixed(2)} (${spread})`,
+for (const { name, text, decode, isBeyond } of subjects) {
+  const times = interleave(
+    { parse: () => void JSON.parse(text), read: () => void decode(parseWire(text)) },
+    repeatsOf(text),
   )
+  const size = `${(text.length / 1_000).toFixed(0)} kB`
+  const parse = spreadOf(times.parse).median.toFixed(3)
+  const read = spreadOf(times.read).median.toFixed(3)
+  console.log(`${name}, ${size}: JSON.parse ${parse} ms, read ${read} ms`)
+  const toParse = ratios(times.read, times.parse)
+  const most = isBeyond ? 6 : 2
+  note(`${name}: times JSON.parse`, `at most ${most}`, toParse, toParse.median <= most)
 }
+
+// Afterwards, since objects made in other ways slow the same checks down for all that follow.
+for (const { name, text, decode } of subjects.filter(({ isBeyond }) => !isBeyond)) {
+  const times = interleave(
+    {
+      read: () => void decode(parseWire(text)),
+      lossless: () => void decode(asWire(parseLossless(text, null, readNumber))),
+      bigint: () => void decode(asWire(bigJson.parse(text))),
+    },
+    repeatsOf(text),
+  )
+  const toLossless = ratios(times.lossless, times.read)
+  note(`${name}: times as fast as lossless-json`, 'at least 2', toLossless, toLossless.median >= 2)
+  const toBigint = ratios(times.bigint, times.read)
+  note(`${name}: times as fast as json-bigint`, 'at least 2', toBigint, toBigint.median >= 2)
+}
+console.log('')
+printFigures(figures)

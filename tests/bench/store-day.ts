@@ -14,17 +14,23 @@ import type { TraceRecord } from '../../electron/monitor/watch/types.ts'
 /** 2026-01-01 */
 const startAt = 1_767_225_600_000
 const network = 'demo'
-/** The first accounts of the world are the live ones. */
-const live = 20
-/** Seconds between polls: about what 15 requests a second keep up. */
-const liveEvery = 3
-const quietEvery = 60
+/** As the bench of the schedule has it: 20 accounts with a new trace a minute, 480 with one an hour. */
+const population = { live: 20, liveMean: 60_000, quiet: 480, quietMean: 3_600_000 }
+/** And as there: half of the traces last 1 to 5 s, a third 5 to 30 s, the rest 30 to 300 s. */
+const delays = [
+  [3, 1_000, 5_000],
+  [2, 5_000, 30_000],
+  [1, 30_000, 300_000],
+] as const
+/** Seconds between polls: half of the 10 requests a second go to the live ones. */
+const liveEvery = 4
+const quietEvery = 96
+const flushEvery = 10
 
-/** Lets 500 accounts of the demo world, the team's 8 and 12 more of them live, be watched for `hours`; gives the size of the file in bytes. */
+/** Lets 500 accounts of the demo world, 20 of them live, be watched for `hours`; gives the size of the file in bytes. */
 export function watchDemo(folder: string, hours: number): number {
-  const population = { live: 12, liveMean: 180_000, quiet: 480, quietMean: 6 * 3_600_000 }
-  const world = createWorld({ seed: 7, startAt, population })
-  const keys = world.actors.map(({ address }) => address)
+  const world = createWorld({ seed: 7, startAt, population, delays })
+  const keys = world.actors.filter(({ label }) => /^(Live|Quiet) /.test(label)).map(({ address }) => address)
   const keyOf = new Map(keys.map((address) => [address, address.toLowerCase()]))
   const perspective = new Set(keyOf.values())
   let now = startAt
@@ -59,14 +65,14 @@ export function watchDemo(folder: string, hours: number): number {
     polledAt.set(key, now)
   }
 
-  const ticks = (hours * 3_600_000) / 1_000
-  for (let tick = 0; tick < ticks; tick += quietEvery) {
+  const ticks = hours * 3_600
+  for (let tick = 0; tick < ticks; tick += flushEvery) {
     store.batch(() => {
-      for (let second = tick; second < tick + quietEvery; second += 1) {
+      for (let second = tick; second < tick + flushEvery; second += 1) {
         now = startAt + second * 1_000
         world.advanceTo(now)
         for (const [index, address] of keys.entries()) {
-          const every = index < live ? liveEvery : quietEvery
+          const every = index < population.live ? liveEvery : quietEvery
           if (second % every === index % every) poll(address)
         }
       }

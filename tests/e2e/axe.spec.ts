@@ -4,10 +4,21 @@ import { openPanel, rowsOf, type PanelName } from './steps.ts'
 
 const panels: readonly PanelName[] = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings']
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`every panel is accessible, ${scheme}`, async ({ launch }) => {
+for (const [scheme, contrast] of [
+  ['light', 'usual'],
+  ['dark', 'usual'],
+  ['light', 'high'],
+  ['dark', 'high'],
+] as const) {
+  test(`every panel is accessible, ${scheme}, ${contrast} contrast`, async ({ launch }) => {
     const { page } = await launch({ switches: ['--demo'] })
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    if (contrast === 'high') {
+      await openPanel(page, 'Settings')
+      await page.getByRole('radio', { name: 'High', exact: true }).check()
+      await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
+      await openPanel(page, 'Pending')
+    }
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
     const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
     expect(isDark).toBe(scheme === 'dark')

@@ -1,55 +1,278 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { expectNoTrouble, openBlock, rowsOf } from './steps.ts'
+import { addAccount, expectNoTrouble, openBlock, openPanel, rowsOf, saveKey } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
-test('a bare number opens a masterchain block with its transactions', async ({ page }) => {
-  await openBlock(page, '276749988')
-  await expect(page.locator('main')).toContainText('(-1,8000000000000000,276749988)')
-  await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
-  await expect(page.getByRole('grid', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '6')
-  await expectNoTrouble(page)
-})
+const grid = (page: Page) => page.getByRole('grid', { name: 'Transactions' })
+const problem = (page: Page) => page.locator('[data-problem]')
 
-for (const [form, text] of [
-  ['hex', '0,8000000000000000,281967234'],
-  ['signed decimal', '0,-9223372036854775808,281967234'],
-] as const) {
-  test(`a block of a shard opens with the shard in ${form}`, async ({ page }) => {
-    await openBlock(page, text)
-    await expect(page.locator('main')).toContainText('(0,8000000000000000,281967234)')
+test('blocks are opened in every notation, gone through like pages, and there offline', async ({
+  page,
+  demo,
+}) => {
+  await test.step('a bare number is a masterchain block', async () => {
+    await openBlock(page, '276749988')
+    await expect(page.locator('main')).toContainText('(-1,8000000000000000,276749988)')
+    await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '6')
+    await expectNoTrouble(page)
+  })
+
+  for (const [form, text] of [
+    ['hex', '0,8000000000000000,281967234'],
+    ['signed decimal', '0,-9223372036854775808,281967235'],
+    ['an explorer’s address', 'https://tonviewer.com/block/(0,8000000000000000,281967236)'],
+  ] as const) {
+    await test.step(`a block of a shard, its shard in ${form}`, async () => {
+      await openBlock(page, text)
+      const seqno = /(\d{9})\)?$/.exec(text)?.[1] ?? ''
+      await expect(page.locator('main')).toContainText(`(0,8000000000000000,${seqno})`)
+      await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+      await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('-9223372036854775808')
+    })
+  }
+
+  await test.step('a bad one is told what is accepted, and nothing is opened', async () => {
+    for (const text of ['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999']) {
+      await openBlock(page, text)
+      await expect(page.getByRole('alert')).toContainText(/Accepted: |number/)
+    }
+    await expect(page.getByRole('navigation').getByRole('button', { name: 'Blocks' })).toHaveAttribute(
+      'aria-description',
+      '4 kept blocks',
+    )
+  })
+
+  await test.step('back and forward, previous and next', async () => {
+    const field = page.getByRole('textbox', { name: 'Block' })
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(field).toHaveValue('(0,8000000000000000,281967235)')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await expect(field).toHaveValue('(0,8000000000000000,281967234)')
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.getByRole('button', { name: 'Forward', exact: true }).click()
+    await expect(field).toHaveValue('(0,8000000000000000,281967236)')
+    await expect(page.getByRole('button', { name: 'Forward', exact: true })).toBeDisabled()
+  })
+
+  await test.step('many quick steps do not wait, and ask for the last block alone', async () => {
+    const before = demo.arrivals.length
+    for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(0,8000000000000000,281967224)')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('-9223372036854775808')
+    const asked = demo.arrivals
+      .slice(before)
+      .filter(({ operation, target }) => operation === 'getBlockTransactions' && target.includes('281967'))
+    expect(asked.length).toBeLessThan(6)
   })
-}
 
-test('a block of 10,000 transactions is read to its end', async ({ page, demo }) => {
+  await test.step('what was read is there offline', async () => {
+    await demo.faults.set('*', 'offline')
+    await openBlock(page, '276749988')
+    await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+    await openBlock(page, '276749000')
+    await expect(problem(page)).toHaveAttribute('data-problem', 'failed')
+  })
+})
+
+test('a large block is paged to its end, can be cancelled in between, and is saved whole', async ({
+  app,
+  page,
+  demo,
+  profile,
+}) => {
   const { seqno } = demo.world.bigBlock
+  await demo.faults.set('getBlockTransactions', { kind: 'short-pages', size: 900 })
   await openBlock(page, String(seqno))
-  await expect(page.getByRole('grid', { name: 'Transactions' })).toHaveAttribute('aria-rowcount', '10001')
+  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions, reading on/)
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions .* not read to the end/)
+  await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+
+  await saveKey(page, 'any-key')
+  await openPanel(page, 'Blocks')
+  await demo.faults.set('getBlockTransactions', { kind: 'short-pages', size: 900 })
+  await page.getByRole('button', { name: 'Read on' }).click()
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '10001', { timeout: 20_000 })
+  await expect(page.locator('main')).toContainText('10,000 transactions')
   expect(await rowsOf(page, 'Transactions').count()).toBeLessThan(200)
-})
 
-test('a block that was read needs no request to be opened again', async ({ page, demo }) => {
-  await openBlock(page, '276749988')
-  await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
-  await demo.faults.set('*', 'offline')
-  await openBlock(page, '276749988')
-  await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
-})
-
-for (const text of ['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999']) {
-  test(`a bad block is told what is accepted: “${text}”`, async ({ page }) => {
-    await openBlock(page, text)
-    await expect(page.getByRole('alert')).toContainText(/Accepted: |number/)
-    await expect(rowsOf(page, 'Transactions')).toHaveCount(0)
-  })
-}
-
-test('a block that does not exist says so and keeps the service healthy', async ({ page }) => {
-  await openBlock(page, '2000000000')
-  await expect(page.locator('main')).toContainText(
-    /not (found|known|there|ready|exist|yet)|does not|no such/i,
+  const path = join(profile, 'saved.jsonl')
+  await app.saveNextAs(path)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'JSON lines, 10,000 rows' }).click()
+  await expect(page.locator('.notice')).toContainText('saved.jsonl')
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+  const saved = lines.map((line) => JSON.parse(line) as { readonly lt: string; readonly hash: string })
+  expect(saved).toHaveLength(10_000)
+  expect(new Set(saved.map(({ hash }) => hash)).size).toBe(10_000)
+  expect(saved.every(({ lt }, index) => index === 0 || BigInt(saved[index - 1]?.lt ?? 0) <= BigInt(lt))).toBe(
+    true,
   )
-  await expect(page.getByRole('contentinfo')).not.toContainText(/offline|service error|malformed/)
+})
+
+test('what stands in the way of a block is told apart', async ({ page, demo }) => {
+  await saveKey(page, 'any-key')
+  const newest = demo.world.newestBlock.seqno
+
+  await test.step('nothing of the chain was seen', async () => {
+    await openBlock(page, '2000000000')
+    await expect(problem(page)).toHaveAttribute('data-problem', 'absent')
+  })
+  await test.step('above the highest seen: not yet', async () => {
+    await openBlock(page, String(newest - 20))
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+    await openBlock(page, '2000000000')
+    await expect(problem(page)).toHaveAttribute('data-problem', 'not-yet')
+    await expectNoTrouble(page)
+  })
+  await test.step('below it: not in this server’s database', async () => {
+    await openBlock(page, '200000000')
+    await expect(problem(page)).toHaveAttribute('data-problem', 'not-here')
+  })
+  await test.step('the number belongs to another shard, which is one click away', async () => {
+    await openBlock(page, '0,8000000000000000,281966734')
+    await expect(problem(page)).toHaveAttribute('data-problem', 'other-shard')
+    await page.getByRole('button', { name: /^Open \(0,/ }).click()
+    await expect(grid(page)).toBeVisible()
+    await expect(problem(page)).toHaveCount(0)
+  })
+  await test.step('not applied: asked again until it is', async () => {
+    await demo.faults.set('getBlockTransactions', 'not-applied')
+    await openBlock(page, String(newest - 30))
+    await expect(problem(page)).toHaveAttribute('data-problem', 'not-applied')
+    await demo.faults.clear('getBlockTransactions')
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0, { timeout: 15_000 })
+  })
+  await test.step('another block than the one asked for', async () => {
+    await demo.faults.set('getBlockTransactions', 'wrong-block')
+    await openBlock(page, String(newest - 40))
+    await expect(problem(page)).toHaveAttribute('data-problem', 'wrong-block')
+    await demo.faults.clear()
+  })
+  await test.step('the newest is found by this operation alone; the next is waited for', async () => {
+    await page.getByRole('button', { name: 'Latest' }).click()
+    await expect(page.locator('main')).not.toContainText('Looking for the newest', { timeout: 15_000 })
+    await expect(grid(page)).toBeVisible()
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
+    await expect(page.locator('main')).toContainText(/Waiting at the head|Waiting for its turn|transaction/)
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0, { timeout: 20_000 })
+    expect(new Set(demo.arrivals.map(({ operation }) => operation))).toEqual(
+      new Set(['getBlockTransactions']),
+    )
+  })
+  await test.step('an answer that contradicts what is kept is an incident', async () => {
+    await openBlock(page, String(newest - 20))
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+    await demo.faults.set('getBlockTransactions', 'altered-block')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.locator('main')).toContainText('Two answers about this block differ')
+    await openPanel(page, 'Alerts')
+    await expect(page.locator('main')).toContainText('was answered in two ways')
+  })
+})
+
+test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', async ({ page, demo }) => {
+  const { workchain, shard, seqno } = { workchain: 0, shard: '8000000000000000', seqno: 281967234 }
+  await openBlock(page, `${workchain},${shard},${seqno}`)
+  const total = Number((await grid(page).getAttribute('aria-rowcount')) ?? 0) - 1
+  expect(total).toBeGreaterThan(3)
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  const shown = async () => Number((await grid(page).getAttribute('aria-rowcount')) ?? 0) - 1
+
+  await test.step('the filter tells at once whether it can be read, and keeps what was shown', async () => {
+    await page.keyboard.press('/')
+    await expect(filter).toBeFocused()
+    await page.keyboard.type('wc == -1')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '1')
+    await page.keyboard.type(' ||')
+    await expect(filter).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.locator('main')).toContainText('A term is missing here')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '1')
+    await page.keyboard.type(' wc == 0')
+    await expect(filter).toHaveAttribute('aria-invalid', 'false')
+    expect(await shown()).toBe(total)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(filter).toHaveValue('')
+  })
+
+  await test.step('a right click narrows it to one account, or leaves that out', async () => {
+    const first = rowsOf(page, 'Transactions').first()
+    await first.click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Only this account' }).click()
+    const only = await shown()
+    expect(only).toBeLessThan(total)
+    await rowsOf(page, 'Transactions').first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Not this account' }).click()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '1')
+    await filter.fill('')
+  })
+
+  await test.step('accounts with counts and shares; a click narrows the filter', async () => {
+    await page.getByRole('button', { name: 'Accounts', exact: true }).click()
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toContainText('%')
+    await rowsOf(page, 'Accounts').first().click()
+    await expect(filter).toHaveValue(/^account == 0:[0-9a-f]{64}$/)
+    await filter.fill('')
+  })
+
+  await test.step('a watched account is on top, and n goes to it', async () => {
+    const last = rowsOf(page, 'Transactions').last()
+    const address = (await last.locator('[data-address]').getAttribute('data-address')) ?? ''
+    await addAccount(page, address)
+    await openPanel(page, 'Blocks')
+    await expect(rowsOf(page, 'Transactions').first().locator('[data-address]')).toHaveAttribute(
+      'data-address',
+      address,
+    )
+    await page.keyboard.press('n')
+    await expect(rowsOf(page, 'Transactions').first()).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('the map is walked by keys, and the table follows', async () => {
+    const map = page.getByRole('slider', { name: 'Block map' })
+    await map.focus()
+    await page.keyboard.press('Home')
+    await expect(map).toHaveAttribute('aria-valuetext', /^Transaction 1 of /)
+    await page.keyboard.press('ArrowDown')
+    await expect(map).toHaveAttribute('aria-valuetext', /^Transaction 2 of /)
+    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Transaction 2 of')
+  })
+
+  await test.step('a pin keeps its note', async () => {
+    await page.getByRole('button', { name: 'Pin', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('the payout that went twice')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Opened blocks' })).toContainText(
+      'the payout that went twice',
+    )
+    await expect(page.getByRole('region', { name: 'Opened blocks' })).toContainText('Pinned')
+  })
+
+  await test.step('checking again counts', async () => {
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, same')
+  })
+
+  await test.step('the head is followed, and what is skipped is told', async () => {
+    await openBlock(page, String(demo.world.newestBlock.seqno - 3))
+    await expect(grid(page)).toContainText('-1:333333')
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? read/, { timeout: 20_000 })
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await expect(page.locator('main')).not.toContainText('Following')
+  })
+
+  await test.step('axe finds nothing', async () => {
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+    }
+  })
 })

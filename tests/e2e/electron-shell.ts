@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
 import { findElectron } from '../../scripts/electron.mjs'
-import type { LaunchOptions, Lookout, TrayShown } from './shell.ts'
+import type { LaunchOptions, Lookout, NoticeShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
@@ -12,6 +12,10 @@ const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
 interface Spy {
   readonly tray: TrayShown | null
   readonly click: (label: string) => void
+  readonly notices: readonly NoticeShown[]
+  readonly clickNotice: () => void
+  readonly proxy: object | null
+  readonly answers: object[]
 }
 
 declare global {
@@ -51,11 +55,24 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
     tray: async () =>
       (await running.evaluate(() => globalThis.lookoutSpy?.tray)) ?? { toolTip: '', menu: [] },
     clickTray: (label) => running.evaluate((_electronApi, name) => globalThis.lookoutSpy?.click(name), label),
+    notices: async () => (await running.evaluate(() => globalThis.lookoutSpy?.notices)) ?? [],
+    clickNotice: () => running.evaluate(() => globalThis.lookoutSpy?.clickNotice()),
+    proxy: async () => (await running.evaluate(() => globalThis.lookoutSpy?.proxy)) ?? null,
+    answerDialog: (answer) =>
+      running.evaluate((_electronApi, given) => void globalThis.lookoutSpy?.answers.push(given), answer),
     isWindowVisible: () =>
       running.evaluate(({ BrowserWindow }) =>
         BrowserWindow.getAllWindows().some((window) => window.isVisible()),
       ),
     closeWindow: () => running.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    saveNextAs: (filePath) =>
+      running.evaluate(({ dialog }, path) => {
+        dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: path })
+      }, filePath),
+    openNext: (file) =>
+      running.evaluate(({ dialog }, path) => {
+        dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
+      }, file),
     suspend: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend')),
     resume: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
     startAgain: async (more = []) => {

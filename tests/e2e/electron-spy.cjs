@@ -1,6 +1,6 @@
 'use strict'
 // Loaded into real Electron's main before the app: Electron itself cannot be asked what a tray shows.
-const { Tray } = require('electron')
+const { app, dialog, Notification, session, Tray } = require('electron')
 
 let toolTip = ''
 /** @type {Electron.Menu | null} */
@@ -19,7 +19,43 @@ Tray.prototype.setContextMenu = function noted(given) {
   return setContextMenu.call(this, given)
 }
 
+/** @type {Electron.Notification[]} */
+const notices = []
+const { show } = Notification.prototype
+
+/** @this {Electron.Notification} */
+Notification.prototype.show = function noted() {
+  notices.push(this)
+  return show.call(this)
+}
+
+/** @type {object | null} */
+let proxy = null
+app.whenReady().then(() => {
+  const own = session.defaultSession
+  const setProxy = own.setProxy.bind(own)
+  own.setProxy = (config) => {
+    proxy = config
+    return setProxy(config)
+  }
+})
+
+/** @type {object[]} */
+const answers = []
+dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false, ...answers.shift() })
+dialog.showSaveDialog = async () => ({ canceled: true, filePath: '', ...answers.shift() })
+
 globalThis.lookoutSpy = {
+  answers,
+  get proxy() {
+    return proxy
+  },
+  get notices() {
+    return notices.map(({ title, body }) => ({ title, body }))
+  },
+  clickNotice() {
+    notices.at(-1)?.emit('click', {})
+  },
   get tray() {
     return { toolTip, menu: (menu?.items ?? []).map(({ label, enabled }) => ({ label, enabled })) }
   },

@@ -2,7 +2,7 @@ import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
-import type { LaunchOptions, Lookout, TrayShown } from './shell.ts'
+import type { LaunchOptions, Lookout, NoticeShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const host = resolve(root, 'scripts/host/run.ts')
@@ -18,6 +18,8 @@ interface HostState {
   readonly ready: boolean
   readonly tray: { readonly toolTip: string; readonly menu: TrayShown['menu'] | null } | null
   readonly windows: readonly { readonly visible: boolean }[]
+  readonly notifications: readonly NoticeShown[]
+  readonly proxy: object | null
 }
 
 /** Calls of the host's control channel (scripts/host/control.ts). */
@@ -102,8 +104,18 @@ export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
       return { toolTip: tray?.toolTip ?? '', menu: tray?.menu ?? [] }
     },
     clickTray: (label) => control('menuClick', [label], 'tray'),
+    notices: async () => (await state()).notifications.map(({ title, body }) => ({ title, body })),
+    clickNotice: () => control('notificationClick'),
+    proxy: async () => (await state()).proxy,
+    answerDialog: (answer) => control('answerDialog', answer),
     isWindowVisible: async () => (await state()).windows.some(({ visible }) => visible),
     closeWindow: () => control('closeWindow'),
+    saveNextAs: async (filePath) => {
+      await control('answerDialog', { canceled: false, filePath })
+    },
+    openNext: async (path) => {
+      await control('answerDialog', { canceled: false, filePaths: [path] })
+    },
     suspend: () => control('emit', 'powerMonitor', 'suspend'),
     resume: () => control('emit', 'powerMonitor', 'resume'),
     startAgain: async (more = []) => {

@@ -10,6 +10,11 @@ export interface TrayShown {
   readonly menu: readonly MenuItem[]
 }
 
+export interface NoticeShown {
+  readonly title: string
+  readonly body: string
+}
+
 export interface LaunchOptions {
   /** Switches of the app. */
   readonly switches: readonly string[]
@@ -28,8 +33,20 @@ export interface Lookout {
   readonly tray: () => Promise<TrayShown>
   /** Clicks an item of the tray's menu. */
   readonly clickTray: (label: string) => Promise<void>
+  /** The native notices so far, oldest first. */
+  readonly notices: () => Promise<readonly NoticeShown[]>
+  /** Clicks the newest notice. */
+  readonly clickNotice: () => Promise<void>
+  /** What the session's proxy was set to, null before. */
+  readonly proxy: () => Promise<object | null>
+  /** What the next dialog of the system answers; without it a question is answered by its first button, and a choice cancelled. */
+  readonly answerDialog: (answer: object) => Promise<void>
   readonly isWindowVisible: () => Promise<boolean>
   readonly closeWindow: () => Promise<void>
+  /** The next save dialog is answered with this path. */
+  readonly saveNextAs: (path: string) => Promise<void>
+  /** The next open dialog is answered with this path. */
+  readonly openNext: (path: string) => Promise<void>
   readonly suspend: () => Promise<void>
   readonly resume: () => Promise<void>
   /** Starts the app once more on the same profile; its exit code. */

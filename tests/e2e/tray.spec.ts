@@ -9,8 +9,41 @@ test('the tray tells counts and age, and has Open and Quit', async ({ app, page,
   await expect
     .poll(async () => (await app.tray()).toolTip)
     .toMatch(/^Lookout .*\d+ pending actions? · .*1 account · 0 pools · as of \d\d:\d\d$/)
-  const labels = (await app.tray()).menu.map(({ label }) => label)
-  expect(labels).toEqual(expect.arrayContaining(['Open Lookout', 'Quit Lookout']))
+  const labels = async () => (await app.tray()).menu.map(({ label }) => label)
+  expect(await labels()).toEqual(
+    expect.arrayContaining([
+      'Open Lookout',
+      'Refresh Now',
+      'Mute for 1 Hour',
+      'Mute until Tomorrow',
+      'Pause',
+      'Settings…',
+      'Quit Lookout',
+    ]),
+  )
+
+  await test.step('mute, pause and refresh from the menu', async () => {
+    await app.clickTray('Mute for 1 Hour')
+    await expect(page.getByRole('contentinfo')).toContainText(/Notices muted until \d\d:\d\d/)
+    await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
+    await app.clickTray('Pause')
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+    await expect.poll(async () => (await app.tray()).toolTip).toContain('paused')
+    await app.clickTray('Resume')
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  })
+
+  await test.step('a row leads to its trace', async () => {
+    const row = (await labels()).find((label) => / · /.test(label))
+    if (row === undefined) return
+    await page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Blocks' }).click()
+    await app.clickTray(row).catch(() => null)
+  })
+
+  await test.step('Settings… opens on them', async () => {
+    await app.clickTray('Settings…')
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
 })
 
 test('closing the window keeps the monitor running, and a second start shows it again', async ({
@@ -28,7 +61,25 @@ test('closing the window keeps the monitor running, and a second start shows it 
 
   expect(await app.startAgain()).toBe(0)
   await expect.poll(app.isWindowVisible).toBe(true)
-  await expect(rowsOf(await app.findPage(), 'Pending actions')).not.toHaveCount(0)
+  const again = await app.findPage()
+  await expect(rowsOf(again, 'Pending actions')).not.toHaveCount(0)
+
+  await test.step('a second start with a link shows what it names, and offers what is not watched', async () => {
+    await app.startAgain(['lookout://block/24226822'])
+    await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
+    await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
+    await expect(again.getByRole('dialog', { name: 'Watch this account?' })).toContainText('EQDKbjIc')
+    await again.getByRole('button', { name: 'Not now' }).click()
+    await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG'])
+    await expect(again.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('asleep and awake again, it asks on', async () => {
+    await app.suspend()
+    await app.resume()
+    const asked = demo.arrivals.length
+    await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
+  })
 })
 
 test('starts in the tray when hidden; Open shows the window', async ({ launch, demo }) => {

@@ -32,6 +32,17 @@ describe('the icons', () => {
     }
   })
 
+  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '9plus'])(
+    'of %s pending actions are there',
+    (count) => {
+      for (const panel of ['dark', 'light']) {
+        expect(sizeOf(`tray/pending-${count}-${panel}.png`)).toEqual([22, 22])
+        expect(sizeOf(`tray/pending-${count}-${panel}@2x.png`)).toEqual([44, 44])
+        expect(sizeOf(`tray/win/pending-${count}-${panel}.png`)).toEqual([16, 16])
+      }
+    },
+  )
+
   it('of two states are never the same picture', () => {
     const pictures = states.map((state) =>
       readFileSync(join(resources, `tray/${state}Template@2x.png`)).toString('base64'),

@@ -29,7 +29,9 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'huge'; readonly bytes?: number }
   /** To another origin of ours, which counts what arrives. */
   | { readonly kind: 'redirect' }
-  | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' }
+  | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' | 'altered-block' }
+  /** Blocks come in pages of so many at most. */
+  | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
   /** The port is closed; for all operations alike. */
   | { readonly kind: 'offline' }
@@ -65,6 +67,8 @@ export const namedFaults = {
   redirect: { kind: 'redirect' },
   'wrong-block': { kind: 'wrong-block' },
   'stuck-cursor': { kind: 'stuck-cursor' },
+  'altered-block': { kind: 'altered-block' },
+  'short-pages': { kind: 'short-pages', size: 256 },
   'not-applied': { kind: 'not-applied' },
   'not-in-db': { kind: 'not-in-db' },
   unauthorized: { kind: 'unauthorized' },

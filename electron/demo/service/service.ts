@@ -86,6 +86,8 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
         return answerBlockRoute(world, url.searchParams, {
           wrongBlock: fault?.kind === 'wrong-block',
           stuckCursor: fault?.kind === 'stuck-cursor',
+          isAltered: fault?.kind === 'altered-block',
+          ...(fault?.kind === 'short-pages' ? { mostPerPage: fault.size } : {}),
         })
       case 'getPool':
         return answerPoolRoute(world, url.searchParams)

@@ -1,11 +1,55 @@
 import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { mostRules, type AlertRule } from '../../shared/rules.ts'
+import { replay } from '../alerts/index.ts'
 import type { Engine } from '../engine.ts'
+import { historyOf } from '../rule-history.ts'
 import { done } from './done.ts'
 
-/** The requests about alerts. */
-export function alertCommands(engine: () => Engine): HandlersOf<(typeof alertChannels)[number]> {
+const day = 86_400_000
+const shownOfDryRun = 200
+/** How long a replay may hold up everything else at once, ms. */
+const sliceMs = 12
+
+/** Runs a generator to its end a little at a time. */
+async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Promise<T> {
+  let until = now() + sliceMs
+  for (;;) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    if (now() < until) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    until = now() + sliceMs
+  }
+}
+
+/** The requests about alerts and the rules that make them. */
+export function alertCommands(
+  engine: () => Engine,
+  rules: { readonly all: () => readonly AlertRule[]; readonly save: (rules: readonly AlertRule[]) => void },
+): HandlersOf<(typeof alertChannels)[number]> {
   return {
     'incidents.acknowledge': ({ id }) => done(engine().acknowledge(id)),
+    'incidents.acknowledgeAll': () => done(engine().acknowledgeAll()),
+    'rules.save': ({ rule }) => {
+      const others = rules.all()
+      const place = others.findIndex(({ id }) => id === rule.id)
+      if (place === -1 && others.length >= mostRules)
+        throw new LookoutError('invalid-input', `There are ${mostRules} rules already. Remove one first.`)
+      return done(rules.save(place === -1 ? [...others, rule] : others.with(place, rule)))
+    },
+    'rules.remove': ({ id }) => done(rules.save(rules.all().filter((rule) => rule.id !== id))),
+    'rules.try': async ({ rule, days }) => {
+      const watching = engine()
+      const to = watching.now()
+      const from = to - days * day
+      const fired = await runInSlices(
+        replay(rule, historyOf(watching, from, to), { nameOf: watching.nameOf }),
+        watching.now,
+      )
+      const within = fired.filter(({ at }) => at >= from)
+      return { from, to, count: within.length, incidents: within.slice(-shownOfDryRun).toReversed() }
+    },
   }
 }

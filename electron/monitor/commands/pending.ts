@@ -1,15 +1,90 @@
 import type { pendingChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { parseHash } from '../../shared/hash.ts'
+import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import type { Engine } from '../engine.ts'
+import { readJournal } from '../journal.ts'
+import { storeKey } from '../session.ts'
+import { standingOf } from '../standing.ts'
+import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
 
-/** The requests about watched accounts and their traces, on the network that is watched now. */
-export function pendingCommands(engine: () => Engine): HandlersOf<(typeof pendingChannels)[number]> {
+/** The list that a key belongs to: addresses hold a colon, hashes never. */
+function listOf({ accounts }: Engine, key: string): Watchlist {
+  return key.includes(':') ? accounts.list : accounts.follows.list
+}
+
+type Handled = HandlersOf<(typeof pendingChannels)[number]>
+
+function addOne(engine: Engine, text: string, label: string | null): ReturnType<Handled['accounts.add']> {
+  const kind = parseHash(text) === null ? 'account' : 'message'
+  const list = kind === 'account' ? engine.accounts.list : engine.accounts.follows.list
+  const added = list.add(text, label)
+  if (kind === 'message') engine.schedule.click('follows', engine.now())
+  return { ...added, kind }
+}
+
+function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']>[0]) {
+  const { accounts } = engine
+  const at = engine.now()
+  for (const { id, name } of request.groups ?? []) {
+    if (accounts.groups.find(id) === null) accounts.groups.save(id, { name })
+  }
+  const parsed = request.items.map((item, index) => {
+    const read = parseWatchable(item.text)
+    if (!read.ok) throw new LookoutError('invalid-input', `Line ${index + 1}: ${read.message}`)
+    const addedAt = item.addedAt ?? at
+    const bare = {
+      key: read.key,
+      label: item.label ?? null,
+      addedAt,
+      position: item.position ?? addedAt + index / 1_000,
+    }
+    return { kind: read.kind, item: withMarks(bare, item) }
+  })
+  const of = (kind: 'account' | 'message') => parsed.filter((one) => one.kind === kind).map((one) => one.item)
+  const unique = (items: ReturnType<typeof of>) =>
+    [...new Map(items.toReversed().map((item) => [item.key, item])).values()].toReversed()
   return {
-    'accounts.add': ({ text, label }) => engine().accounts.list.add(text, label ?? null),
-    'accounts.remove': ({ key }) => done(engine().accounts.list.remove(key)),
-    'accounts.rename': ({ key, label }) => done(engine().accounts.list.rename(key, label)),
-    'accounts.refresh': ({ key }) => done(engine().accounts.list.refresh(key)),
+    added: accounts.list.addAll(unique(of('account'))) + accounts.follows.list.addAll(unique(of('message'))),
+  }
+}
+
+/** The requests about watched accounts and their traces, on the network that is watched now. */
+export function pendingCommands(engine: () => Engine): Handled {
+  return {
+    'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
+    'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
+    'accounts.rename': ({ key, label }) => done(listOf(engine(), key).rename(key, label)),
+    'accounts.refresh': ({ key }) => {
+      if (key === null) engine().schedule.click('follows', engine().now())
+      return done(engine().accounts.list.refresh(key))
+    },
+    'accounts.review': ({ texts }) => {
+      const { accounts, network, schedule, now } = engine()
+      const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
+      const lines = reviewTexts(texts, watched, network.isTestnet)
+      const newAccounts = lines.filter((line) => line.verdict === 'new' && line.kind === 'account').length
+      const forecast = schedule.forecast(now(), newAccounts)
+      return {
+        lines,
+        newAccounts,
+        intervalNowMs: forecast.accountIntervalMs,
+        intervalThenMs: newAccounts === 0 ? forecast.accountIntervalMs : forecast.withOneMoreMs,
+      }
+    },
+    'accounts.addMany': (request) => addMany(engine(), request),
+    'accounts.standing': ({ key }) => standingOf(engine(), key),
+    'watch.mark': ({ key, ...changes }) => done(listOf(engine(), key).mark(key, changes)),
+    'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
+    'groups.save': ({ id, ...changes }) => engine().accounts.groups.save(id, changes),
+    'groups.place': ({ id, before }) => done(engine().accounts.groups.place(id, before)),
+    'groups.remove': ({ id }) => done(engine().accounts.groups.remove(id)),
     'traces.detail': ({ key }) => engine().accounts.traces.detail(key),
+    'journal.page': (query) => {
+      const { store, network, accounts } = engine()
+      return readJournal(store, storeKey(network), query, (key) => accounts.list.find(key)?.label ?? null)
+    },
   }
 }

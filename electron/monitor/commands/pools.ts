@@ -1,14 +1,32 @@
 import type { poolChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { AddressKey } from '../../shared/models.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
 
 /** The requests about staking pools. */
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
+  const pools = (): Engine['pools'] => engine().pools
+
+  /** Only the past of followed pools is told. */
+  function followed(key: AddressKey): AddressKey {
+    if (!pools().list.has(key)) throw new LookoutError('not-found', 'This pool is not followed any more.')
+    return key
+  }
+
   return {
-    'pools.add': ({ text, label }) => engine().pools.list.add(text, label ?? null),
-    'pools.remove': ({ key }) => done(engine().pools.list.remove(key)),
-    'pools.rename': ({ key, label }) => done(engine().pools.list.rename(key, label)),
-    'pools.refresh': ({ key }) => done(engine().pools.list.refresh(key)),
+    'pools.add': ({ text, label }) => pools().list.add(text, label ?? null),
+    'pools.remove': ({ key }) => done(pools().list.remove(key)),
+    'pools.rename': ({ key, label }) => done(pools().list.rename(key, label)),
+    'pools.refresh': ({ key }) => done(pools().list.refresh(key)),
+    'pools.summary': ({ key, at, since }) => pools().past.summary(followed(key), at, since),
+    'pools.history': ({ key, from, to }) => pools().past.history(followed(key), from, to),
+    'pools.changes': ({ key, from, to, limit }) => pools().past.changes(followed(key), from, to, limit),
+    'pools.difference': ({ key, from, to }) => pools().past.difference(followed(key), from, to),
+    'pools.rewards': ({ pools: keys, ...wanted }) =>
+      pools().past.rewards({ ...wanted, pools: keys.map(followed) }),
+    'pools.holdings': ({ pools: keys, addresses, at }) =>
+      pools().past.holdings(keys.map(followed), addresses, at),
   }
 }

@@ -10,7 +10,8 @@ const usedOverMs = 10_000
 /**
  * The quota of one network. Never more than `rate` requests in any second: a request goes only when the n-th last one is
  * more than a second old, with a margin because the way to the service stretches and squeezes (exactly one a second
- * trips the keyless limit, api.md section 5). Background requests are spread evenly on top of that.
+ * trips the keyless limit, api.md section 5). A click goes at once, and further ones evenly after it: a burst, though within
+ * the limit when it is sent, may come together with what was slow on the way. Background requests are spread evenly as well.
  */
 export interface Bucket {
   /** The earliest time, not before `t`, at which such a request may go. */
@@ -43,12 +44,15 @@ export function createBucket(initialRate: number): Bucket {
   let whole = windowOf(1, 1)
   let background = windowOf(1, 1)
   let spacingMs = 0
+  let gapMs = 0
+  let clickAt = Number.NEGATIVE_INFINITY
   let evenAt = Number.NEGATIVE_INFINITY
 
   const setRate = (rate: number): void => {
     whole = windowOf(rate, rate < 2 ? 1.15 : 1.05)
     background = windowOf(rate * backgroundShare, 1)
     spacingMs = 1000 / (rate * backgroundShare)
+    gapMs = 1000 / rate
     evenAt = Math.min(evenAt, (sent.at(-1) ?? evenAt) + spacingMs)
   }
   setRate(initialRate)
@@ -59,7 +63,7 @@ export function createBucket(initialRate: number): Bucket {
   }
   const nextAt = (claim: Claim, t: Millis): Millis => {
     const free = Math.max(t, after(whole))
-    return claim === 'click' ? free : Math.max(free, after(background), evenAt)
+    return claim === 'click' ? Math.max(free, clickAt) : Math.max(free, after(background), evenAt)
   }
 
   return {
@@ -67,7 +71,10 @@ export function createBucket(initialRate: number): Bucket {
     take: (claim, t) => {
       sent = sent.filter((at) => at > t - usedOverMs)
       sent.push(t)
-      if (claim !== 'background') return
+      if (claim === 'click') {
+        clickAt = t + gapMs
+        return
+      }
       // A timer that fires a little late must not slow the whole sequence.
       const isLate = t > evenAt && t - evenAt <= spacingMs / 2
       evenAt = (isLate ? evenAt : t) + spacingMs

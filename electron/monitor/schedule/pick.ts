@@ -18,10 +18,15 @@ export interface Look {
 const live = 0
 const urgent = 1
 const ordinary = 2
+const spare = 3
 
-/** Live traces, then what comes close to its floor, then the rest; a block is urgent once it stood aside for long enough. */
+/**
+ * Live traces, then what comes close to its floor, then the rest, then what only spare turns go to; a block is urgent once it
+ * stood aside for long enough.
+ */
 function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
   if (entry.item.lane === 'live') return live
+  if (entry.item.isSpare === true) return spare
   const floor = deadline(entry, turn.floorMs)
   return floor - s <= (entry.item.isOnce ? 0 : marginMs) ? urgent : ordinary
 }

@@ -18,7 +18,7 @@ export interface Planner {
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
   readonly setAttended: (isAttended: boolean) => void
-  readonly forecast: (s: Millis) => Forecast
+  readonly forecast: (s: Millis, more: number) => Forecast
 }
 
 export function createPlanner(entries: () => readonly Entry[], limit: () => number): Planner {
@@ -41,13 +41,16 @@ export function createPlanner(entries: () => readonly Entry[], limit: () => numb
       if (value !== isAttended) plannedAt = never
       isAttended = value
     },
-    forecast: (s) => {
+    forecast: (s, more) => {
       const items = planned(s)
-      const extra: Planned = { id: '', lane: 'warm', weight: 1, isFast: false, isSlow: !isAttended }
+      const extra = Array.from(
+        { length: more },
+        (_, nth): Planned => ({ id: `more:${nth}`, lane: 'warm', weight: 1, isFast: false, isSlow: !isAttended }),
+      )
       const perSecond = backgroundRate(limit())
       return {
         accountIntervalMs: meanInterval(items, perSecond),
-        withOneMoreMs: meanInterval([...items, extra], perSecond) ?? 0,
+        withOneMoreMs: meanInterval([...items, ...extra], perSecond) ?? 0,
       }
     },
   }

@@ -285,7 +285,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       return { limit: health.rate.inForce(), used: bucket.used(t) }
     },
     stopped: () => health.stopped(),
-    forecast: (now) => planner.forecast(enter(now).s),
+    forecast: (now, more = 1) => planner.forecast(enter(now).s, more),
     coverage: (id, visibleMs, now) => {
       planner.ensure(enter(now).s)
       return planner.has(id) ? Math.min(1, visibleMs / planner.turnOf(id).intervalMs) : null

@@ -9,6 +9,8 @@ export interface Item {
   readonly lane: 'live' | 'hot' | 'warm' | 'pool' | 'block'
   /** Asked once and then forgotten (a block), or again and again. */
   readonly isOnce: boolean
+  /** Asked only while nothing else wants its turn. */
+  readonly isSpare?: boolean
   /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
   readonly weight?: number
   /** A rule watches it, so that it is not slowed while no window is open. */
@@ -58,7 +60,8 @@ export interface Schedule {
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   /** Operations that 401 or 403 stopped. */
   readonly stopped: () => readonly Operation[]
-  readonly forecast: (now: Millis) => Forecast
+  /** For `more` accounts, one unless given. */
+  readonly forecast: (now: Millis, more?: number) => Forecast
   /** The share, 0 to 1, of actions visible for `visibleMs` that asking this item at its interval will see; null while it is not asked. */
   readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

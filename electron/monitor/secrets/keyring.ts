@@ -14,12 +14,16 @@ export interface Keyring {
   readonly current: (origin: string) => string | null
   /** The service did not accept the key. Without a key only the note is kept. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
+  /** The service did accept the key. */
+  readonly accept: (origin: string) => void
 }
 
 interface Entry {
   readonly key: string | null
   readonly state: KeyStatus['state']
   readonly note: string | null
+  /** What stood here before the service refused the key. */
+  readonly refused?: Entry
 }
 
 const empty: Entry = { key: null, state: 'none', note: null }
@@ -116,8 +120,14 @@ export function createKeyring(
     },
 
     reject(origin, state, note) {
-      const { key } = entryOf(origin)
-      entries.set(origin, key === null ? { ...empty, note } : { key, state, note })
+      const entry = entryOf(origin)
+      const { key, refused = entry } = entry
+      entries.set(origin, key === null ? { ...empty, note } : { key, state, note, refused })
+    },
+
+    accept(origin) {
+      const { refused } = entryOf(origin)
+      if (refused !== undefined) entries.set(origin, refused)
     },
   }
 }

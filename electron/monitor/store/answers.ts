@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { deflate, inflate, packIntegers, unpackIntegers } from './codec.ts'
+import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } from './codec.ts'
 import type { Database } from './database.ts'
-import { createParts, insertedId } from './parts.ts'
-import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, textAt, Unreadable } from './rows.ts'
+import { createParts, insertedId, type Parts } from './parts.ts'
+import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable } from './rows.ts'
 import type { Part } from './types.ts'
 
 const rememberedNames = 20_000
@@ -11,20 +11,30 @@ const wholeBelow = 400
 
 /** Answers by content: an ordered list of named parts, equal lists kept once. */
 export interface Answers {
-  /** The id of an answer, kept now if it was not. `before`: the answer before it, of which little may have changed. */
-  readonly keep: (parts: readonly Part[], digest: string, before: number | null) => number
+  /**
+   * The id of an answer to `subject`, kept now if it was not. `before`: the answer before it, of which little may have changed.
+   */
+  readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
   /** The answer exactly as it was kept. Throws Unreadable when it cannot be put together again. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
   /** Gives the text of one part of an answer by kind and name, null when it has no such part. */
   readonly reader: (id: number) => (kind: Part['kind'], name: string) => string | null
+  /** The parts of an answer by id, with their names, in order. */
+  readonly listed: (id: number) => readonly { readonly part: number; readonly name: string }[]
+  /** The parts named `key#0`, `key#1` and so on that were last kept, by id. Empty when this session kept none. */
+  readonly lastNamed: (key: string) => readonly number[]
+  readonly parts: Pick<Parts, 'readAll'>
 }
 
-/** What equal answers share: sha-256 over kinds, names and texts in order, base64. */
+/** A type that a text names, so that one is packed on another of its type. */
+const typeField = /"type":"(\w{1,40})"/
+
+/** What equal answers share: the first half of sha-256 over kinds, names and texts in order, base64. */
 export function digestOf(parts: readonly Part[]): string {
   let joined = ''
   for (const { kind, name, text } of parts) joined += `${kind} ${name.length} ${text.length} ${name}${text}`
-  return createHash('sha256').update(joined).digest('base64')
+  return createHash('sha256').update(joined).digest().toString('base64', 0, 16)
 }
 
 interface Item {
@@ -48,16 +58,19 @@ export function createAnswers(database: Database): Answers {
   const find = database.prepare('SELECT id FROM list WHERE digest = ?')
   const insert = database.prepare('INSERT INTO list (digest, base, items) VALUES (?, ?, ?) RETURNING id')
   const selectName = database.prepare('SELECT text FROM name WHERE id = ?')
-  const findName = database.prepare('SELECT id FROM name WHERE text = ?')
+  // A name that an older version kept stays a text.
+  const findName = database.prepare('SELECT id FROM name WHERE text IN (?, ?)')
   const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')
   const names = new Map<number, string>()
+  const lastNamed = new Map<string, number>()
+  database.onStale(() => lastNamed.clear())
 
   function nameOf(id: number): string {
     const known = names.get(id)
     if (known !== undefined) return known
     const row = rowOf(selectName.get(id))
     if (row === null) throw new Unreadable('a name')
-    const text = textAt(row, 0)
+    const text = unpackName(bodyAt(row, 0))
     if (names.size >= rememberedNames) names.clear()
     // A name that is undone gives its id back.
     if (!database.isInTransaction()) names.set(id, text)
@@ -66,8 +79,9 @@ export function createAnswers(database: Database): Answers {
 
   function keepName(text: string): number {
     if (!text.isWellFormed()) throw new RangeError('A part has a well-formed name')
-    const row = rowOf(findName.get(text))
-    return row === null ? insertedId(insertName.get(text)) : integerAt(row, 0)
+    const packed = packName(text)
+    const row = rowOf(findName.get(packed, text))
+    return row === null ? insertedId(insertName.get(packed)) : integerAt(row, 0)
   }
 
   function readList(id: number, isBase = false): { digest: string; base: number | null; bytes: Uint8Array } {
@@ -110,7 +124,7 @@ export function createAnswers(database: Database): Answers {
   }
 
   return {
-    keep: (answer, digest, before) => {
+    keep: (subject, answer, digest, before) => {
       const digestBytes = Buffer.from(digest, 'base64')
       const kept = rowOf(find.get(digestBytes))
       if (kept !== null) return integerAt(kept, 0)
@@ -118,8 +132,13 @@ export function createAnswers(database: Database): Answers {
       const integers: number[] = []
       for (const { kind, name, text } of answer) {
         const nameId = keepName(name)
-        const part = parts.keep(kind, text, () => (namesakes ??= namesakesOf(before)).get(nameId) ?? [])
+        const findSimilar = () => (namesakes ??= namesakesOf(before)).get(nameId) ?? []
+        const part = parts.keep(kind, text, findSimilar, `${subject} ${typeField.exec(text)?.[1] ?? kind}`)
         integers.push(part, nameId)
+        if (kind === 'action') {
+          if (lastNamed.size >= rememberedNames) lastNamed.clear()
+          lastNamed.set(name, part)
+        }
       }
       return insertList(digestBytes, packIntegers(integers), before)
     },
@@ -139,12 +158,22 @@ export function createAnswers(database: Database): Answers {
     reader: (id) => {
       const items = itemsOf(id)
       return (kind, name) => {
-        const row = rowOf(findName.get(name))
+        const row = rowOf(findName.get(packName(name), name))
         const nameId = row === null ? null : integerAt(row, 0)
         const named = items.filter((item) => item.name === nameId).map(({ part }) => part)
         for (const part of parts.readAll(named).values()) if (part.kind === kind) return part.text
         return null
       }
     },
+    listed: (id) => itemsOf(id).map(({ part, name }) => ({ part, name: nameOf(name) })),
+    lastNamed: (key) => {
+      const found: number[] = []
+      for (let ordinal = 0; ; ordinal += 1) {
+        const id = lastNamed.get(`${key}#${ordinal}`)
+        if (id === undefined) return found
+        found.push(id)
+      }
+    },
+    parts,
   }
 }

@@ -1,7 +1,9 @@
-import type { BlockTransaction, Millis } from '../../shared/models.ts'
+import type { BlockContradiction, KeptHeight } from '../../shared/block-models.ts'
+import type { BlockRef, BlockTransaction, Millis } from '../../shared/models.ts'
 import type { Database, SQLInputValue } from './database.ts'
+import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
 import { insertedId } from './parts.ts'
-import { bodyAt, integerAt, rowOf, rowsOf, textAt, Unreadable, type Row } from './rows.ts'
+import { bodyAt, integerAt, integerOrNullAt, rowOf, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { KeptBlock } from './types.ts'
 
@@ -11,37 +13,34 @@ export interface Appearance extends BlockTransaction {
   readonly seenAt: Millis
 }
 
+/** What is known of a kept block besides what it holds. */
+export interface BlockFacts {
+  /** Whole answers so far. */
+  readonly checks: number
+  readonly contradiction: BlockContradiction | null
+}
+
+export type ShardName = Pick<BlockRef, 'workchain' | 'shard'>
+
+export interface KeptHighest {
+  readonly seqno: number
+  readonly seenAt: Millis
+}
+
 export interface Blocks {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
+  readonly facts: (network: string, key: string) => BlockFacts | null
+  /** Notes one more whole answer: equal to what is kept, or how it contradicts that. */
+  readonly noteCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
+  /** Kept blocks of a shard by their number, `from` and `to` included. */
+  readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
+  /** The highest number kept of a shard, null for none. */
+  readonly highest: (network: string, chain: ShardName) => KeptHighest | null
   /** Transactions of an account in kept blocks, the last seen block first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
-}
-
-/** A hash as its bytes, or as the text that it is when it is not their one base64 form. */
-function packHash(hash: string): string | Uint8Array {
-  const bytes = Buffer.from(hash, 'base64')
-  return bytes.length > 0 && bytes.toString('base64') === hash ? bytes : hash
-}
-
-function unpackHash(body: string | Uint8Array): string {
-  return typeof body === 'string' ? body : Buffer.from(body).toString('base64')
-}
-
-/** `workchain:hex` as 33 bytes, or the text itself when it is not the usual form. */
-function packAddress(address: string): string | Uint8Array {
-  const [, workchain, hex] = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/.exec(address) ?? []
-  if (workchain === undefined || hex === undefined || Math.abs(Number(workchain)) > 127) return address
-  return Buffer.concat([Buffer.of(Number(workchain) & 0xff), Buffer.from(hex, 'hex')])
-}
-
-function unpackAddress(body: string | Uint8Array): string {
-  if (typeof body === 'string') return body
-  if (body.length !== 33) throw new Unreadable('an address')
-  const bytes = Buffer.from(body)
-  return `${bytes.readInt8(0)}:${bytes.toString('hex', 1)}`
 }
 
 const largestInteger = 2n ** 63n - 1n
@@ -79,7 +78,7 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
     `SELECT ${columns} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
   )
   const selectRows = database.prepare(`
-    SELECT account.address, CAST(block_row.lt AS TEXT), block_row.hash
+    SELECT account.address, CAST(block_row.lt AS TEXT), block_row.hash, block_row.account
     FROM block_row JOIN account ON account.id = block_row.account
     WHERE block_row.block = ? ORDER BY block_row.ordinal`)
   const selectAppearances = database.prepare(`
@@ -93,6 +92,21 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
       root_hash = excluded.root_hash, file_hash = excluded.file_hash, is_complete = excluded.is_complete,
       last_seen_at = excluded.last_seen_at, count = excluded.count
     RETURNING id`)
+  const selectFacts = database.prepare(
+    'SELECT checks, contradiction, contradicted_at FROM block WHERE network = ? AND key = ?',
+  )
+  const updateAgreed = database.prepare(
+    'UPDATE block SET checks = checks + 1, last_seen_at = ? WHERE network = ? AND key = ?',
+  )
+  const updateContradicted = database.prepare(
+    'UPDATE block SET checks = checks + 1, contradiction = ?, contradicted_at = ? WHERE network = ? AND key = ?',
+  )
+  const selectHeights = database.prepare(`
+    SELECT seqno, count, is_complete FROM block
+    WHERE network = ? AND workchain = ? AND shard = ? AND seqno BETWEEN ? AND ? ORDER BY seqno`)
+  const selectHighest = database.prepare(`
+    SELECT seqno, last_seen_at FROM block
+    WHERE network = ? AND workchain = ? AND shard = ? ORDER BY seqno DESC LIMIT 1`)
   const updateSeen = database.prepare('UPDATE block SET last_seen_at = ? WHERE network = ? AND key = ?')
   const findAccount = database.prepare('SELECT id FROM account WHERE address = ?')
   const insertAccount = database.prepare('INSERT INTO account (address) VALUES (?) RETURNING id')
@@ -150,15 +164,52 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
       const networkId = ids.findNetwork(network)
       const id = networkId === null ? null : rowOf(selectId.get(networkId, key))
       if (id === null) return []
-      return rowsOf(selectRows.all(integerAt(id, 0))).map((row) => ({
-        account: unpackAddress(bodyAt(row, 0)),
-        lt: textAt(row, 1),
-        hash: unpackHash(bodyAt(row, 2)),
-      }))
+      let [account, address] = [-1, '']
+      return rowsOf(selectRows.all(integerAt(id, 0))).map((row) => {
+        // Those of one account follow on one another: its address is unpacked once.
+        if (integerAt(row, 3) !== account) {
+          account = integerAt(row, 3)
+          address = unpackAddress(bodyAt(row, 0))
+        }
+        return { account: address, lt: textAt(row, 1), hash: unpackHash(bodyAt(row, 2)) }
+      })
     },
     recent: (network, limit) => {
       const id = ids.findNetwork(network)
       return id === null ? [] : rowsOf(selectRecent.all(id, limit)).map(blockOf)
+    },
+    facts: (network, key) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectFacts.get(id, key))
+      if (row === null) return null
+      const [what, at] = [textOrNullAt(row, 1), integerOrNullAt(row, 2)]
+      return {
+        checks: integerAt(row, 0),
+        contradiction: what === null || at === null ? null : { what, at },
+      }
+    },
+    noteCheck: (network, key, at, contradiction) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return
+      database.transaction(() =>
+        contradiction === null
+          ? updateAgreed.run(at, id, key)
+          : updateContradicted.run(contradiction, at, id, key),
+      )
+    },
+    heights: (network, { workchain, shard }, from, to) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return []
+      return rowsOf(selectHeights.all(id, workchain, shard, from, to)).map((row) => ({
+        seqno: integerAt(row, 0),
+        count: integerAt(row, 1),
+        isComplete: integerAt(row, 2) === 1,
+      }))
+    },
+    highest: (network, { workchain, shard }) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectHighest.get(id, workchain, shard))
+      return row === null ? null : { seqno: integerAt(row, 0), seenAt: integerAt(row, 1) }
     },
     appearances: (network, account, limit) => {
       const networkId = ids.findNetwork(network)

@@ -38,6 +38,50 @@ export function unpackText(body: string | Uint8Array): string {
   return inflate(body.subarray(1), dictionary).toString()
 }
 
+/** A hash as its bytes, or as the text that it is when it is not their one base64 form. */
+export function packHash(hash: string): string | Uint8Array {
+  const bytes = Buffer.from(hash, 'base64')
+  return bytes.length > 0 && bytes.toString('base64') === hash ? bytes : hash
+}
+
+export function unpackHash(body: string | Uint8Array): string {
+  return typeof body === 'string' ? body : viewOf(body).toString('base64')
+}
+
+/** The same bytes, not a copy of them. */
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+/** `workchain:hex` as 33 bytes, or the text itself when it is not the usual form. */
+export function packAddress(address: string): string | Uint8Array {
+  const [, workchain, hex] = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/.exec(address) ?? []
+  if (workchain === undefined || hex === undefined || Math.abs(Number(workchain)) > 127) return address
+  return Buffer.concat([Buffer.of(Number(workchain) & 0xff), Buffer.from(hex, 'hex')])
+}
+
+export function unpackAddress(body: string | Uint8Array): string {
+  if (typeof body === 'string') return body
+  if (body.length !== 33) throw new Unreadable('an address')
+  const bytes = Buffer.from(body)
+  return `${bytes.readInt8(0)}:${bytes.toString('hex', 1)}`
+}
+
+const actionName = /^([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)#(0|[1-9]\d?)$/
+
+/** The name of a part: of an action as 32 bytes, or 34 when it is not the first of its trace, an address as 33, any other as it is. */
+export function packName(name: string): string | Uint8Array {
+  const [, hash, ordinal] = actionName.exec(name) ?? []
+  if (hash === undefined || ordinal === undefined) return packAddress(name)
+  const bytes = Buffer.from(hash, 'base64')
+  return ordinal === '0' ? bytes : Buffer.concat([bytes, Buffer.of(Number(ordinal), 0)])
+}
+
+export function unpackName(body: string | Uint8Array): string {
+  if (typeof body === 'string' || body.length === 33) return unpackAddress(body)
+  return `${Buffer.from(body.subarray(0, 32)).toString('base64')}#${body[32] ?? 0}`
+}
+
 /** Non-negative safe integers as bytes: seven bits each, lowest first, the eighth says that more follow. */
 export function packIntegers(values: readonly number[]): Uint8Array {
   const bytes: number[] = []

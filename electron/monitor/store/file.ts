@@ -13,11 +13,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
-import { createDatabase, faultOf, type Database, type Open } from './database.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { createDatabase, faultOf, openConnection, type Database, type Open } from './database.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { rowOf } from './rows.ts'
 
 export const fileName = 'lookout.db'
+const lockName = 'lookout.lock'
 
 /** Smaller files are checked in whole at every start; larger ones only when the last run did not end well. */
 const alwaysCheckedBelow = 4 * 1024 * 1024
@@ -28,6 +30,8 @@ export type Opened =
       readonly database: Database
       readonly isUnclean: boolean
       readonly note: string | null
+      /** Lets another program write. */
+      readonly release: () => void
     }
   /** The file can be read at most. */
   | {
@@ -130,7 +134,12 @@ function openToRead(path: string, open: Open): Database | null {
   return null
 }
 
-function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Opened {
+function show(
+  path: string,
+  open: Open,
+  why: 'newer' | 'unwritable',
+  note: string,
+): Shown {
   const database = openToRead(path, open)
   if (database === null) return { kind: 'shown', database, why, note: `${note} It cannot be read either.` }
   return { kind: 'shown', database, why, note }
@@ -138,8 +147,46 @@ function show(path: string, open: Open, why: 'newer' | 'unwritable', note: strin
 
 const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
 
+type Shown = Opened & { readonly kind: 'shown' }
+type Written = Omit<Opened & { readonly kind: 'written' }, 'release'>
+
+/**
+ * Holds the right to write as a lock of the system, which ends with the program however that ends. Null when another program
+ * holds it; where it cannot be had at all the file is written without.
+ */
+function takeRight(folder: string): (() => void) | null {
+  const path = join(folder, lockName)
+  const own = rights.get(path)
+  if (own !== undefined) {
+    own.count += 1
+    return () => giveUp(path)
+  }
+  let lock: DatabaseSync | null = null
+  try {
+    lock = openConnection(path, { readOnly: false })
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    rights.set(path, { lock, count: 1 })
+    return () => giveUp(path)
+  } catch (thrown) {
+    lock?.close()
+    return faultOf(thrown) === 'busy' ? null : () => undefined
+  }
+}
+
+/** Locks that this program holds, by path: it may open a profile again that it holds. */
+const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
+
+function giveUp(path: string): void {
+  const right = rights.get(path)
+  if (right === undefined) return
+  right.count -= 1
+  if (right.count > 0) return
+  rights.delete(path)
+  right.lock.close()
+}
+
 /** Opens a file that is there or makes it. Throws Damaged, or what SQLite threw. */
-function openToWrite(path: string, open: Open): Opened {
+function openToWrite(path: string, open: Open): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
   const database = createDatabase(open(path, { readOnly: false }))
@@ -178,6 +225,32 @@ export function openFile(folder: string, now: () => Millis, open: Open): Opened 
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)
     return show(path, open, 'unwritable', `${unwritable} ${memoryOnly}`)
   }
+  const release = takeRight(folder)
+  if (release === null) {
+    const inUse = `Another Lookout writes to ${folder}.`
+    if (!existsSync(path)) throw new LookoutError('storage', inUse)
+    return show(path, open, 'unwritable', `${inUse} ${memoryOnly}`)
+  }
+  try {
+    const opened = openOrSetAside({ path, folder, now, open, unwritable })
+    if (opened.kind === 'written') return { ...opened, release }
+    release()
+    return opened
+  } catch (thrown) {
+    release()
+    throw thrown
+  }
+}
+
+interface Place {
+  readonly path: string
+  readonly folder: string
+  readonly now: () => Millis
+  readonly open: Open
+  readonly unwritable: string
+}
+
+function openOrSetAside({ path, folder, now, open, unwritable }: Place): Written | Shown {
   try {
     return openToWrite(path, open)
   } catch (thrown) {

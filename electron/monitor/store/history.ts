@@ -2,7 +2,7 @@ import type { Integer, Millis } from '../../shared/models.ts'
 import type { Appearance } from './blocks.ts'
 import type { Layers } from './layers.ts'
 import type { Shelf } from './shelf.ts'
-import type { GapReason, Part, Run, Subject } from './types.ts'
+import type { GapReason, Operation, Part, Run, Subject } from './types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Stretch {
@@ -33,6 +33,14 @@ export interface Bucket {
   readonly hasGap: boolean
 }
 
+/** How often the answer about a subject changed in a time, and how often there was none. */
+export interface Changed {
+  readonly operation: Operation
+  readonly key: string
+  readonly answers: number
+  readonly gaps: number
+}
+
 /** Gives the text of a part of one answer, null when the answer has no such part. */
 export type PartText = (kind: Part['kind'], name: string) => string | null
 
@@ -44,6 +52,8 @@ export interface History {
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
   /** What differs between the answers that were last known at two times. */
   readonly changes: (subject: Subject, from: Millis, to: Millis) => readonly Change[]
+  /** What got another answer or a gap after `from` until `to`, with how often, the busiest first. */
+  readonly changed: (network: string, from: Millis, to: Millis) => readonly Changed[]
   /** A number of each answer in `count` buckets of equal width from `from` to `to`. `take` works it out of the parts. */
   readonly series: (
     subject: Subject,
@@ -183,6 +193,17 @@ export function createHistory({ shelves, front, read }: Pick<Layers, 'shelves' |
     },
     changes: (subject, from, to) =>
       orNothing(() => compare(partsAt(shelves(), subject, from), partsAt(shelves(), subject, to))),
+    changed: (network, from, to) => {
+      const counted = new Map<string, Changed>()
+      for (const shelf of shelves()) {
+        for (const one of read(shelf, ({ runs }) => runs.changed(network, from, to), [])) {
+          const name = `${one.operation} ${one.key}`
+          const { answers, gaps } = counted.get(name) ?? { answers: 0, gaps: 0 }
+          counted.set(name, { ...one, answers: answers + one.answers, gaps: gaps + one.gaps })
+        }
+      }
+      return [...counted.values()].toSorted((one, other) => other.answers - one.answers)
+    },
     series: (subject, take, from, to, count) =>
       orNothing(() => bucketsOf(piecesOf(shelves(), subject, from, to), take, from, to, count)),
     appearances: (network, account, limit) =>

@@ -2,6 +2,7 @@ import { openConnection, type Open } from './database.ts'
 import { createHistory, type History } from './history.ts'
 import { openLayers, type Layers } from './layers.ts'
 import { flushShelf, type Shelf } from './shelf.ts'
+import type { TraceRecord } from '../watch/types.ts'
 import type { Store, StoreOptions } from './types.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
@@ -21,6 +22,12 @@ export function openStore(options: StoreOptions): OpenStore {
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const layers = openLayers(options, open)
   return { ...createStore(layers), ...createHistory(layers), ...createUpkeep(layers) }
+}
+
+/** As SQLite orders them: by the time of the end, then by the key's characters, the last first. */
+function byEnd(one: TraceRecord, other: TraceRecord): number {
+  const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
+  return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1
 }
 
 function createStore({ read, write, shelves, ...layers }: Layers): Store {
@@ -48,10 +55,17 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     status: layers.status,
     settings: () => read(layers.front(), ({ watched }) => watched.settings(), null),
     saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
+    note: (name) => either(({ watched }) => watched.note(name)),
+    saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
 
     watched: (network, list) => read(layers.front(), ({ watched }) => watched.list(network, list), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
+    saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
     removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
+
+    watchGroups: (network) => read(layers.front(), ({ groups }) => groups.list(network), []),
+    saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
+    removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
@@ -78,6 +92,13 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
       )
     },
+    endedTraces: (network, query) =>
+      merged(
+        ({ traces }) => traces.ended(network, query, layers.countUnreadable),
+        ({ view }) => view.key,
+        byEnd,
+      ).slice(0, query.limit),
+    trace: (network, key) => either(({ traces }) => traces.one(network, key)),
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 
     saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
@@ -94,6 +115,19 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         ({ key }) => key,
         (one, other) => other.lastSeenAt - one.lastSeenAt,
       ).slice(0, limit),
+    blockFacts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
+    noteBlockCheck: (network, key, at, contradiction) =>
+      write(({ blocks }) => blocks.noteCheck(network, key, at, contradiction)),
+    blockHeights: (network, chain, from, to) =>
+      merged(
+        ({ blocks }) => blocks.heights(network, chain, from, to),
+        ({ seqno }) => String(seqno),
+        (one, other) => one.seqno - other.seqno,
+      ),
+    highestBlock: (network, chain) => {
+      const found = newestFirst().map((shelf) => read(shelf, ({ blocks }) => blocks.highest(network, chain), null))
+      return found.reduce((best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best), null)
+    },
 
     saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
     incidents: (network, limit) =>

@@ -54,6 +54,7 @@ function memoryShelf(behind: Shelf | null): Shelf {
   if (behind === null) return createShelf(database)
   const shelf = createShelf(database, (subject) => quietly(() => behind.runs.last(subject)))
   quietly(() => shelf.watched.copyFrom(behind.database))
+  quietly(() => shelf.groups.copyFrom(behind.database))
   return shelf
 }
 
@@ -144,6 +145,7 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
       if (mode === 'disk') write((shelf) => markOpen(shelf.database, false))
       front.database.close()
       back?.database.close()
+      if (opened.kind === 'written') opened.release()
     },
   }
 }

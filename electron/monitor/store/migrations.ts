@@ -121,6 +121,45 @@ const migrations: readonly string[] = [
   CREATE INDEX span_by_list ON span (list) WHERE list IS NOT NULL;
   CREATE INDEX incident_open ON incident (network) WHERE acknowledged_at IS NULL;
   `,
+  `
+  -- What the user adds to a watched thing; place: smallest first, added_at stands for it while it is null. trace: the key
+  -- of the trace that a followed message began, in the list 'messages'.
+  ALTER TABLE watched ADD COLUMN group_id TEXT;
+  ALTER TABLE watched ADD COLUMN note TEXT;
+  ALTER TABLE watched ADD COLUMN colour TEXT;
+  ALTER TABLE watched ADD COLUMN place REAL;
+  ALTER TABLE watched ADD COLUMN trace TEXT;
+  CREATE TABLE watch_group (
+    network INTEGER NOT NULL REFERENCES network,
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    note TEXT,
+    colour TEXT,
+    place REAL NOT NULL,
+    PRIMARY KEY (network, id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- text: a text, or a name or an address as bytes (codec.ts).
+  CREATE TABLE packed_name (id INTEGER PRIMARY KEY AUTOINCREMENT, text ANY NOT NULL UNIQUE) STRICT;
+  INSERT INTO packed_name (id, text) SELECT id, text FROM name ORDER BY id;
+  DROP TABLE name;
+  ALTER TABLE packed_name RENAME TO name;
+  -- The first half of a digest names an answer.
+  UPDATE list SET digest = substr(digest, 1, 16);
+  UPDATE part SET digest = substr(digest, 1, 6);
+  DROP INDEX span_by_list;
+  -- Packed integers: the parts on whose texts, one after another, the record is packed.
+  ALTER TABLE trace ADD COLUMN parts BLOB;
+  `,
+  `
+  -- checks: whole answers so far. contradiction: how an answer differed from what is kept, in words.
+  ALTER TABLE block ADD COLUMN checks INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE block ADD COLUMN contradiction TEXT;
+  ALTER TABLE block ADD COLUMN contradicted_at INTEGER;
+  CREATE INDEX block_by_height ON block (network, workchain, shard, seqno);
+  ALTER TABLE pin ADD COLUMN note TEXT;
+  `,
 ]
 
 /** The version of the schema that this program writes. */

@@ -1,24 +1,39 @@
 import { createHash } from 'node:crypto'
-import { deflate, inflate, packText, plainBelow, unpackText } from './codec.ts'
+import { inflate, packText, plainBelow, unpackText } from './codec.ts'
 import type { Database } from './database.ts'
-import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
+import { longestBase, markedForm, packMarked, unpackMarked } from './marked.ts'
+import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
 import type { Part } from './types.ts'
 
 /** The place of a kind here is its number in every file: new kinds go to the end. */
 const kinds: readonly Part['kind'][] = ['action', 'address-book', 'metadata', 'pool', 'nominator', 'former']
+/** A digest only finds candidates. */
+const digestBytes = 6
 const remembered = 50_000
+/** How many bases may stand under a part: each takes a statement to read. */
+const mostBases = 3
 
 export interface KeptPart {
   readonly id: number
   readonly kind: Part['kind']
   readonly base: number | null
+  /** How many bases stand under it. */
+  readonly depth: number
   readonly text: string
 }
 
 /** Texts by content: equal texts of a kind are kept once. */
 export interface Parts {
-  /** The id of a text, kept now if it was not. `findSimilar` names parts of which it may be a new version. */
-  readonly keep: (kind: Part['kind'], text: string, findSimilar: () => readonly number[]) => number
+  /**
+   * The id of a text, kept now if it was not. `findSimilar` names parts of which it may be a new version, `family` those that
+   * are likely to share hashes with it.
+   */
+  readonly keep: (
+    kind: Part['kind'],
+    text: string,
+    findSimilar: () => readonly number[],
+    family: string,
+  ) => number
   /** Parts by id; one that is not there is left out. Throws Unreadable when the text of one cannot be had. */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
 }
@@ -44,6 +59,23 @@ function partRowOf(row: Row): PartRow {
   return { id: integerAt(row, 0), kind, base: integerOrNullAt(row, 2), body: bodyAt(row, 3) }
 }
 
+/** The text of a body, on the text of its base when it has one. Throws Unreadable. */
+export function textOfBody(body: string | Uint8Array, base: string | null): string {
+  if (typeof body === 'string') return body
+  if (body[0] === markedForm) return unpackMarked(body, base)
+  return base === null ? unpackText(body) : inflate(body, Buffer.from(base)).toString()
+}
+
+/** The shortest body that keeps a text without a base. */
+export function packWhole(text: string): string | Uint8Array {
+  if (text.length < plainBelow / 2) return text
+  const marked = packMarked(text, null)
+  const packed = packText(text)
+  // Unpacking costs each read: a short text, as of a pool, has to save much.
+  const most = text.length < plainBelow ? 0.6 : 0.9
+  return marked !== null && marked.length < packed.length * most ? marked : packed
+}
+
 export function createParts(database: Database): Parts {
   // One statement for all parts of an answer: a call of its own for each takes three times as long.
   const select = database.prepare(
@@ -55,27 +87,62 @@ export function createParts(database: Database): Parts {
   )
 
   const ids = new Map<string, number>()
-  database.onStale(() => ids.clear())
+  /** The last part of each family that has no base. */
+  const families = new Map<string, number>()
+  database.onStale(() => {
+    ids.clear()
+    families.clear()
+  })
 
   function rowsById(wanted: readonly number[]): readonly PartRow[] {
-    return wanted.length === 0 ? [] : rowsOf(select.all(JSON.stringify(wanted))).map(partRowOf)
+    return wanted.length === 0
+      ? []
+      : select.all(`[${wanted.join()}]`).map((result) => partRowOf(rowOf(result) ?? []))
   }
 
-  /** Only a part without a base serves as one, so that two statements read everything. */
-  function readAll(wanted: readonly number[]): ReadonlyMap<number, KeptPart> {
-    const rows = rowsById(wanted)
-    const baseIds = new Set(rows.flatMap(({ base }) => base ?? []))
-    const bases = new Map(rowsById([...baseIds]).map((row) => [row.id, row]))
-    const textOf = ({ base, body }: PartRow): string => {
-      if (base === null) return unpackText(body)
-      const baseRow = bases.get(base)
-      if (baseRow === undefined || baseRow.base !== null || typeof body === 'string')
-        throw new Unreadable('a part')
-      return inflate(body, Buffer.from(unpackText(baseRow.body))).toString()
+  /** Rows by id with all that stands under them. */
+  function withBases(wanted: readonly PartRow[]): ReadonlyMap<number, PartRow> {
+    const found = new Map<number, PartRow>()
+    let rows = wanted
+    for (let depth = 0; rows.length > 0; depth += 1) {
+      if (depth > mostBases) throw new Unreadable('a part')
+      const bases = new Set<number>()
+      for (const row of rows) {
+        found.set(row.id, row)
+        if (row.base !== null && !found.has(row.base)) bases.add(row.base)
+      }
+      rows = rowsById([...bases])
     }
-    return new Map(
-      rows.map((row) => [row.id, { id: row.id, kind: row.kind, base: row.base, text: textOf(row) }]),
-    )
+    return found
+  }
+
+  function readAll(wanted: readonly number[]): ReadonlyMap<number, KeptPart> {
+    const read = new Map<number, KeptPart>()
+    const own = rowsById(wanted)
+    if (own.every(({ base }) => base === null)) {
+      for (const { id, kind, body } of own)
+        read.set(id, { id, kind, base: null, depth: 0, text: textOfBody(body, null) })
+      return read
+    }
+    const rows = withBases(own)
+    const readOne = (row: PartRow, above: number): KeptPart => {
+      const known = read.get(row.id)
+      if (known !== undefined) return known
+      const baseRow = row.base === null ? null : rows.get(row.base)
+      if (baseRow === undefined || above > mostBases) throw new Unreadable('a part')
+      const base = baseRow === null ? null : readOne(baseRow, above + 1)
+      const text = textOfBody(row.body, base?.text ?? null)
+      const { id, kind } = row
+      const part = { id, kind, base: row.base, depth: base === null ? 0 : base.depth + 1, text }
+      read.set(id, part)
+      return part
+    }
+    const parts = new Map<number, KeptPart>()
+    for (const id of wanted) {
+      const row = rows.get(id)
+      if (row !== undefined) parts.set(id, readOne(row, 0))
+    }
+    return parts
   }
 
   function read(id: number): KeptPart {
@@ -87,21 +154,42 @@ export function createParts(database: Database): Parts {
   function baseAmong(similar: readonly number[], kind: Part['kind']): KeptPart | null {
     for (const id of similar) {
       const part = read(id)
-      if (part.kind === kind) return part.base === null ? part : read(part.base)
+      if (part.kind === kind) return part.base === null || part.depth < mostBases ? part : read(part.base)
     }
     return null
   }
 
-  function pack(kind: Part['kind'], text: string, findSimilar: () => readonly number[]) {
-    const body = packText(text)
-    const base = text.length < plainBelow ? null : readable(() => baseAmong(findSimilar(), kind))
-    if (base === null) return { base: null, body }
-    const onBase = deflate(Buffer.from(text), Buffer.from(base.text))
-    return onBase.length < body.length / 2 ? { base: base.id, body: onBase } : { base: null, body }
+  function pack(kind: Part['kind'], text: string, findSimilar: () => readonly number[], family: string) {
+    const whole = packWhole(text)
+    if (text.length < plainBelow) return { base: null, body: whole }
+    const known = families.get(family)
+    const base = readable(
+      () => baseAmong(findSimilar(), kind) ?? (known === undefined ? null : baseAmong([known], kind)),
+    )
+    const onBase = base === null || base.text.length > longestBase ? null : packMarked(text, base.text)
+    return base !== null && onBase !== null && onBase.length < whole.length * 0.9
+      ? { base: base.id, body: onBase }
+      : { base: null, body: whole }
+  }
+
+  function add(
+    kind: Part['kind'],
+    text: string,
+    digest: Uint8Array,
+    findSimilar: () => readonly number[],
+    family: string,
+  ): number {
+    const { base, body } = pack(kind, text, findSimilar, family)
+    const id = insertedId(insert.get(kinds.indexOf(kind), digest, base, body))
+    if (base === null && text.length >= plainBelow) {
+      if (families.size >= remembered) families.clear()
+      families.set(family, id)
+    }
+    return id
   }
 
   return {
-    keep: (kind, text, findSimilar) => {
+    keep: (kind, text, findSimilar, family) => {
       const kindNumber = kinds.indexOf(kind)
       if (kindNumber < 0 || !text.isWellFormed())
         throw new RangeError('A part has a known kind and a well-formed text')
@@ -109,13 +197,11 @@ export function createParts(database: Database): Parts {
       const key = digest.toString('latin1')
       const known = ids.get(key)
       if (known !== undefined) return known
-      const short = digest.subarray(0, 8)
+      const short = digest.subarray(0, digestBytes)
       const equal = selectEqual.all(short, kindNumber).map(insertedId)
-      let id = equal.find((candidate) => readable(() => read(candidate).text) === text)
-      if (id === undefined) {
-        const { base, body } = pack(kind, text, findSimilar)
-        id = insertedId(insert.get(kindNumber, short, base, body))
-      }
+      const id =
+        equal.find((candidate) => readable(() => read(candidate).text) === text) ??
+        add(kind, text, short, findSimilar, family)
       if (ids.size >= remembered) ids.clear()
       ids.set(key, id)
       return id

@@ -1,14 +1,22 @@
 import type { Millis } from '../../shared/models.ts'
 import type { Database } from './database.ts'
-import { rowsOf, textAt } from './rows.ts'
+import { integerAt, rowsOf, textAt, textOrNullAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
 export type PinKind = 'trace' | 'block' | 'account' | 'pool'
 
+export interface PinNote {
+  readonly at: Millis
+  readonly note: string | null
+}
+
 /** What retention never removes, by the user's choice. */
 export interface Pins {
   readonly list: (network: string, kind: PinKind) => readonly string[]
-  readonly pin: (network: string, kind: PinKind, key: string, at: Millis) => void
+  /** When each was pinned, with its note. */
+  readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
+  /** What is pinned already keeps its time and takes the note. */
+  readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
 }
 
@@ -17,8 +25,10 @@ export function createPins(database: Database, ids: Ids): Pins {
     'SELECT key FROM pin WHERE network = ? AND kind = ? ORDER BY pinned_at, key',
   )
   const insert = database.prepare(
-    'INSERT INTO pin (network, kind, key, pinned_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
+    `INSERT INTO pin (network, kind, key, pinned_at, note) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET note = excluded.note`,
   )
+  const selectNotes = database.prepare('SELECT key, pinned_at, note FROM pin WHERE network = ? AND kind = ?')
   const remove = database.prepare('DELETE FROM pin WHERE network = ? AND kind = ? AND key = ?')
 
   return {
@@ -26,8 +36,15 @@ export function createPins(database: Database, ids: Ids): Pins {
       const id = ids.findNetwork(network)
       return id === null ? [] : rowsOf(select.all(id, kind)).map((row) => textAt(row, 0))
     },
-    pin: (network, kind, key, at) => {
-      database.transaction(() => insert.run(ids.keepNetwork(network), kind, key, at))
+    notes: (network, kind) => {
+      const id = ids.findNetwork(network)
+      const rows = id === null ? [] : rowsOf(selectNotes.all(id, kind))
+      return new Map(
+        rows.map((row) => [textAt(row, 0), { at: integerAt(row, 1), note: textOrNullAt(row, 2) }]),
+      )
+    },
+    pin: (network, kind, key, at, note = null) => {
+      database.transaction(() => insert.run(ids.keepNetwork(network), kind, key, at, note))
     },
     unpin: (network, kind, key) => {
       const id = ids.findNetwork(network)

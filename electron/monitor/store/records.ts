@@ -15,6 +15,8 @@ type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
 
+export const gapReasonSchema: z.ZodType<GapReason> = z.enum(gapReasons)
+
 /** A kept reason. Throws Unreadable when it is none. */
 export function gapReasonOf(text: string): GapReason {
   const reason = gapReasons.find((known) => known === text)
@@ -44,6 +46,8 @@ const asset = z.discriminatedUnion('kind', [
     master: z.string(),
     symbol: z.string().nullable(),
     decimals: z.number().nullable(),
+    isScam: z.literal(true).exactOptional(),
+    isIndexed: z.literal(false).exactOptional(),
   }),
   z.object({ kind: z.literal('item'), address: z.string().nullable(), name: z.string().nullable() }),
 ])
@@ -59,7 +63,7 @@ const action = z.object({
   comment: z.string().nullable(),
 } satisfies Shape<ActionView>)
 
-const traceRecord: z.ZodType<TraceRecord> = z.object({
+export const traceSchema: z.ZodType<TraceRecord> = z.object({
   view: z.object({
     key: z.string(),
     state: traceState,
@@ -81,12 +85,14 @@ const traceRecord: z.ZodType<TraceRecord> = z.object({
   traceId: z.string().nullable(),
   externalHash: z.string(),
   seen: z.record(z.string(), z.object({ first: millis, last: millis })),
+  heldAt: millis.exactOptional(),
+  proof: z.object({ block: z.string(), isFound: z.boolean() }).exactOptional(),
   misses: z.int(),
   gone: z.record(z.string(), millis).exactOptional(),
   raw: z.array(json),
 } satisfies Shape<TraceRecord>)
 
-const incident: z.ZodType<Incident> = z.object({
+export const incidentSchema: z.ZodType<Incident> = z.object({
   id: z.string(),
   rule: z.string(),
   severity: z.enum(['info', 'warning', 'critical']),
@@ -94,6 +100,14 @@ const incident: z.ZodType<Incident> = z.object({
   at: millis,
   subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
   acknowledgedAt: millis.nullable(),
+  recoveredAt: millis.exactOptional(),
+  evidence: z
+    .object({
+      when: z.object({ after: millis.nullable(), before: millis }),
+      facts: z.array(z.string()),
+    })
+    .exactOptional(),
+  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
 } satisfies Shape<Incident>)
 
 /** JSON that was kept. Throws Unreadable when it is none. */
@@ -113,10 +127,10 @@ function parseAs<T>(schema: z.ZodType<T>, text: string): T {
 
 /** A kept trace. Throws Unreadable when it is none. */
 export function parseTrace(text: string): TraceRecord {
-  return parseAs(traceRecord, text)
+  return parseAs(traceSchema, text)
 }
 
 /** A kept incident. Throws Unreadable when it is none. */
 export function parseIncident(text: string): Incident {
-  return parseAs(incident, text)
+  return parseAs(incidentSchema, text)
 }

@@ -31,6 +31,16 @@ export function integerOrNullAt(row: Row, index: number): number | null {
   return row[index] === null ? null : integerAt(row, index)
 }
 
+export function numberAt(row: Row, index: number): number {
+  const cell = row[index]
+  if (typeof cell !== 'number') throw new Unreadable('a number')
+  return cell
+}
+
+export function numberOrNullAt(row: Row, index: number): number | null {
+  return row[index] === null ? null : numberAt(row, index)
+}
+
 export function textAt(row: Row, index: number): string {
   const cell = row[index]
   if (typeof cell !== 'string') throw new Unreadable('a text')

@@ -1,5 +1,6 @@
 import { createBlocks, type Blocks } from './blocks.ts'
 import type { Database } from './database.ts'
+import { createGroups, type Groups } from './groups.ts'
 import { createIncidents, type Incidents } from './incidents.ts'
 import { createPins, type Pins } from './pins.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
@@ -16,6 +17,7 @@ export interface Shelf {
   readonly blocks: Blocks
   readonly incidents: Incidents
   readonly watched: Watched
+  readonly groups: Groups
   readonly pins: Pins
 }
 
@@ -34,13 +36,15 @@ export function createShelf(
   before: (subject: Subject) => Last | null = () => null,
 ): Shelf {
   const ids = createIds(database)
+  const runs = createRuns(database, ids, before)
   return {
     database,
-    runs: createRuns(database, ids, before),
-    traces: createTraces(database, ids),
+    runs,
+    traces: createTraces(database, ids, runs.answers),
     blocks: createBlocks(database, ids),
     incidents: createIncidents(database, ids),
     watched: createWatched(database, ids),
+    groups: createGroups(database, ids),
     pins: createPins(database, ids),
   }
 }

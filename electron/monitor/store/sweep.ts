@@ -1,45 +1,101 @@
+import type { Millis } from '../../shared/models.ts'
 import { inflate, unpackIntegers } from './codec.ts'
 import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, rowOf, rowsOf } from './rows.ts'
 
-/** Work in short transactions, one a step. Gives how many rows each removed; may be left at any step. */
+/**
+ * Work in short transactions, one a step. Gives how many rows each removed; may be left at any step. Only one such work runs on
+ * a file at a time; others may write to the file meanwhile, but not remove.
+ */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 2_000
+/** How long after its end a trace may still be written (monitor/traces.ts), and a day more. */
+const tracesMoveMs = 8 * 24 * 3_600_000
 
 function highest(database: Database, table: 'list' | 'part' | 'name'): number {
   const row = rowOf(database.prepare(`SELECT coalesce(max(id), 0) FROM ${table}`).get())
   return row === null ? 0 : integerAt(row, 0)
 }
 
+/**
+ * One step in a transaction of its own, without SQLite's search for rows that refer to what is removed: spans have no index for
+ * it, and it is known here that none does.
+ */
+function removing(database: Database, work: () => number): number {
+  const isChecking = database.pragma('foreign_keys') === 1
+  if (isChecking) database.exec('PRAGMA foreign_keys = OFF')
+  try {
+    return database.transaction(work)
+  } finally {
+    if (isChecking) database.exec('PRAGMA foreign_keys = ON')
+  }
+}
+
 /** Lists that no span refers to. Those on a base go first, so a second pass takes their bases. */
 function* sweepLists(database: Database): Steps {
-  const remove = database.prepare(`
-    DELETE FROM list WHERE id BETWEEN ? AND ?
-      AND NOT EXISTS (SELECT 1 FROM span WHERE span.list = list.id)
+  const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
+  const select = database.prepare(`
+    SELECT id FROM list WHERE id BETWEEN ? AND ?
       AND NOT EXISTS (SELECT 1 FROM list AS other WHERE other.base = list.id)`)
+  const remove = database.prepare('DELETE FROM list WHERE id = ?')
+  const used = new Set<number>()
+  let scanned = 0
+  function scan(): number {
+    const rows = rowsOf(selectSpans.all(scanned, idsAStep * 5))
+    for (const row of rows) {
+      scanned = integerAt(row, 0)
+      const list = integerOrNullAt(row, 1)
+      if (list !== null) used.add(list)
+    }
+    return rows.length
+  }
+
+  while (scan() > 0) yield 0
   for (let pass = 0; pass < 2; pass += 1) {
     const last = highest(database, 'list')
     for (let first = 1; first <= last; first += idsAStep) {
-      yield database.transaction(() => Number(remove.run(first, first + idsAStep - 1).changes))
+      yield removing(database, () => {
+        // Spans that began since may refer to any of them.
+        while (scan() > 0);
+        const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
+        const unused = ids.filter((id) => !used.has(id))
+        for (const id of unused) remove.run(id)
+        if (unused.length > 0) database.markStale()
+        return unused.length
+      })
     }
   }
 }
 
-/** Parts and names that lists refer to, found list by list in the order of their ids. */
+/** Parts and names that lists and traces refer to, found list by list in the order of their ids. */
 function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
   const selectItems = database.prepare('SELECT items FROM list WHERE id = ?')
+  const selectTraces = database.prepare(
+    'SELECT rowid, parts FROM trace WHERE rowid > ? AND parts IS NOT NULL ORDER BY rowid LIMIT ?',
+  )
+  const selectMoving = database.prepare(
+    'SELECT parts FROM trace WHERE (ended_at IS NULL OR ended_at >= ?) AND parts IS NOT NULL',
+  )
+  const newestTrace = database.prepare('SELECT max(coalesce(ended_at, 0)), max(first_seen_at) FROM trace')
   const parts = new Set<number>()
   const names = new Set<number>()
   let scanned = 0
+  let scannedTrace = 0
+  let version: unknown = null
+  const newest = rowOf(newestTrace.get())
+  const movingSince: Millis =
+    newest === null
+      ? 0
+      : Math.max(...newest.map((cell) => (typeof cell === 'number' ? cell : 0))) - tracesMoveMs
 
   function itemsOf(base: number | null, items: Uint8Array): readonly number[] {
     const row = base === null ? null : rowOf(selectItems.get(base))
     return unpackIntegers(row === null ? items : inflate(items, bytesAt(row, 0)))
   }
 
-  /** Looks at up to `count` further lists; gives how many there were. */
+  /** Looks at up to `count` further lists and traces; gives how many there were. */
   function scan(count: number): number {
     const rows = rowsOf(select.all(scanned, count))
     for (const row of rows) {
@@ -49,14 +105,33 @@ function createMarks(database: Database) {
         else names.add(id)
       }
     }
-    return rows.length
+    const traces = rowsOf(selectTraces.all(scannedTrace, count))
+    for (const row of traces) {
+      scannedTrace = integerAt(row, 0)
+      for (const id of unpackIntegers(bytesAt(row, 1))) parts.add(id)
+    }
+    return rows.length + traces.length
   }
-  return { parts, names, scan }
+
+  /** To be called in a transaction: lists that were kept since, and traces that were written since, may refer to any part. */
+  function catchUp(): void {
+    while (scan(idsAStep) > 0);
+    const now = database.pragma('data_version')
+    if (now === version) return
+    version = now
+    for (const row of rowsOf(selectMoving.all(movingSince))) {
+      for (const id of unpackIntegers(bytesAt(row, 0))) parts.add(id)
+    }
+  }
+  return { parts, names, scan, catchUp }
 }
 
-/** Parts that no list and no other part refers to, and names of none. */
+/** How often parts are gone through: a part on a base goes before its base, and bases stand three high. */
+const partPasses = 4
+
+/** Parts that no list, no trace and no other part refers to, and names of none. */
 function* sweepParts(database: Database): Steps {
-  const { parts, names, scan } = createMarks(database)
+  const { parts, names, scan, catchUp } = createMarks(database)
   while (scan(idsAStep) > 0) yield 0
   const selectParts = database.prepare(`
     SELECT id FROM part WHERE id BETWEEN ? AND ?
@@ -74,19 +149,24 @@ function* sweepParts(database: Database): Steps {
     const last = highest(database, table)
     for (let first = 1; first <= last; first += idsAStep) {
       yield database.transaction(() => {
-        // Lists that were kept since may refer to any of them.
-        while (scan(idsAStep) > 0);
+        catchUp()
         const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
         const unused = ids.filter((id) => !used.has(id))
         for (const id of unused) remove.run(id)
-        database.markStale()
+        if (unused.length > 0) database.markStale()
         return unused.length
       })
     }
   }
 
-  // Parts on a base go first, so a second pass takes their bases.
-  for (let pass = 0; pass < 2; pass += 1) yield* removeUnused('part', selectParts, parts, removePart)
+  for (let pass = 0; pass < partPasses; pass += 1) {
+    let count = 0
+    for (const removed of removeUnused('part', selectParts, parts, removePart)) {
+      count += removed
+      yield removed
+    }
+    if (count === 0) break
+  }
   yield* removeUnused('name', selectNames, names, removeName)
 }
 

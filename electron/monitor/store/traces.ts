@@ -1,11 +1,15 @@
 import { isLive } from '../../shared/labels.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/types.ts'
-import { packText, unpackText } from './codec.ts'
+import type { Answers } from './answers.ts'
+import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
+import { longestBase, packMarked } from './marked.ts'
+import { packWhole, textOfBody, type KeptPart } from './parts.ts'
 import { parseTrace } from './records.ts'
-import { bodyAt, integerAt, readable, rowsOf } from './rows.ts'
+import { bodyAt, bytesAt, integerAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import type { EndedQuery } from './types.ts'
 
 export interface Traces {
   /** Traces that are live or ended at or after `since`, newest first. `onUnreadable` is called for each that is left out. */
@@ -17,6 +21,10 @@ export interface Traces {
     to: Millis,
     onUnreadable: () => void,
   ) => readonly TraceRecord[]
+  /** Ended traces by the time of their end, the latest first. */
+  readonly ended: (network: string, query: EndedQuery, onUnreadable: () => void) => readonly TraceRecord[]
+  /** One trace; null when it is not kept or cannot be read. */
+  readonly one: (network: string, key: string) => TraceRecord | null
   /** How many were first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
@@ -27,38 +35,88 @@ export interface Traces {
   readonly flush: () => void
 }
 
-export function createTraces(database: Database, ids: Ids): Traces {
+/** Rows that are read at once. */
+const readAtOnce = 500
+
+export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
   const select = database.prepare(`
-    SELECT record FROM trace WHERE network = ? AND (ended_at IS NULL OR ended_at >= ?)
+    SELECT record, parts FROM trace WHERE network = ? AND (ended_at IS NULL OR ended_at >= ?)
     ORDER BY first_seen_at DESC, key`)
   const selectBetween = database.prepare(`
-    SELECT record FROM trace
+    SELECT record, parts FROM trace
     WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
     ORDER BY first_seen_at DESC, key`)
+  // The keys of a network are base64 texts: the cursor's are compared as SQLite orders them.
+  const selectEnded = database.prepare(`
+    SELECT record, parts FROM trace
+    WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
+      AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
+      AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6)))
+    ORDER BY ended_at DESC, key DESC LIMIT ?7`)
+  const selectOne = database.prepare('SELECT record, parts FROM trace WHERE network = ? AND key = ?')
   const selectCounts = database.prepare(`
     SELECT CAST((first_seen_at - ?2) * ?4 / (?3 - ?2) AS INTEGER) AS part, count(*) FROM trace
     WHERE network = ?1 AND first_seen_at >= ?2 AND first_seen_at < ?3 GROUP BY part`)
   const upsert = database.prepare(`
-    INSERT INTO trace (network, key, state, first_seen_at, ended_at, record) VALUES (?, ?, ?, ?, ?, ?)
+    INSERT INTO trace (network, key, state, first_seen_at, ended_at, record, parts) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, key) DO UPDATE SET
       state = excluded.state, first_seen_at = excluded.first_seen_at,
-      ended_at = excluded.ended_at, record = excluded.record`)
+      ended_at = excluded.ended_at, record = excluded.record, parts = excluded.parts`)
+  const selectParts = database.prepare('SELECT parts FROM trace WHERE network = ? AND key = ?')
+
+  const partsAt = (row: Row, index: number): readonly number[] =>
+    row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
+
+  /** The texts of parts one after another. Throws Unreadable when one is not there. */
+  function joined(wanted: readonly number[], texts: ReadonlyMap<number, KeptPart>): string | null {
+    if (wanted.length === 0) return null
+    let all = ''
+    for (const id of wanted) {
+      const part = texts.get(id)
+      if (part === undefined) throw new Unreadable('a trace')
+      all += part.text
+    }
+    return all
+  }
+
+  /** Most of a record stands in the parts that it was made of: those of this session, else those that it is packed on now. */
+  function pack(network: number, key: string, text: string) {
+    const named = answers.lastNamed(key)
+    const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))
+    const wanted = row === null ? named : (readable(() => partsAt(row, 0)) ?? [])
+    const base = readable(() => joined(wanted, answers.parts.readAll(wanted)))
+    const onBase = base === null || base.length > longestBase ? null : packMarked(text, base)
+    if (onBase !== null) return { body: onBase, parts: packIntegers(wanted) }
+    return { body: packWhole(text), parts: null }
+  }
 
   function save(network: number, record: TraceRecord): void {
     const { key, state, firstSeenAt, lastSeenAt, endedAt } = record.view
     const endedOrNull = isLive(state) ? null : (endedAt ?? lastSeenAt)
-    upsert.run(network, key, state, firstSeenAt, endedOrNull, packText(JSON.stringify(record)))
+    const { body, parts } = pack(network, key, JSON.stringify(record))
+    upsert.run(network, key, state, firstSeenAt, endedOrNull, body, parts)
   }
 
   const held = new Map<string, { readonly network: string; readonly record: TraceRecord }>()
   const heldKey = (network: string, key: string): string => `${network}\n${key}`
 
   function read(network: string, rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
-    return rowsOf(rows).flatMap((row) => {
-      const record = readable(() => parseTrace(unpackText(bodyAt(row, 0))))
-      if (record === null) onUnreadable()
-      return record === null ? [] : [held.get(heldKey(network, record.view.key))?.record ?? record]
-    })
+    const records: TraceRecord[] = []
+    for (let from = 0; from < rows.length; from += readAtOnce) {
+      const slice = rowsOf(rows.slice(from, from + readAtOnce))
+      const wanted = slice.map((row) => readable(() => partsAt(row, 1)))
+      const texts = readable(() => answers.parts.readAll([...new Set(wanted.flatMap((each) => each ?? []))]))
+      for (const [index, row] of slice.entries()) {
+        const own = wanted[index] ?? null
+        const record = readable(() => {
+          if (own === null) throw new Unreadable('a trace')
+          return parseTrace(textOfBody(bodyAt(row, 0), joined(own, texts ?? answers.parts.readAll(own))))
+        })
+        if (record === null) onUnreadable()
+        else records.push(held.get(heldKey(network, record.view.key))?.record ?? record)
+      }
+    }
+    return records
   }
 
   return {
@@ -70,8 +128,28 @@ export function createTraces(database: Database, ids: Ids): Traces {
       const id = ids.findNetwork(network)
       return id === null ? [] : read(network, selectBetween.all(id, to, from), onUnreadable)
     },
+    ended: (network, { from, to, states, before, limit }, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return []
+      const cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
+      const rows = selectEnded.all(
+        id,
+        from ?? 0,
+        to ?? Number.MAX_SAFE_INTEGER,
+        cursor.at,
+        cursor.key,
+        JSON.stringify(states),
+        limit,
+      )
+      return read(network, rows, onUnreadable)
+    },
+    one: (network, key) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? undefined : selectOne.get(id, key)
+      return row === undefined ? null : (read(network, [row], () => undefined)[0] ?? null)
+    },
     counts: (network, from, to, count) => {
-      const counts = new Array<number>(count).fill(0)
+      const counts = Array.from({ length: count }, () => 0)
       const id = ids.findNetwork(network)
       if (id === null) return counts
       for (const row of rowsOf(selectCounts.all(id, from, to, count)))

@@ -1,8 +1,21 @@
-import type { AddressKey, BlockRef, BlockTransaction, Incident, Millis } from '../../shared/models.ts'
+import type {
+  AddressKey,
+  BlockRef,
+  BlockTransaction,
+  Incident,
+  JournalCursor,
+  Millis,
+  TraceState,
+  WatchGroup,
+} from '../../shared/models.ts'
+import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
+import type { KeptHeight } from '../../shared/block-models.ts'
+import type { BlockFacts, KeptHighest, ShardName } from './blocks.ts'
 import type { TraceRecord } from '../watch/types.ts'
 
-export type Operation = 'pendingActions' | 'getBlockTransactions' | 'getPool'
+export const operations = ['pendingActions', 'getBlockTransactions', 'getPool'] as const
+export type Operation = (typeof operations)[number]
 export type GapReason = ServiceErrorCode | 'closed' | 'asleep' | 'paused'
 
 /** A content-addressed piece of an answer: `text` is its canonical JSON, equal pieces are stored once. */
@@ -27,10 +40,25 @@ export interface Run {
   readonly lastSeenAt: Millis
 }
 
-export interface WatchedItem {
+/** The lists of what is watched. `messages`: external message hashes in base64. */
+export type WatchedList = 'accounts' | 'pools' | 'messages'
+
+export interface WatchedItem extends WatchMarks {
   readonly key: AddressKey
   readonly label: string | null
   readonly addedAt: Millis
+  /** The trace that a followed message began. */
+  readonly trace?: string
+}
+
+/** Which ended traces are wanted, the latest first. Null is open. */
+export interface EndedQuery {
+  readonly from: Millis | null
+  readonly to: Millis | null
+  /** All when empty. */
+  readonly states: readonly TraceState[]
+  readonly before: JournalCursor | null
+  readonly limit: number
 }
 
 export interface KeptBlock {
@@ -57,10 +85,20 @@ export interface Store {
 
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
+  /** A small JSON value that the profile remembers by name; null when there is none. */
+  readonly note: (name: string) => unknown
+  readonly saveNote: (name: string, value: unknown) => void
 
-  readonly watched: (network: string, list: 'accounts' | 'pools') => readonly WatchedItem[]
-  readonly saveWatched: (network: string, list: 'accounts' | 'pools', item: WatchedItem) => void
-  readonly removeWatched: (network: string, list: 'accounts' | 'pools', key: string) => void
+  readonly watched: (network: string, list: WatchedList) => readonly WatchedItem[]
+  readonly saveWatched: (network: string, list: WatchedList, item: WatchedItem) => void
+  /** Several in one transaction. */
+  readonly saveAllWatched: (network: string, list: WatchedList, items: readonly WatchedItem[]) => void
+  readonly removeWatched: (network: string, list: WatchedList, key: string) => void
+
+  /** Groups of the watchlist by their place. */
+  readonly watchGroups: (network: string) => readonly WatchGroup[]
+  readonly saveWatchGroup: (network: string, group: WatchGroup) => void
+  readonly removeWatchGroup: (network: string, id: string) => void
 
   /** Keeps an answer: extends the running run in memory when it is equal, else ends it and begins a new one on disk. */
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
@@ -80,12 +118,28 @@ export interface Store {
   readonly tracesBetween: (network: string, from: Millis, to: Millis) => readonly TraceRecord[]
   /** How many traces were first seen in each of `count` equal parts of [from, to). */
   readonly traceCounts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
+  /** Ended traces by the time of their end, the latest first. */
+  readonly endedTraces: (network: string, query: EndedQuery) => readonly TraceRecord[]
+  /** One trace, however old; null when it is not kept. */
+  readonly trace: (network: string, key: string) => TraceRecord | null
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void
 
   readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly block: (network: string, key: string) => KeptBlock | null
   readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
   readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
+  readonly blockFacts: (network: string, key: string) => BlockFacts | null
+  /** Notes one more whole answer about a kept block: equal to it, or how it contradicts it. */
+  readonly noteBlockCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
+  /** Kept blocks of a shard by their number, `from` and `to` included. */
+  readonly blockHeights: (
+    network: string,
+    chain: ShardName,
+    from: number,
+    to: number,
+  ) => readonly KeptHeight[]
+  /** The highest number kept of a shard, null for none. */
+  readonly highestBlock: (network: string, chain: ShardName) => KeptHighest | null
 
   readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
   readonly incidents: (network: string, limit: number) => readonly Incident[]

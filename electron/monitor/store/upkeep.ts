@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 import type { Layers } from './layers.ts'
-import type { PinKind } from './pins.ts'
+import type { PinKind, PinNote } from './pins.ts'
 import { removeByAge, removeBySize, type Cutoffs } from './retention.ts'
 import type { Steps } from './sweep.ts'
 import { usageOf, type Usage } from './usage.ts'
@@ -13,7 +13,9 @@ export interface Upkeep {
   /** As `saveTraces` for records of which only the times of sighting changed: kept at the next flush. */
   readonly touchTraces: (network: string, records: readonly TraceRecord[]) => void
   readonly pinned: (network: string, kind: PinKind) => readonly string[]
-  readonly pin: (network: string, kind: PinKind, key: string, at: Millis) => void
+  /** When each was pinned, with its note. */
+  readonly pinNotes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
+  readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
   /** Reads the whole file: seconds for a large one. */
   readonly usage: () => Usage
@@ -21,12 +23,15 @@ export interface Upkeep {
   readonly removeBySize: (mostBytes: number, keepFrom: Millis) => Steps
 }
 
+const noNotes: ReadonlyMap<string, PinNote> = new Map()
+
 export function createUpkeep({ batch, front, read, write }: Layers): Upkeep {
   return {
     batch,
     touchTraces: (network, records) => write(({ traces }) => traces.touch(network, records)),
     pinned: (network, kind) => read(front(), ({ pins }) => pins.list(network, kind), []),
-    pin: (network, kind, key, at) => write(({ pins }) => pins.pin(network, kind, key, at)),
+    pinNotes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
+    pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
     usage: () => usageOf(front().database),
     removeByAge: (cutoffs) => removeByAge(front().database, cutoffs),

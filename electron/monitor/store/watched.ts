@@ -1,18 +1,43 @@
 import type { Database } from './database.ts'
+import { colourOf } from './groups.ts'
 import { parseJson } from './records.ts'
-import { integerAt, rowOf, rowsOf, textAt, textOrNullAt } from './rows.ts'
+import { integerAt, numberOrNullAt, rowOf, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { WatchedItem } from './types.ts'
 
 export interface Watched {
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
+  /** A small JSON value by name; null when there is none. */
+  readonly note: (name: string) => unknown
+  readonly saveNote: (name: string, value: unknown) => void
   /** In the order in which they were added. */
   readonly list: (network: string, list: string) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void
+  readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
   readonly remove: (network: string, list: string, key: string) => void
   /** Takes over the settings and all lists of another database. */
   readonly copyFrom: (other: Database) => void
+}
+
+const columns = 'key, label, added_at, group_id, note, colour, place, trace'
+
+function itemOf(row: Row, from: number): WatchedItem {
+  const group = textOrNullAt(row, from + 3)
+  const note = textOrNullAt(row, from + 4)
+  const colour = colourOf(textOrNullAt(row, from + 5))
+  const position = numberOrNullAt(row, from + 6)
+  const trace = textOrNullAt(row, from + 7)
+  return {
+    key: textAt(row, from),
+    label: textOrNullAt(row, from + 1),
+    addedAt: integerAt(row, from + 2),
+    ...(group === null ? {} : { group }),
+    ...(note === null ? {} : { note }),
+    ...(colour === null ? {} : { colour }),
+    ...(position === null ? {} : { position }),
+    ...(trace === null ? {} : { trace }),
+  }
 }
 
 export function createWatched(database: Database, ids: Ids): Watched {
@@ -21,18 +46,29 @@ export function createWatched(database: Database, ids: Ids): Watched {
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const select = database.prepare(
-    'SELECT key, label, added_at FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key',
+    `SELECT ${columns} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
   )
   const upsert = database.prepare(`
-    INSERT INTO watched (network, list, key, label, added_at) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (network, list, key) DO UPDATE SET label = excluded.label, added_at = excluded.added_at`)
+    INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (network, list, key) DO UPDATE SET
+      label = excluded.label, added_at = excluded.added_at, group_id = excluded.group_id, note = excluded.note,
+      colour = excluded.colour, place = excluded.place, trace = excluded.trace`)
   const remove = database.prepare('DELETE FROM watched WHERE network = ? AND list = ? AND key = ?')
 
-  function save(network: string, list: string, { key, label, addedAt }: WatchedItem): void {
-    upsert.run(ids.keepNetwork(network), list, key, label, addedAt)
+  function save(network: string, list: string, item: WatchedItem): void {
+    const { key, label, addedAt, group, note, colour, position, trace } = item
+    const marks = [group ?? null, note ?? null, colour ?? null, position ?? null, trace ?? null]
+    upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks)
   }
 
   return {
+    note: (name) => {
+      const row = rowOf(selectMeta.get(`note:${name}`))
+      return row === null ? null : parseJson(textAt(row, 0))
+    },
+    saveNote: (name, value) => {
+      database.transaction(() => upsertMeta.run(`note:${name}`, JSON.stringify(value ?? null)))
+    },
     settings: () => {
       const row = rowOf(selectMeta.get('settings'))
       return row === null ? null : parseJson(textAt(row, 0))
@@ -42,15 +78,15 @@ export function createWatched(database: Database, ids: Ids): Watched {
     },
     list: (network, list) => {
       const id = ids.findNetwork(network)
-      if (id === null) return []
-      return rowsOf(select.all(id, list)).map((row) => ({
-        key: textAt(row, 0),
-        label: textOrNullAt(row, 1),
-        addedAt: integerAt(row, 2),
-      }))
+      return id === null ? [] : rowsOf(select.all(id, list)).map((row) => itemOf(row, 0))
     },
     save: (network, list, item) => {
       database.transaction(() => save(network, list, item))
+    },
+    saveAll: (network, list, items) => {
+      database.transaction(() => {
+        for (const item of items) save(network, list, item)
+      })
     },
     remove: (network, list, key) => {
       const id = ids.findNetwork(network)
@@ -61,12 +97,12 @@ export function createWatched(database: Database, ids: Ids): Watched {
         const settings = rowOf(other.prepare("SELECT value FROM meta WHERE name = 'settings'").get())
         if (settings !== null) upsertMeta.run('settings', textAt(settings, 0))
         const rows = other.prepare(`
-          SELECT network.key, watched.list, watched.key, watched.label, watched.added_at
+          SELECT network.key, watched.list, ${columns
+            .split(', ')
+            .map((column) => `watched.${column}`)
+            .join(', ')}
           FROM watched JOIN network ON network.id = watched.network`)
-        for (const row of rowsOf(rows.all())) {
-          const item = { key: textAt(row, 2), label: textOrNullAt(row, 3), addedAt: integerAt(row, 4) }
-          save(textAt(row, 0), textAt(row, 1), item)
-        }
+        for (const row of rowsOf(rows.all())) save(textAt(row, 0), textAt(row, 1), itemOf(row, 2))
       })
     },
   }

@@ -18,18 +18,23 @@ function isSame(a: BlockRef, b: BlockRef): boolean {
   return a.workchain === b.workchain && a.shard === b.shard && a.seqno === b.seqno
 }
 
-/** The error of an answer about another block. A node may answer with the shard that covers the asked one (api.md 3.3). */
-function otherBlock(asked: BlockRef, answered: BlockRef): LookoutError {
-  if (asked.workchain === answered.workchain && asked.seqno === answered.seqno) {
-    return new LookoutError(
-      'not-found',
-      `There is no block ${nameOf(asked)}: that number belongs to ${nameOf(answered)}. Open that one instead.`,
+/** The service answered about another block than the one that was asked for. */
+export class OtherBlockError extends LookoutError {
+  readonly answered: BlockRef
+  /** The same number in the shard that covers the asked one: a split or a merge lies between (api.md 3.3). */
+  readonly isOtherShard: boolean
+
+  constructor(asked: BlockRef, answered: BlockRef) {
+    const isOtherShard = asked.workchain === answered.workchain && asked.seqno === answered.seqno
+    super(
+      isOtherShard ? 'not-found' : 'malformed',
+      isOtherShard
+        ? `There is no block ${nameOf(asked)}: that number belongs to ${nameOf(answered)}. Open that one instead.`
+        : `The service answered with another block: ${nameOf(answered)} instead of ${nameOf(asked)}. Nothing of it was taken.`,
     )
+    this.answered = answered
+    this.isOtherShard = isOtherShard
   }
-  return new LookoutError(
-    'malformed',
-    `The service answered with another block: ${nameOf(answered)} instead of ${nameOf(asked)}. Nothing of it was taken.`,
-  )
 }
 
 function changedBlock(ref: BlockRef): LookoutError {
@@ -80,7 +85,7 @@ export async function readBlock(
   for (;;) {
     const answer = await askPage(queryOf(ref, pageSize, first, transactions.at(-1)))
     const page = answer.value
-    if (!isSame(ref, page.ref)) throw otherBlock(ref, page.ref)
+    if (!isSame(ref, page.ref)) throw new OtherBlockError(ref, page.ref)
     first ??= page
     if (page.rootHash !== first.rootHash || page.fileHash !== first.fileHash) throw changedBlock(ref)
 
@@ -99,15 +104,15 @@ export async function readBlock(
     options.onProgress?.(transactions.length)
 
     const isStuck = page.isIncomplete && transactions.length === before
-    if (!page.isIncomplete || isStuck) {
-      const { rootHash, fileHash } = first
+    const { rootHash, fileHash } = first
+    if (!page.isIncomplete || isStuck || options.isGlance === true) {
       const reason = page.transactions.length === 0 ? 'empty-page' : 'cursor-stuck'
       const stoppedBecause = isStuck ? reason : null
-      return {
-        ...answer,
-        value: { ref, rootHash, fileHash, transactions, isComplete: !isStuck, stoppedBecause },
-      }
+      const isComplete = !page.isIncomplete
+      return { ...answer, value: { ref, rootHash, fileHash, transactions, isComplete, stoppedBecause } }
     }
+    const part = { ref, rootHash, fileHash, isComplete: false, stoppedBecause: null }
+    options.onPart?.({ ...part, transactions: [...transactions] })
     await options.beforePage?.()
   }
 }

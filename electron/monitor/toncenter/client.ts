@@ -146,11 +146,14 @@ export function createClient(options: ClientOptions): Client {
         if (answers.length > 0) await call.beforePage?.()
         answers.push(await pending(batch, call))
       }
-      const last = answers.at(-1)
+      const [first, last] = [answers[0], answers.at(-1)]
       const value = merge(answers.map((answer) => answer.value))
-      return last === undefined
-        ? { value, receivedAt: options.now(), latencyMs: 0, skewMs: null }
-        : { ...last, value }
+      if (first === undefined || last === undefined) {
+        return { value, receivedAt: options.now(), latencyMs: 0, skewMs: null }
+      }
+      // From the first request on: the value is as old as its oldest part may be.
+      const latencyMs = last.receivedAt - (first.receivedAt - first.latencyMs)
+      return { ...last, value, latencyMs }
     },
     block: async (ref, call = {}) => {
       const answer = await readBlock(ref, call, (query) => blockPage(ref, query, call))

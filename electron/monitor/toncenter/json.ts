@@ -129,17 +129,24 @@ function tooDeep(): ShapeError {
   return new ShapeError(`nested at most ${maxDepth} deep`)
 }
 
+function isArray(value: WireJson): value is readonly WireJson[] {
+  return Array.isArray(value)
+}
+
 /** Throws ShapeError when a value is nested deeper than what is walked later on. */
 export function checkDepth(value: WireJson, depth = 0): void {
   if (typeof value !== 'object' || value === null) return
   if (depth > maxDepth) throw tooDeep()
-  if (Array.isArray(value)) {
-    for (const child of value) if (typeof child === 'object') checkDepth(child, depth + 1)
+  if (isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const child = value[index]
+      if (typeof child === 'object' && child !== null) checkDepth(child, depth + 1)
+    }
     return
   }
   for (const key in value) {
-    const child: WireJson = Reflect.get(value, key)
-    if (typeof child === 'object') checkDepth(child, depth + 1)
+    const child = value[key]
+    if (typeof child === 'object' && child !== null) checkDepth(child, depth + 1)
   }
 }
 

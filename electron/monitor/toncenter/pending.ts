@@ -1,6 +1,7 @@
 import { checkDepth } from './json.ts'
 import {
   addressKeyOf,
+  asArray,
   asBoolean,
   asInteger,
   asObject,
@@ -19,7 +20,13 @@ import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { AddressBookEntry, Metadata, PendingActions, TokenInfo, WireAction, WireJson } from './types.ts'
 
-const asStrings = (value: WireJson | undefined): readonly string[] => elements(value, asString)
+const isText = (value: WireJson): value is string => typeof value === 'string'
+
+/** The answer's own array, since nothing of it has to be changed. */
+function asStrings(value: WireJson | undefined): readonly string[] {
+  const list = asArray(value)
+  return list.every(isText) ? list : elements(list, asString)
+}
 
 /** A hash in the one spelling by which traces are tied together; what is no hash stays as it is. */
 function asIdentity(value: WireJson | undefined): string {
@@ -33,9 +40,13 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   const keys: AddressKey[] = []
   for (const text of asStrings(value)) {
     const key = addressKeyOf(text)
-    if (key !== null && !keys.includes(key)) keys.push(key)
+    if (key === null || keys.includes(key)) continue
+    // Two or three as a rule: each goes straight to its place.
+    let place = keys.length
+    while (place > 0 && (keys[place - 1] ?? '') > key) place -= 1
+    keys.splice(place, 0, key)
   }
-  return keys.sort()
+  return keys
 }
 
 /** One element of `actions` (api.md 1.5). Throws ShapeError when a field that we rely on is missing or of another type. */

@@ -34,6 +34,9 @@ function compareNominators(a: Nominator, b: Nominator): number {
 
 /** A nominator listed twice with equal amounts is one; with other amounts nobody can say which is true. */
 function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] {
+  const addresses = new Set<AddressKey>()
+  for (const { address } of nominators) addresses.add(address)
+  if (addresses.size === nominators.length) return nominators
   const byAddress = new Map<AddressKey, Nominator>()
   for (const nominator of nominators) {
     const before = byAddress.get(nominator.address)
@@ -45,12 +48,14 @@ function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] 
     }
     byAddress.set(nominator.address, nominator)
   }
-  return byAddress.size === nominators.length ? nominators : [...byAddress.values()]
+  return [...byAddress.values()]
 }
 
 /** Sorted, each once. */
 function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
-  return [...addresses].sort(compareText).filter((address, index, all) => address !== all[index - 1])
+  const sorted = [...addresses].sort(compareText)
+  const isOnce = sorted.every((address, index) => address !== sorted[index - 1])
+  return isOnce ? sorted : [...new Set(sorted)]
 }
 
 /**

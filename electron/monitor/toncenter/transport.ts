@@ -73,9 +73,14 @@ function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
 }
 
+function afterReal(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
 /** Requests to one base URL, bounded in time, size and number. Throws LookoutError `invalid-input` for a bad base URL. */
 export function createTransport(options: ClientOptions): Transport {
-  const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = options
+  const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4, after = afterReal } = options
   const checked = checkBaseUrl(options.baseUrl)
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
   const { baseUrl, transport } = checked
@@ -120,7 +125,7 @@ export function createTransport(options: ClientOptions): Transport {
     const abort = (): void => controller.abort(cancelledError())
     cancel.addEventListener('abort', abort)
     if (cancel.aborted) abort()
-    const timer = setTimeout(() => controller.abort(timeoutError(timeoutMs)), timeoutMs)
+    const cancelTimer = after(timeoutMs, () => controller.abort(timeoutError(timeoutMs)))
     try {
       return await exchange(url, key, controller.signal)
     } catch (thrown) {
@@ -129,7 +134,7 @@ export function createTransport(options: ClientOptions): Transport {
       controller.abort(cancelledError())
       throw errorOfThrown(reason)
     } finally {
-      clearTimeout(timer)
+      cancelTimer()
       cancel.removeEventListener('abort', abort)
       leave()
     }

@@ -87,6 +87,7 @@ export interface Block {
 export interface Answer<T> {
   readonly value: T
   readonly receivedAt: Millis
+  /** From the sending of the (first) request to `receivedAt`: what is answered may be as old. */
   readonly latencyMs: number
   /** Service clock minus ours from the Date header, null without one. */
   readonly skewMs: number | null
@@ -110,8 +111,12 @@ export interface PendingOptions extends CallOptions {
 export interface BlockOptions extends CallOptions {
   /** Called after each page with the transactions known so far. */
   readonly onProgress?: (loaded: number) => void
+  /** Called after each page but the last with the block as far as it is known. */
+  readonly onPart?: (part: Block) => void
   /** Transactions asked for per page, 1 to 10000, default 10000. */
   readonly pageSize?: number
+  /** Stops after the first page: what there is of the block is not wanted, only that it is there. */
+  readonly isGlance?: boolean
 }
 
 /** The three operations. Every failure is a LookoutError with a code of `serviceErrorCodes`. */
@@ -133,6 +138,8 @@ export interface ClientOptions {
   /** The key of this base URL's origin, or null. Read anew for each request. */
   readonly key: () => string | null
   readonly now: () => Millis
+  /** Runs once after `ms`; the result cancels it. The platform's timers unless given. */
+  readonly after?: (ms: number, run: () => void) => () => void
   /** Default 10 000. */
   readonly timeoutMs?: number
   /** Default 32 MiB; reading stops at the bound. */

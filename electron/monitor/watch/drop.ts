@@ -21,14 +21,20 @@ const mostKeys = 50
 
 /** Why a trace that is Unknown was probably dropped, in words; null when that cannot be said. */
 export function reasonToDrop(record: TraceRecord, rules: DropRules): string | null {
-  const { state, steps, firstSeenAt, lastSeenAt } = record.view
+  const { state, steps, firstSeenAt } = record.view
   const end = steps.at(-1)
   if (state !== 'unknown' || end === undefined || end.when.after === null) return null
   const gap = end.when.before - end.when.after
-  const emulated = lastSeenAt - firstSeenAt
+  const emulated = end.when.after - firstSeenAt
   if (gap > rules.maxGapMs || emulated < rules.minEmulatedMs || record.misses < rules.minMisses) return null
   const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
   return `emulated for ${seconds(emulated)}, gone within ${seconds(gap)}, not found by hash ${record.misses} times`
+}
+
+/** Whether an answer may still move it in the ordinary way: it is live, or Unknown for so short that it is looked for again. */
+export function isOpen({ view }: TraceRecord, now: Millis): boolean {
+  if (isLive(view.state)) return true
+  return view.state === 'unknown' && view.endedAt !== null && Math.abs(now - view.endedAt) < secondLookMs
 }
 
 /**
@@ -36,11 +42,9 @@ export function reasonToDrop(record: TraceRecord, rules: DropRules): string | nu
  * looked for often enough yet. Newest first, at most 50.
  */
 export function liveKeys(known: ReadonlyMap<string, TraceRecord>, now: Millis): readonly string[] {
-  const wanted = [...known.values()].filter(({ view, misses }) => {
-    if (isLive(view.state)) return true
-    const isFresh = view.endedAt !== null && Math.abs(now - view.endedAt) < secondLookMs
-    return view.state === 'unknown' && isFresh && misses < dropRules.minMisses
-  })
+  const wanted = [...known.values()].filter(
+    (record) => isOpen(record, now) && (isLive(record.view.state) || record.misses < dropRules.minMisses),
+  )
   wanted.sort((a, b) => b.view.firstSeenAt - a.view.firstSeenAt)
   return wanted.slice(0, mostKeys).map((record) => record.view.key)
 }

@@ -1,6 +1,7 @@
 export { traceAt } from './past.ts'
 export { advanceTraces } from './traces.ts'
-export { dropRules, liveKeys, type DropRules } from './drop.ts'
+export { dropRules, isOpen, liveKeys, type DropRules } from './drop.ts'
 export { applyPoolEvents, comparePools } from './pools.ts'
 export { solveSettlement, type Settlement, type SettlementRow } from './settlement.ts'
 export { compareBlocks, type Kept } from './blocks.ts'
+export { isProvable, leadOf, placedIn, prove, withoutTransactions, type Lead, type Placed } from './proof.ts'

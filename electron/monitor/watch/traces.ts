@@ -12,13 +12,31 @@ interface Look {
   readonly scope: Scope
   readonly describe: Describe
   readonly at: Millis
+  readonly sentAt: Millis
   readonly rules: DropRules
+}
+
+/** What an answer is judged with besides itself. */
+export interface LookOptions {
+  /** When the question was sent; the answer may be as old. `at` when absent. */
+  readonly sentAt?: Millis
+  readonly rules?: DropRules
+  /** The known traces that are not through: live ones, and those whose end is not sure. All known ones when absent. */
+  readonly open?: Iterable<TraceRecord>
 }
 
 const hashScope = (key: string): string => `hash:${key}`
 const scopeName = (scope: Scope, key: string): string =>
   scope.kind === 'account' ? scope.account : hashScope(key)
 const askedBy = (scope: Scope): string => (scope.kind === 'account' ? 'asked by account' : 'asked by hash')
+
+/** From when on what an answer without it, or with another state of it, tells may have happened. */
+const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
+
+/** A late answer takes nothing back; a clock that was set back does. */
+function heldAfter(record: TraceRecord, { at, sentAt }: Look): Millis {
+  return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
+}
 
 function withStep(
   view: TraceView,
@@ -68,6 +86,7 @@ function begin(key: string, actions: readonly WireAction[], look: Look): TraceRe
     traceId: actions.find((action) => action.traceId !== null)?.traceId ?? null,
     externalHash: actions[0]?.externalHash ?? key,
     seen: { [scopeName(scope, key)]: { first: at, last: at } },
+    heldAt: look.sentAt,
     misses: 0,
     gone: {},
     raw: [],
@@ -91,13 +110,14 @@ function sight(record: TraceRecord, actions: readonly WireAction[], look: Look):
   const accounts: readonly AddressKey[] =
     account === null || view.accounts.includes(account) ? view.accounts : [...view.accounts, account]
   const stepped = isForward
-    ? withStep(view, stage.state, view.lastSeenAt, at, `${stage.evidence}, ${askedBy(scope)}`)
+    ? withStep(view, stage.state, heldUntil(record), at, `${stage.evidence}, ${askedBy(scope)}`)
     : view
   const sighted: TraceRecord = {
     ...record,
     view: { ...stepped, accounts, lastSeenAt: at, mcSeqno: stage.mcSeqno ?? view.mcSeqno },
     traceId: actions.find((action) => action.traceId !== null)?.traceId ?? record.traceId,
     seen: { ...record.seen, [name]: { first: record.seen[name]?.first ?? at, last: at } },
+    heldAt: heldAfter(record, look),
     misses: 0,
     gone,
   }
@@ -111,7 +131,7 @@ function end(record: TraceRecord, look: Look): TraceRecord {
   const { view } = record
   const close = (state: TraceState, evidence: string): TraceRecord => ({
     ...record,
-    view: withStep(view, state, view.lastSeenAt, look.at, `${evidence}, ${askedBy(look.scope)}`),
+    view: withStep(view, state, heldUntil(record), look.at, `${evidence}, ${askedBy(look.scope)}`),
   })
   if (view.state === 'pending') return close('unknown', 'gone while still emulated')
   const failed = view.state === 'committed' ? failedWhenGone(rowsOf(record).map(progressOfRow)) : null
@@ -190,9 +210,10 @@ export function advanceTraces(
   answer: { readonly actions: readonly WireAction[] },
   describe: Describe,
   at: Millis,
-  rules: DropRules = dropRules,
+  options: LookOptions = {},
 ): TraceAdvance {
-  const look: Look = { scope, describe, at, rules }
+  const { sentAt = at, rules = dropRules, open = known.values() } = options
+  const look: Look = { scope, describe, at, sentAt, rules }
   const listed = new Map<string, WireAction[]>()
   for (const action of answer.actions) {
     const group = listed.get(action.traceKey)
@@ -212,8 +233,7 @@ export function advanceTraces(
     const before = known.get(key)
     note(before, before === undefined ? begin(key, actions, look) : sight(before, actions, look))
   }
-  const candidates =
-    scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : known.values()
+  const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : open
   for (const record of candidates) {
     if (!listed.has(record.view.key)) note(record, miss(record, look))
   }

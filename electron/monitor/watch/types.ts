@@ -9,6 +9,13 @@ export interface TraceRecord {
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
   /** How often a question by hash was answered with nothing since it was last seen. */
   readonly misses: number
+  /**
+   * Until when it was listed for certain: when the last question was sent that an answer with it followed. What the answer
+   * tells may be as old as that, so that a change is looked for from there on. Absent in what older versions kept.
+   */
+  readonly heldAt?: Millis
+  /** The block (by its key) that was looked at for it, and whether it holds a transaction of it. Absent until then. */
+  readonly proof?: { readonly block: string; readonly isFound: boolean }
   /** Per key of `seen`: the first answer without it after the last one with it. Absent means: still listed there. */
   readonly gone?: Readonly<Record<string, Millis>>
   /** The last answer for each of `view.actions`, in their order. */

@@ -1,11 +1,32 @@
 import { z } from 'zod'
 import type { alertChannels } from '../channels.ts'
-import type { SchemasOf } from './fields.ts'
+import type { Incident, Millis } from '../models.ts'
+import { nothing, type SchemasOf } from './fields.ts'
+import { ruleSchema } from './rule-schema.ts'
 
 export const alertSchemas = {
   'incidents.acknowledge': z.strictObject({ id: z.string().max(200) }),
+  'incidents.acknowledgeAll': nothing,
+  /** Replaces the rule of the same id, or adds one. */
+  'rules.save': z.strictObject({ rule: ruleSchema }),
+  'rules.remove': z.strictObject({ id: z.string().max(60) }),
+  'rules.try': z.strictObject({ rule: ruleSchema, days: z.int().min(1).max(366) }),
 } as const satisfies SchemasOf<(typeof alertChannels)[number]>
+
+/** When a rule would have fired over the stored history. */
+export interface DryRun {
+  readonly from: Millis
+  readonly to: Millis
+  /** All of them. */
+  readonly count: number
+  /** The newest. */
+  readonly incidents: readonly Incident[]
+}
 
 export interface AlertAnswers {
   'incidents.acknowledge': null
+  'incidents.acknowledgeAll': null
+  'rules.save': null
+  'rules.remove': null
+  'rules.try': DryRun
 }

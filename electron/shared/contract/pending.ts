@@ -50,7 +50,10 @@ export const pendingSchemas = {
       )
       .max(mostAtOnce),
     /** Groups that are made when they are not there yet, by name, for items that name one. */
-    groups: z.array(z.strictObject({ id: groupId, name: groupName })).max(200).optional(),
+    groups: z
+      .array(z.strictObject({ id: groupId, name: groupName }))
+      .max(200)
+      .optional(),
   }),
   'accounts.standing': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),

@@ -1,12 +1,43 @@
 import { z } from 'zod'
 import type { poolChannels } from '../channels.ts'
+import type {
+  Holding,
+  PoolDifference,
+  PoolHistory,
+  PoolLogLine,
+  PoolSummary,
+  RewardLine,
+} from '../pool-models.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
+
+const moment = z.int().min(0)
+const pools = z.array(addressKey).max(500)
+const addresses = z.array(addressKey).max(2_000)
 
 export const poolSchemas = {
   'pools.add': z.strictObject({ text, label: label.optional() }),
   'pools.remove': z.strictObject({ key: addressKey }),
   'pools.rename': z.strictObject({ key: addressKey, label }),
   'pools.refresh': z.strictObject({ key: addressKey.nullable() }),
+  /** `at` and `since`: null for now, and for no comparison. */
+  'pools.summary': z.strictObject({ key: addressKey, at: moment.nullable(), since: moment.nullable() }),
+  'pools.history': z.strictObject({ key: addressKey, from: moment, to: moment }),
+  'pools.changes': z.strictObject({
+    key: addressKey,
+    from: moment,
+    to: moment,
+    limit: z.int().min(1).max(20_000),
+  }),
+  'pools.difference': z.strictObject({ key: addressKey, from: moment, to: moment }),
+  /** `addresses`: null for everybody. */
+  'pools.rewards': z.strictObject({
+    pools,
+    addresses: addresses.nullable(),
+    from: moment,
+    to: moment,
+    limit: z.int().min(1).max(100_000),
+  }),
+  'pools.holdings': z.strictObject({ pools, addresses, at: moment.nullable() }),
 } as const satisfies SchemasOf<(typeof poolChannels)[number]>
 
 export interface PoolAnswers {
@@ -14,4 +45,10 @@ export interface PoolAnswers {
   'pools.remove': null
   'pools.rename': null
   'pools.refresh': null
+  'pools.summary': PoolSummary
+  'pools.history': PoolHistory
+  'pools.changes': readonly PoolLogLine[]
+  'pools.difference': PoolDifference
+  'pools.rewards': { readonly lines: readonly RewardLine[]; readonly total: number }
+  'pools.holdings': readonly Holding[]
 }

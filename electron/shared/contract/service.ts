@@ -1,25 +1,40 @@
 import { z } from 'zod'
 import type { serviceChannels } from '../channels.ts'
 import type { AppState, KeyStatus } from '../models.ts'
+import type { ImportPreview } from '../transfer.ts'
 import { nothing, text, type SchemasOf } from './fields.ts'
+import { choiceSchemas, networkSchema } from './settings-schema.ts'
 
-export const settingsSchema = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']),
-  closeToTray: z.boolean(),
-  hideAmounts: z.boolean(),
-})
+/** An export of some thousand labels is far below this. */
+const transferText = z.string().max(8_000_000)
 
 export const serviceSchemas = {
   'state.get': nothing,
   'key.set': z.strictObject({ key: z.string().trim().min(1).max(512) }),
   'key.clear': nothing,
   'key.status': nothing,
+  'key.test': nothing,
   'network.set': z.strictObject({
-    id: z.enum(['mainnet', 'testnet', 'custom']),
+    id: z.enum(['mainnet', 'testnet', 'custom', 'demo']),
     baseUrl: text.optional(),
   }),
-  'settings.set': settingsSchema.partial(),
+  'network.save': z.strictObject({
+    name: z.string().trim().min(1).max(40),
+    baseUrl: text,
+    isTestnet: z.boolean(),
+  }),
+  'network.forget': networkSchema.pick({ baseUrl: true }),
+  'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
+  'settings.set': z.strictObject(choiceSchemas).partial(),
+  'notices.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
   'monitor.pause': z.strictObject({ isPaused: z.boolean() }),
+  'profile.export': nothing,
+  'profile.preview': z.strictObject({ text: transferText }),
+  'profile.import': z.strictObject({
+    text: transferText,
+    hasWatchlists: z.boolean(),
+    hasSettings: z.boolean(),
+  }),
 } as const satisfies SchemasOf<(typeof serviceChannels)[number]>
 
 /** There is a status of the key and no way to read it. */
@@ -28,7 +43,15 @@ export interface ServiceAnswers {
   'key.set': KeyStatus
   'key.clear': KeyStatus
   'key.status': KeyStatus
+  'key.test': KeyStatus
   'network.set': null
+  'network.save': { readonly baseUrl: string }
+  'network.forget': null
+  'quota.set': null
   'settings.set': null
+  'notices.mute': null
   'monitor.pause': null
+  'profile.export': { readonly text: string }
+  'profile.preview': ImportPreview
+  'profile.import': null
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { viewChannels } from '../channels.ts'
+import type { Json } from '../models.ts'
 import type { SchemasOf } from './fields.ts'
 
 const longest = 32_000
 
 export const viewName = z.string().regex(/^[a-z][a-z0-9.-]{0,60}$/, 'a view name')
 /** Any JSON of a bounded length. Which fields mean something is known to the view alone. */
-export const viewValue = z
-  .json()
-  .refine((value) => JSON.stringify(value).length <= longest, 'a view of at most 32,000 characters')
+export const viewValue = z.custom<Json>(
+  (value) => z.json().safeParse(value).success && JSON.stringify(value).length <= longest,
+  'JSON of at most 32,000 characters',
+)
 
 export const viewSchemas = {
   /** Null forgets the view. */

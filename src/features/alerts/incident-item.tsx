@@ -1,13 +1,15 @@
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import type { Incident } from '../../../electron/shared/models.ts'
+import { shownTitle } from '../../../electron/shared/shown-text.ts'
 import { ask } from '../../bridge.ts'
 import { showSubject } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { showNotice } from '../../stores/notices.ts'
-import { useView } from '../../stores/view.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useAsOf, useView } from '../../stores/view.ts'
 
 type Severity = Incident['severity']
 
@@ -19,6 +21,22 @@ const severities: Readonly<
   critical: { word: 'Critical', icon: OctagonAlert, tone: 'bad' },
 }
 
+const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, string>> = {
+  rule: '',
+  off: 'no notice: they are off',
+  muted: 'no notice: muted',
+  'quiet-hours': 'no notice: quiet hours',
+}
+
+/** When it happened, as far as it was seen, and what was seen. */
+function Evidence({ incident }: { readonly incident: Incident }) {
+  const { hideAmounts, unit } = useSettings()
+  const { evidence } = incident
+  if (evidence === undefined) return null
+  const facts = evidence.facts.map((fact) => safeText(shownTitle(fact, { hideAmounts, unit }), 200))
+  return <p className="dim evidence">{[formatInterval(evidence.when), ...facts].join(' · ')}</p>
+}
+
 async function acknowledge(id: string): Promise<void> {
   const reply = await ask((main) => main['incidents.acknowledge']({ id }))
   if (!reply.ok) showNotice(reply.error.message)
@@ -27,28 +45,42 @@ async function acknowledge(id: string): Promise<void> {
 /** One incident: how bad, what, since when, and where to look. */
 export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
+  const settings = useSettings()
+  const isPast = useAsOf() !== null
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const { word, icon: Icon, tone } = severities[incident.severity]
   const isOpen = incident.acknowledgedAt === null
+  const isLoud = isOpen && incident.recoveredAt === undefined
+  const rule = settings.rules.find(({ id }) => id === incident.rule)
   return (
-    <li className={`incident ${isOpen ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
-      <span className={`incident-severity tone-${isOpen ? tone : 'plain'}`}>
+    <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
+      <span className={`incident-severity tone-${isLoud ? tone : 'plain'}`}>
         <Icon size={15} aria-hidden="true" /> {word}
       </span>
       <div className="incident-text">
-        <p>{safeText(incident.title, 240)}</p>
+        <p>{safeText(shownTitle(incident.title, settings), 240)}</p>
         <p className="dim">
           {formatDateTime(incident.at)} · <Age at={incident.at} style="ago" /> ·{' '}
-          {safeText(incident.rule.replaceAll('-', ' '), 80)}
+          {safeText(rule?.title ?? incident.rule.replaceAll('-', ' '), 80)}
+          {incident.recoveredAt !== undefined && ` · over ${formatDateTime(incident.recoveredAt)}`}
           {incident.acknowledgedAt !== null && ` · acknowledged ${formatDateTime(incident.acknowledgedAt)}`}
+          {incident.silencedBy !== undefined &&
+            incident.silencedBy !== 'rule' &&
+            ` · ${silences[incident.silencedBy]}`}
         </p>
+        <Evidence incident={incident} />
       </div>
       <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
         Show the {incident.subject.kind}
       </button>
       {isOpen && (
-        <button type="button" className="button" onClick={() => void acknowledge(incident.id)}>
+        <button
+          type="button"
+          className="button"
+          disabled={isPast}
+          onClick={() => void acknowledge(incident.id)}
+        >
           Acknowledge
         </button>
       )}

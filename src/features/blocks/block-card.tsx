@@ -1,12 +1,120 @@
+import { Pin, PinOff, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { BlockView } from '../../../electron/shared/models.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
-import { shortenHash } from '../../lib/addresses.ts'
+import { hashToHex, shortenHash } from '../../lib/addresses.ts'
 import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
-import { groupDigits } from '../../lib/text.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { checkBlock } from './navigate.ts'
+import { PinNote } from './pin-note.tsx'
+import { setPin } from './pins.ts'
+
+type HashForm = 'base64' | 'hex'
+
+interface HashFieldProps {
+  readonly name: string
+  readonly hash: string
+  readonly form: HashForm
+}
+
+function HashField({ name, hash, form }: HashFieldProps) {
+  const hex = hashToHex(hash) ?? hash
+  const other: HashForm = form === 'hex' ? 'base64' : 'hex'
+  const texts = { base64: hash, hex }
+  const what = name.toLowerCase()
+  return (
+    <Field name={name}>
+      <Value text={texts[form]} what={`${what} in ${form}`} onCopy={copyText} />
+      <Value text={texts[other]} what={`${what} in ${other}`} onCopy={copyText}>
+        <span className="dim" title={texts[other]}>
+          {shortenHash(texts[other], 8, 6)}
+        </span>
+      </Value>
+    </Field>
+  )
+}
+
+function Times({ block }: { readonly block: BlockView }) {
+  const { firstSeenAt, observedAt, checks, contradiction } = block
+  if (firstSeenAt === null || observedAt === null) return null
+  return (
+    <>
+      <Field name="First read">
+        <Age at={firstSeenAt} style="ago" />
+      </Field>
+      <Field name="Checked">
+        {countOf(checks, 'time')}
+        {checks > 1 && (contradiction === null ? ', same' : ', and answers differ')}
+        {', last '}
+        <Age at={observedAt} style="ago" />
+      </Field>
+      {contradiction !== null && (
+        <Field name="Differs">
+          <span className="tone-bad">
+            {contradiction.what}, <Age at={contradiction.at} style="ago" />
+          </span>
+        </Field>
+      )}
+    </>
+  )
+}
+
+function Counts({ block, rows }: { readonly block: BlockView; readonly rows: BlockRows }) {
+  const first = rows.rows[0]
+  const last = rows.rows.at(-1)
+  const atLeast = block.status === 'complete' ? '' : 'at least '
+  return (
+    <>
+      <Field name="Holds">
+        {atLeast}
+        {countOf(rows.rows.length, 'transaction')} of {atLeast}
+        {countOf(rows.accounts, 'account')}
+      </Field>
+      {first !== undefined && last !== undefined && (
+        <Field name="Logical time">
+          <Value text={first.lt} what="first logical time" onCopy={copyText}>
+            {groupDigits(first.lt)}
+          </Value>
+          <Value text={last.lt} what="last logical time" onCopy={copyText}>
+            {groupDigits(last.lt)}
+          </Value>
+        </Field>
+      )}
+    </>
+  )
+}
+
+function Actions({ block }: { readonly block: BlockView }) {
+  const isPast = useAsOf() !== null
+  const isPinned = block.pin !== null
+  return (
+    <p className="inline-choices card-actions">
+      <button
+        type="button"
+        className="button is-small"
+        disabled={isPast || block.reading !== null}
+        onClick={() => void checkBlock(block.key)}
+      >
+        <RefreshCw size={12} aria-hidden="true" /> Check again
+      </button>
+      <button
+        type="button"
+        className="button is-small"
+        aria-pressed={isPinned}
+        disabled={isPast || block.observedAt === null}
+        onClick={() => void setPin(block.key, !isPinned, null)}
+      >
+        {isPinned ? <PinOff size={12} aria-hidden="true" /> : <Pin size={12} aria-hidden="true" />}
+        {isPinned ? 'Unpin' : 'Pin'}
+      </button>
+    </p>
+  )
+}
 
 interface BlockCardProps {
   readonly block: BlockView
@@ -15,27 +123,16 @@ interface BlockCardProps {
   readonly isAlone: boolean
 }
 
-function LogicalTimes({ rows }: { readonly rows: BlockRows }) {
-  const first = rows.byKey.get(rows.keys[0] ?? '')
-  const last = rows.byKey.get(rows.keys.at(-1) ?? '')
-  if (first === undefined || last === undefined) return null
-  return (
-    <Field name="Logical time">
-      <span className="mono">
-        {groupDigits(first.lt)} –<br />
-        {groupDigits(last.lt)}
-      </span>
-    </Field>
-  )
-}
-
-/** The identity of a block in every notation, and how far it is known. */
+/** The identity of a block in every notation, and how well it is known. */
 export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
-  const { ref, rootHash, fileHash, observedAt, status } = block
+  const [form, setForm] = useState<HashForm>('base64')
+  const { ref, rootHash, fileHash, pin } = block
   return (
     <>
       {isAlone && <h2>Block {groupDigits(ref.seqno.toString())}</h2>}
       <Section title="Block">
+        <Actions block={block} />
+        {pin !== null && <PinNote blockKey={block.key} pin={pin} />}
         <Fields>
           <Field name="Identifier">
             <Value text={formatBlockRef(ref)} what="identifier" onCopy={copyText} />
@@ -51,35 +148,26 @@ export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
             </Value>
           </Field>
           <Field name="Seqno">
-            <span className="mono">{groupDigits(ref.seqno.toString())}</span>
+            <Value text={ref.seqno.toString()} what="seqno" onCopy={copyText}>
+              {groupDigits(ref.seqno.toString())}
+            </Value>
           </Field>
+          {rootHash !== null && <HashField name="Root hash" hash={rootHash} form={form} />}
+          {fileHash !== null && <HashField name="File hash" hash={fileHash} form={form} />}
           {rootHash !== null && (
-            <Field name="Root hash">
-              <Value text={rootHash} what="root hash" onCopy={copyText}>
-                <span title={rootHash}>{shortenHash(rootHash, 8, 6)}</span>
-              </Value>
+            <Field name="Hashes in">
+              <button
+                type="button"
+                className="button is-small"
+                aria-label={`Hashes in ${form}, show in ${form === 'hex' ? 'base64' : 'hex'}`}
+                onClick={() => setForm(form === 'hex' ? 'base64' : 'hex')}
+              >
+                {form}
+              </button>
             </Field>
           )}
-          {fileHash !== null && (
-            <Field name="File hash">
-              <Value text={fileHash} what="file hash" onCopy={copyText}>
-                <span title={fileHash}>{shortenHash(fileHash, 8, 6)}</span>
-              </Value>
-            </Field>
-          )}
-          {rows !== null && <LogicalTimes rows={rows} />}
-          <Field name="Last seen">
-            {observedAt === null ? <span className="dim">not yet</span> : <Age at={observedAt} style="ago" />}
-          </Field>
-          <Field name="Known">
-            {status === 'complete'
-              ? 'whole, kept'
-              : status === 'partial'
-                ? 'in part'
-                : status === 'loading'
-                  ? 'being read'
-                  : 'not read'}
-          </Field>
+          {rows !== null && <Counts block={block} rows={rows} />}
+          <Times block={block} />
         </Fields>
       </Section>
     </>

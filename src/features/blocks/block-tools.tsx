@@ -1,46 +1,96 @@
-import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
-import { parseBlockRef } from '../../../electron/shared/block-ref.ts'
+import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, ChevronsUp, Radio, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { BlockView } from '../../../electron/shared/models.ts'
-import { ask } from '../../bridge.ts'
-import { openBlock } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
-import { formatBlockRef, neighbourOf } from '../../lib/block-rows.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { formatBlockRef } from '../../lib/block-rows.ts'
+import { useBlockView } from '../../stores/block-view.ts'
+import { useHead } from '../../stores/head.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { checkBlock, goBack, goForward, goToLatest, openTyped, stepBlock } from './navigate.ts'
+import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 
-async function openTyped(text: string): Promise<string | null> {
-  const parsed = parseBlockRef(text)
-  return parsed.ok ? openBlock(text) : parsed.message
+interface SquareProps {
+  readonly label: string
+  readonly title: string
+  readonly isDisabled: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
 }
 
-async function go(block: BlockView, step: 1 | -1): Promise<void> {
-  const text = neighbourOf(block.ref, step)
-  const refusal = text === null ? 'This is the first block of its shard.' : await openBlock(text)
-  if (refusal !== null) showNotice(refusal)
+function Square({ label, title, isDisabled, onPress, children }: SquareProps) {
+  return (
+    <button
+      type="button"
+      className="button is-square"
+      aria-label={label}
+      title={title}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
 }
 
-async function refresh(key: string): Promise<void> {
-  const reply = await ask((main) => main['blocks.refresh']({ key }))
-  if (!reply.ok) showNotice(reply.error.message)
+function Visited() {
+  const canGoBack = useBlockView(({ at }) => at > 0)
+  const canGoForward = useBlockView(({ at, visited }) => at < visited.length - 1)
+  return (
+    <span className="button-pair">
+      <Square label="Back" title="Block looked at before (Alt+←)" isDisabled={!canGoBack} onPress={goBack}>
+        <ArrowLeft size={15} aria-hidden="true" />
+      </Square>
+      <Square
+        label="Forward"
+        title="Block looked at after (Alt+→)"
+        isDisabled={!canGoForward}
+        onPress={goForward}
+      >
+        <ArrowRight size={15} aria-hidden="true" />
+      </Square>
+    </span>
+  )
 }
 
-/** The field that opens a block, its neighbours on both sides, and reading it again. */
-export function BlockTools({ block }: { readonly block: BlockView | undefined }) {
+interface BlockToolsProps {
+  readonly block: BlockView | undefined
+  readonly rows: BlockRows | null
+  readonly matching: readonly BlockRow[]
+  readonly onFollow: () => void
+}
+
+/** The field that opens a block, the ways to others, and what is done with the one that is shown. */
+export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
+  const isPast = useAsOf() !== null
+  const isSearching = useHead(({ search }) => search !== null)
+  const isFollowing = useHead(({ follow }) => follow !== null)
+  const key = block?.key ?? null
   return (
     <div className="pane-tools is-block">
-      <button
-        type="button"
-        className="button is-square"
-        aria-label="Previous block"
-        title="Previous block of this shard"
-        disabled={block === undefined}
-        onClick={() => block && void go(block, -1)}
-      >
-        <ChevronLeft size={15} aria-hidden="true" />
-      </button>
+      <Visited />
+      <span className="button-pair">
+        <Square
+          label="Previous block"
+          title="Previous block of this shard (←)"
+          isDisabled={block === undefined || block.ref.seqno === 1}
+          onPress={() => stepBlock(key, -1)}
+        >
+          <ChevronLeft size={15} aria-hidden="true" />
+        </Square>
+        <Square
+          label="Next block"
+          title="Next block of this shard (→)"
+          isDisabled={block === undefined}
+          onPress={() => stepBlock(key, 1)}
+        >
+          <ChevronRight size={15} aria-hidden="true" />
+        </Square>
+      </span>
       <AddField
         label="Block"
         button="Open"
-        placeholder="Number, or workchain,shard,number"
+        placeholder="Number, workchain,shard,number, or an explorer’s address"
         className="is-block"
         value={block === undefined ? '' : formatBlockRef(block.ref)}
         keepsText
@@ -48,23 +98,34 @@ export function BlockTools({ block }: { readonly block: BlockView | undefined })
       />
       <button
         type="button"
-        className="button is-square"
-        aria-label="Next block"
-        title="Next block of this shard"
-        disabled={block === undefined}
-        onClick={() => block && void go(block, 1)}
+        className="button"
+        title="Looks for the newest masterchain block, upwards from the highest one seen"
+        disabled={isPast || isSearching}
+        onClick={() => void goToLatest()}
       >
-        <ChevronRight size={15} aria-hidden="true" />
+        <ChevronsUp size={14} aria-hidden="true" /> <span className="tool-word">Latest</span>
       </button>
       <button
         type="button"
-        className="button push"
-        data-shortcut="refresh"
-        title="Reads this block again and compares (r)"
-        disabled={block === undefined}
-        onClick={() => block && void refresh(block.key)}
+        className="button"
+        aria-pressed={isFollowing}
+        title="Samples the masterchain’s head as fast as the quota allows"
+        disabled={isPast}
+        onClick={onFollow}
       >
-        <RefreshCw size={13} aria-hidden="true" /> Refresh
+        <Radio size={14} aria-hidden="true" /> <span className="tool-word">Follow</span>
+      </button>
+      <span className="push" />
+      <ExportMenu block={block} rows={rows} matching={matching} />
+      <button
+        type="button"
+        className="button"
+        data-shortcut="refresh"
+        title="Reads this block again and compares it with what is kept (r)"
+        disabled={block === undefined || isPast || block.reading !== null}
+        onClick={() => key !== null && void checkBlock(key)}
+      >
+        <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>
       </button>
     </div>
   )

@@ -1,31 +1,41 @@
+import { useState } from 'react'
+import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
-import { useBlocks } from '../../stores/blocks.ts'
+import { useSameAddresses } from '../../components/same-address.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { BlockCard } from './block-card.tsx'
-import { useBlockRows } from './block-rows.ts'
-import { BlockTable } from './block-table.tsx'
+import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
+import { HeadLine } from './head-line.tsx'
+import { RawView } from './raw-view.tsx'
 import { RecentBlocks } from './recent-blocks.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
-
-/** The block that is shown: the selected one, or the first of the list that has something to show. */
-function useShownKey(): string | null {
-  const selected = useView((view) => view.selected.blocks)
-  const first = useBlocks(
-    ({ byKey, keys }) => keys.find((key) => byKey.get(key)?.observedAt !== null) ?? keys[0] ?? null,
-  )
-  return selected ?? first
-}
+import { useBlock, useBlockRows, useShownKey } from './use-block.ts'
+import { useFollow } from './use-follow.ts'
+import { useJumps } from './use-jumps.ts'
+import { useBlockKeys } from './use-keys.ts'
+import { useNames } from './use-names.ts'
+import { useFilter, useMatching } from './use-rows.ts'
 
 /** The transactions of any block. */
 export function BlocksPanel() {
   const key = useShownKey()
-  const block = useBlocks(({ byKey }) => (key === null ? undefined : byKey.get(key)))
+  const block = useBlock(key)
   const fetched = useBlockRows(block)
+  const rows = fetched?.rows ?? null
+  const names = useNames()
+  const filtering = useFilter()
+  const matching = useMatching(rows, filtering.filter, names)
+  const jumps = useJumps(rows, matching, names)
+  const [isReading, setReading] = useState(false)
+  const following = useFollow(isReading)
+  useBlockKeys({ blockKey: key, ...jumps })
+
   const rowKey = useView((view) => view.row.blocks)
-  const row = rowKey === null ? undefined : fetched?.rows.byKey.get(rowKey)
+  const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
+  useSameAddresses(row?.account ?? null)
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
   const isWell = useStatus(({ status }) => isAnswering(status))
 
@@ -44,23 +54,39 @@ export function BlocksPanel() {
       list={<RecentBlocks shownKey={key} />}
       main={
         <>
-          <BlockTools block={block} />
-          <BlockTable
-            key={key}
-            block={block}
-            rows={fetched?.rows ?? null}
-            failure={fetched?.failure ?? null}
-          />
+          <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
+          <HeadLine shownKey={key} onStop={following.stop} />
+          {block === undefined ? (
+            <Empty title="Open a block">
+              <p>Every transaction of it is read, kept, and readable from then on without the service.</p>
+            </Empty>
+          ) : (
+            <BlockContent
+              block={block}
+              rows={rows}
+              matching={matching}
+              names={names}
+              jumps={jumps}
+              filtering={filtering}
+              failure={fetched?.failure ?? null}
+              onReading={setReading}
+            />
+          )}
         </>
       }
       detailLabel="Detail"
       detail={
         <div className="detail">
-          {row !== undefined && <TransactionFacts row={row} total={fetched?.rows.keys.length ?? 0} />}
+          {row !== undefined && rows !== null && key !== null && (
+            <TransactionFacts row={row} rows={rows} blockKey={key} />
+          )}
           {block === undefined ? (
             <h2 className="quiet">The block that you open is described here.</h2>
           ) : (
-            <BlockCard block={block} rows={fetched?.rows ?? null} isAlone={row === undefined} />
+            <>
+              <BlockCard block={block} rows={rows} isAlone={row === undefined} />
+              <RawView block={block} row={row} />
+            </>
           )}
         </div>
       }

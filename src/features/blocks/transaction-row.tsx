@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
@@ -6,33 +6,49 @@ import type { BlockRow } from '../../lib/block-rows.ts'
 import { useIsWatched, useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 
-/** The cells of one transaction. A watched account stands out. */
-export const TransactionRow = memo(function TransactionRow({ row }: { readonly row: BlockRow }) {
+interface TransactionRowProps {
+  readonly row: BlockRow
+  readonly columns: readonly { readonly id: string; readonly isEnd?: boolean }[]
+}
+
+function Account({ row }: { readonly row: BlockRow }) {
   const label = useLabel(row.account)
   const isWatched = useIsWatched(row.account)
   const isTestnet = useIsTestnet()
   return (
     <>
-      <Cell id="position" isEnd>
-        <span className="dim">{row.position}</span>
-      </Cell>
-      <Cell id="account">
-        <span className={isWatched ? 'clip tone-attention' : 'clip'}>
-          <AddressText address={row.account} isTestnet={isTestnet} name={label} form="raw" />
-        </span>
-        {isWatched && <span className="visually-hidden"> watched</span>}
-      </Cell>
-      <Cell id="lt">
-        <span className="mono">{row.lt}</span>
-      </Cell>
-      <Cell id="hash">
+      <span className={isWatched ? 'clip tone-attention' : 'clip'}>
+        <AddressText address={row.account} isTestnet={isTestnet} name={label} form="raw" />
+      </span>
+      {isWatched && <span className="visually-hidden"> watched</span>}
+    </>
+  )
+}
+
+function contentOf(row: BlockRow, id: string): ReactNode {
+  switch (id) {
+    case 'position':
+      return <span className="dim">{row.position}</span>
+    case 'account':
+      return <Account row={row} />
+    case 'lt':
+      return <span className="mono">{row.lt}</span>
+    case 'hash':
+      return (
         <span className="mono dim" title={row.hash}>
           {shortenHash(row.hash)}
         </span>
-      </Cell>
-      <Cell id="count" isEnd>
-        {row.ofAccount}
-      </Cell>
-    </>
-  )
+      )
+    default:
+      return row.siblings.length
+  }
+}
+
+/** The cells of one transaction. A watched account stands out. */
+export const TransactionRow = memo(function TransactionRow({ row, columns }: TransactionRowProps) {
+  return columns.map(({ id, isEnd = false }) => (
+    <Cell key={id} id={id} isEnd={isEnd}>
+      {contentOf(row, id)}
+    </Cell>
+  ))
 })

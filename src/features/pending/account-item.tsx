@@ -1,84 +1,173 @@
-import { useState } from 'react'
-import type { AddressKey } from '../../../electron/shared/models.ts'
+import { memo, useState, type DragEvent } from 'react'
+import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
-import { copyAddress } from '../../commands.ts'
+import { copyAddress, copyText } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
-import { ItemMenu } from '../../components/item-menu.tsx'
+import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
 import { RenameField } from '../../components/rename-field.tsx'
+import { StateGlyph } from '../../components/state-badge.tsx'
 import { useNow } from '../../components/ticker.ts'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
+import { friendlyOf, shortenHash } from '../../lib/addresses.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
-import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { safeText } from '../../lib/text.ts'
+import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { showAccount, useView } from '../../stores/view.ts'
+import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
+import { stopWatching, watchedName } from '../../watch.ts'
+import { useExplorerChoices } from './explorer-choices.ts'
+import { MarkDialog } from './mark-dialog.tsx'
+import { moveBy, place, told, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 
-async function rename(key: AddressKey, label: string | null): Promise<void> {
-  const reply = await ask((main) => main['accounts.rename']({ key, label }))
-  if (!reply.ok) showNotice(reply.error.message)
+interface AccountItemProps {
+  readonly accountKey: string
+  readonly group: string | null
+  /** What stands in the same group, in its order. */
+  readonly siblings: readonly string[]
 }
 
-async function remove(key: AddressKey, label: string | null, name: string): Promise<void> {
-  const reply = await ask((main) => main['accounts.remove']({ key }))
-  if (!reply.ok) return showNotice(reply.error.message)
-  if (useView.getState().account === key) showAccount(null)
-  const undo = (): void => void ask((main) => main['accounts.add']({ text: key, label }))
-  showNotice(`${name} is not watched any more.`, { title: 'Undo', run: undo })
+function Mark({ item }: { readonly item: Watched }) {
+  if (!('trace' in item)) {
+    const { liveTraces } = item
+    return (
+      <span className={`watch-count ${liveTraces > 0 ? 'is-live' : ''}`}>
+        {liveTraces > 0 ? liveTraces : '·'}
+      </span>
+    )
+  }
+  if (item.state === null) return <span className="watch-count">waiting</span>
+  return (
+    <span
+      className={`watch-count ${isLive(item.state) ? 'is-live' : ''}`}
+      title={traceStateNames[item.state]}
+    >
+      <StateGlyph state={item.state} />
+    </span>
+  )
 }
 
-/** One watched account: name, live traces, freshness, and what can be done to it. */
-export function AccountItem({ accountKey }: { readonly accountKey: AddressKey }) {
-  const account = useAccounts(({ byKey }) => byKey.get(accountKey))
-  const isCurrent = useView((view) => view.account === accountKey)
+function useChoices(
+  item: Watched | undefined,
+  props: AccountItemProps,
+  open: (what: 'rename' | 'marks') => void,
+) {
+  const isPast = useAsOf() !== null
+  const explorers = useExplorerChoices(
+    item !== undefined && 'trace' in item ? 'transaction' : 'account',
+    props.accountKey,
+  )
+  if (item === undefined) return []
+  const { accountKey: key, siblings, group } = props
+  const isAccount = !('trace' in item)
+  const all: readonly MenuChoice[] = [
+    { id: 'rename', title: 'Rename', run: () => open('rename') },
+    { id: 'marks', title: 'Group, note and colour…', run: () => open('marks') },
+    { id: 'up', title: 'Move up', run: () => moveBy(key, siblings, -1, group) },
+    { id: 'down', title: 'Move down', run: () => moveBy(key, siblings, 1, group) },
+    ...(isAccount
+      ? [
+          {
+            id: 'refresh',
+            title: 'Ask now',
+            isDisabled: isPast,
+            run: () => void told(ask((main) => main['accounts.refresh']({ key }))),
+          },
+          { id: 'copy', title: 'Copy whole', run: () => void copyAddress(key) },
+          { id: 'raw', title: 'Copy raw', run: () => void copyText(key) },
+        ]
+      : [{ id: 'copy', title: 'Copy hash', run: () => void copyText(key) }]),
+    ...explorers,
+    { id: 'remove', title: 'Stop watching', isDisabled: isPast, run: () => void stopWatching(key) },
+  ]
+  return all
+}
+
+/** One watched account or message: name, what is live, freshness, and what can be done to it. */
+export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
+  const { accountKey: key, group, siblings } = props
+  const item = useWatched(key)
+  const isCurrent = useView((view) => view.account === key)
   const isTestnet = useIsTestnet()
-  const [isRenaming, setRenaming] = useState(false)
-  const describe = useNow((now) => (account === undefined ? '' : describeFreshness(account.freshness, now)))
-  if (account === undefined) return null
-  const { key, label, liveTraces, freshness } = account
-  const name = label ?? shortenFriendly(friendlyOf(key, isTestnet))
+  const lookAlike = useLookAlike(key)
+  const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
+  const choices = useChoices(item, props, setOpened)
+  const describe = useNow((now) => (item === undefined ? '' : describeFreshness(item.freshness, now)))
+  if (item === undefined) return null
+  const { label, freshness, note, colour } = item
+  const name = watchedName(key)
+  const isAccount = !('trace' in item)
+  const whole = isAccount ? friendlyOf(key, isTestnet) : key
 
-  if (isRenaming) {
+  if (opened === 'rename') {
     return (
       <li className="watch-item">
         <RenameField
           label={`Name of ${name}`}
           value={label ?? ''}
           onDone={(next) => {
-            setRenaming(false)
-            if (next !== undefined && next !== label) void rename(key, next)
+            setOpened(null)
+            if (next !== undefined && next !== label)
+              void told(ask((main) => main['accounts.rename']({ key, label: next })))
           }}
         />
       </li>
     )
   }
+
+  function drop(event: DragEvent): void {
+    const moved = event.dataTransfer.getData(watchDragType)
+    if (moved === '' || moved === key) return
+    event.preventDefault()
+    event.stopPropagation()
+    void place(moved, group, key)
+  }
+
   return (
-    <li className="watch-item" data-address-row="">
+    <li
+      className="watch-item"
+      data-address-row=""
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(watchDragType, key)}
+      onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
+      onDrop={drop}
+    >
       <button
         type="button"
-        className="watch-button"
+        className={`watch-button ${colour === undefined ? '' : `mark-${colour}`}`}
         aria-pressed={isCurrent}
-        aria-description={describe}
-        title={`${friendlyOf(key, isTestnet)}\n${describe}`}
-        onClick={() => showAccount(isCurrent ? null : key)}
+        aria-description={note === undefined ? describe : `${describe}. Note: ${note}`}
+        title={[whole, describe, ...(note === undefined ? [] : [note])].join('\n')}
+        onClick={() => {
+          showAccount(isCurrent ? null : key)
+          if ('trace' in item && item.trace !== null && !isCurrent) select('pending', item.trace)
+        }}
+        onKeyDown={(event) => {
+          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          event.preventDefault()
+          moveBy(key, siblings, event.key === 'ArrowUp' ? -1 : 1, group)
+        }}
       >
         <span className="clip">
-          <AddressText address={key} isTestnet={isTestnet} name={label} />
+          {isAccount ? (
+            <AddressText address={key} isTestnet={isTestnet} name={label} />
+          ) : (
+            <span className={label === null ? 'mono' : ''} title={key}>
+              {label === null ? `✉ ${shortenHash(key, 6, 5)}` : safeText(label, 60)}
+            </span>
+          )}
         </span>
-        <span className={`watch-count ${liveTraces > 0 ? 'is-live' : ''}`}>
-          {liveTraces > 0 ? liveTraces : '·'}
-        </span>
+        <Mark item={item} />
+        {lookAlike !== null && (
+          <span className="watch-error" title="Their shortened forms are the same: compare them whole">
+            looks like {lookAlike}
+          </span>
+        )}
+        {note !== undefined && <span className="watch-note clip">{safeText(note, 200)}</span>}
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>
-      <ItemMenu
-        subject={name}
-        choices={[
-          { id: 'rename', title: 'Rename', run: () => setRenaming(true) },
-          { id: 'copy', title: 'Copy whole', run: () => void copyAddress(key) },
-          { id: 'remove', title: 'Stop watching', run: () => void remove(key, label, name) },
-        ]}
-      />
+      <ItemMenu subject={name} choices={choices} />
+      {opened === 'marks' && <MarkDialog item={item} name={name} onClose={() => setOpened(null)} />}
     </li>
   )
-}
+})

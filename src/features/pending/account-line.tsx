@@ -1,25 +1,73 @@
-import type { AddressKey } from '../../../electron/shared/models.ts'
+import { useEffect, useState } from 'react'
+import type { Standing } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
+import { friendlyOf, shortenFriendly, shortenHash } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { describeFreshness } from '../../lib/freshness.ts'
+import { safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { useFollows, useGroups } from '../../stores/watchlist.ts'
+import { groupScope } from './watch-group.tsx'
 
-/** The chosen account above its traces: address, how fresh it is, and why it is not fresher. */
-export function AccountLine({ accountKey }: { readonly accountKey: AddressKey }) {
+const askedEveryMs = 1_000
+
+/** How the account stands exactly; asked of main while somebody looks at it, and only then. */
+function useStanding(key: string, isWanted: boolean): Standing | null {
+  const [standing, setStanding] = useState<Standing | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isCurrent = true
+    const read = (): void => {
+      if (document.hidden) return
+      void ask((main) => main['accounts.standing']({ key })).then((reply) => {
+        if (isCurrent) setStanding(reply.ok ? reply.value : null)
+      })
+    }
+    read()
+    const timer = setInterval(read, askedEveryMs)
+    return () => {
+      isCurrent = false
+      clearInterval(timer)
+    }
+  }, [key, isWanted])
+  return standing
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+
+function Coverage({ standing }: { readonly standing: Standing }) {
+  const { coverage, shortMs, isShortLearned } = standing
+  if (coverage === null) return null
+  const why = isShortLearned
+    ? `Short actions were listed for about ${formatEvery(shortMs)} here.`
+    : `Assumes that short actions are listed for ${formatEvery(shortMs)}: too few were seen to tell.`
+  return (
+    <span className="dim" title={`An estimate from the interval. ${why}`}>
+      sees about {percent(coverage.short)} of short actions, {percent(coverage.stuck)} of stuck ones
+    </span>
+  )
+}
+
+function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const account = useAccounts(({ byKey }) => byKey.get(accountKey))
   const isTestnet = useIsTestnet()
-  const described = useNow((now) => (account === undefined ? '' : describeFreshness(account.freshness, now)))
-  if (account === undefined) return null
-  const { label, freshness } = account
+  const standing = useStanding(accountKey, useAsOf() === null)
+  const freshness = standing?.freshness ?? account?.freshness
+  const described = useNow((now) => (freshness === undefined ? '' : describeFreshness(freshness, now)))
+  if (account === undefined || freshness === undefined) return null
+  const { label, note } = account
   const friendly = friendlyOf(accountKey, isTestnet)
   return (
     <div className="account-line">
-      {label !== null && <strong className="clip">{label}</strong>}
+      {label !== null && <strong className="clip">{safeText(label, 120)}</strong>}
       <Value text={friendly} what="the whole form" onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>
@@ -27,7 +75,47 @@ export function AccountLine({ accountKey }: { readonly accountKey: AddressKey })
         {described}
         {freshness.intervalMs !== null && `, every ${formatEvery(freshness.intervalMs)}`}
       </span>
+      {standing !== null && <Coverage standing={standing} />}
+      {note !== undefined && <p className="account-note">{safeText(note, 2_000)}</p>}
       {freshness.error !== null && <InlineMessage tone="attention">{freshness.error.message}</InlineMessage>}
     </div>
   )
+}
+
+function OneMessage({ messageKey }: { readonly messageKey: string }) {
+  const follow = useFollows(({ byKey }) => byKey.get(messageKey))
+  const described = useNow((now) => (follow === undefined ? '' : describeFreshness(follow.freshness, now)))
+  if (follow === undefined) return null
+  return (
+    <div className="account-line">
+      {follow.label !== null && <strong className="clip">{safeText(follow.label, 120)}</strong>}
+      <Value text={messageKey} what="the hash" onCopy={copyText}>
+        {shortenHash(messageKey, 10, 8)}
+      </Value>
+      <span className="dim push clip">
+        {follow.state === null
+          ? `not listed by the service: not sent yet, or over already; ${described}`
+          : described}
+      </span>
+      {follow.note !== undefined && <p className="account-note">{safeText(follow.note, 2_000)}</p>}
+    </div>
+  )
+}
+
+function OneGroup({ groupKey }: { readonly groupKey: string }) {
+  const group = useGroups(({ byKey }) => [...byKey.values()].find((each) => groupScope(each.id) === groupKey))
+  if (group === undefined) return null
+  return (
+    <div className="account-line">
+      <strong className="clip">{safeText(group.name, 80)}</strong>
+      {group.note !== undefined && <p className="account-note">{safeText(group.note, 2_000)}</p>}
+    </div>
+  )
+}
+
+/** What is chosen in the watchlist, above its traces: address, how fresh it is, and what that means. */
+export function AccountLine({ accountKey }: { readonly accountKey: string }) {
+  if (accountKey.startsWith('group/')) return <OneGroup groupKey={accountKey} />
+  if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />
+  return <OneMessage messageKey={accountKey} />
 }

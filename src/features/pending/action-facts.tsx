@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ActionView, Party } from '../../../electron/shared/models.ts'
 import { copyText } from '../../commands.ts'
 import { AmountText } from '../../components/amount.tsx'
@@ -6,8 +7,11 @@ import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { hideNumbers, safeText } from '../../lib/text.ts'
 import { useLabel } from '../../stores/labels.ts'
+import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { AddressMenu } from './address-menu.tsx'
+import { tokenMark } from './pending-cells.tsx'
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
@@ -16,6 +20,7 @@ function capitalise(word: string): string {
 function PartyField({ party }: { readonly party: Party }) {
   const label = useLabel(party.address)
   const isTestnet = useIsTestnet()
+  const alike = useLookAlike(party.address)
   const friendly = friendlyOf(party.address, isTestnet)
   const name = label ?? party.name
   return (
@@ -26,9 +31,19 @@ function PartyField({ party }: { readonly party: Party }) {
           {label === null && <span className="dim"> · by the service</span>}
         </span>
       )}
-      <Value text={friendly} what={party.role} onCopy={copyText}>
-        <span title={friendly}>{shortenFriendly(friendly)}</span>
-      </Value>
+      <span className="party-address" data-address-row="">
+        <Value text={friendly} what={party.role} onCopy={copyText}>
+          <span title={friendly} data-address={party.address} tabIndex={0}>
+            {shortenFriendly(friendly)}
+          </span>
+        </Value>
+        <AddressMenu address={party.address} subject={`${party.role} ${shortenFriendly(friendly)}`} />
+      </span>
+      {alike !== null && (
+        <span className="block tone-attention">
+          Not {alike}, though it reads the same when shortened. Compare it whole.
+        </span>
+      )}
     </Field>
   )
 }
@@ -43,6 +58,7 @@ interface ActionFactsProps {
 export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = safeText(action.title)
+  const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
     <Section title={isAlone ? 'Action' : isFirst ? 'Main action' : 'With it'}>
       {!isFirst && <p>{isHidden ? hideNumbers(title) : title}</p>}
@@ -60,6 +76,13 @@ export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
             name={amount.direction === 'in' ? 'Comes in' : amount.direction === 'out' ? 'Goes out' : 'Amount'}
           >
             <AmountText amount={amount} isHidden={isHidden} isFull />
+          </Field>
+        ))}
+        {marks.map((mark) => (
+          <Field key={mark} name="Token">
+            <span className="tone-attention">
+              <TriangleAlert size={12} aria-hidden="true" /> {mark}
+            </span>
           </Field>
         ))}
         {action.success === false && <Field name="Success">the service says no</Field>}

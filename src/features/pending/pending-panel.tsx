@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
+import { Journal } from './journal.tsx'
+import { useJournal } from './journal-store.ts'
 import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
@@ -25,14 +28,23 @@ function useWaiting(): string | null {
 /** What is happening to the watched accounts now, and how it ended. */
 export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
-  const isThere = useTraces(({ byKey }) => key !== null && byKey.has(key))
+  const isListed = useTraces(({ byKey }) => key !== null && byKey.has(key))
+  const isRead = useJournal(({ byKey }) => key !== null && byKey.has(key))
+  const [isJournal, setJournal] = useState(false)
+  const isThere = isListed || isRead
   useReadiness(useWaiting())
   return (
     <Panes
       name="pending"
       listLabel="Watched accounts"
       list={<WatchList />}
-      main={<PendingTable />}
+      main={
+        isJournal ? (
+          <Journal onClose={() => setJournal(false)} />
+        ) : (
+          <PendingTable onJournal={() => setJournal(true)} />
+        )
+      }
       detailLabel="Detail"
       detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
       isDetailOpen={isThere}

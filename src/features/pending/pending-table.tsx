@@ -1,62 +1,74 @@
-import { RefreshCw } from 'lucide-react'
+import { BookOpen, ChartGantt, Columns3 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { ask } from '../../bridge.ts'
+import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
-import { Grid, type GridColumn } from '../../components/grid.tsx'
+import type { ColumnTools } from '../../components/grid-head.tsx'
+import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
-import { flattenTraces, matchesTrace, parseRowKey } from '../../lib/trace-rows.ts'
+import { useNow } from '../../components/ticker.ts'
+import { useWidthStep } from '../../components/use-width.ts'
+import { boundWidth, moveColumn, shownColumns, toggleSort, tracksOf } from '../../lib/column-layout.ts'
 import { groupDigits } from '../../lib/text.ts'
-import { labelOf } from '../../stores/labels.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { isListOrder, selectTraces } from '../../lib/trace-list.ts'
+import { choiceTests, parseTraceQuery } from '../../lib/trace-query.ts'
+import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
+import { useRemembered } from '../../remembered.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
+import { FilterButton, FilterChips } from './pending-filter.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
+import { hasChoice, pendingColumns, readFilter, readPendingLayout, widthLimits } from './pending-view.ts'
+import { RefreshButton } from './refresh-button.tsx'
+import { SavedViews } from './saved-views.tsx'
+import { useQueryNames, useScope } from './scope.ts'
+import { Timeline } from './timeline.tsx'
 
-const columns: readonly GridColumn[] = [
-  { id: 'state', title: 'State' },
-  { id: 'age', title: 'Age', isEnd: true },
-  { id: 'action', title: 'Action' },
-  { id: 'account', title: 'Account' },
-  { id: 'amount', title: 'Amount', isEnd: true },
-]
-
-const nameOf = (key: string): string => labelOf(key) ?? ''
-
-async function refresh(account: string | null): Promise<void> {
-  const reply = await ask((main) => main['accounts.refresh']({ key: account }))
-  if (!reply.ok) showNotice(reply.error.message)
-}
+const minuteMs = 60_000
 
 function focusDetail(): void {
   document.querySelector<HTMLElement>('.pane-detail')?.focus()
 }
 
-/** The traces of the chosen account, or of all, with their further actions folded under them. */
-export function PendingTable() {
+/** The traces of what is chosen, with their further actions folded under them. */
+export function PendingTable({ onJournal }: { readonly onJournal: () => void }) {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
   const isStale = useStatus(({ status }) => !isAnswering(status))
-  const [text, setText] = useState('')
+  const [layout, setLayout] = useRemembered('pending.columns', readPendingLayout)
+  const [filter, setFilter] = useRemembered('pending.filter', readFilter)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(() => new Set())
   const [isReading, setReading] = useState(false)
+  const [isColumnsOpen, setColumnsOpen] = useState(false)
+  const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
+  const [width, measure] = useWidthStep(widthLimits)
 
-  const total = useTraces(({ keys }) => keys.length)
+  const isHeld = isReading || selected !== null
+  // Rows do not leave under a reader: what is too old goes when nobody reads.
+  const minute = useNow((now) => Math.floor(now / minuteMs))
+  const [shownMinute, setShownMinute] = useState(minute)
+  if (!isHeld && shownMinute !== minute) setShownMinute(minute)
+  const endedSince = (shownMinute - filter.endedMinutes) * minuteMs
+
+  const scope = useScope(account, endedSince)
+  const names = useQueryNames()
+  const query = useMemo(() => parseTraceQuery(filter.text), [filter.text])
+  const tests = useMemo(() => [...query.tests, ...choiceTests(filter)], [query, filter])
   const matching = useTraces(
-    useShallow(({ byKey, keys }) =>
-      account === null && text === ''
-        ? keys
-        : keys.filter((key) => {
-            const trace = byKey.get(key)
-            return trace !== undefined && matchesTrace(trace, { account, text }, nameOf)
-          }),
-    ),
+    useShallow(({ byKey, keys }) => selectTraces(keys, byKey, scope, tests, layout.sort, names)),
   )
-  const held = useHeldKeys(matching, isReading || selected !== null, `${account ?? ''} ${text}`)
+  const total = useTraces(({ keys }) => keys.length)
+  const held = useHeldKeys(
+    matching,
+    isHeld,
+    JSON.stringify([account, filter, layout.sort]),
+    !isListOrder(layout.sort),
+  )
   const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
+  const columns = useMemo(() => shownColumns(pendingColumns, layout, width), [layout, width])
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
     setUnfolded((before) => {
@@ -67,33 +79,67 @@ export function PendingTable() {
     })
   }, [])
   const renderCells = useMemo(
-    () => (key: string) => <PendingRow rowKey={key} isUnfolded={unfolded.has(key)} onFold={fold} />,
-    [unfolded, fold],
+    () => (key: string) => (
+      <PendingRow rowKey={key} columns={columns} isUnfolded={unfolded.has(key)} onFold={fold} />
+    ),
+    [columns, unfolded, fold],
   )
+  const tools: ColumnTools = {
+    sort: layout.sort,
+    onSort: (id, isAdded) => setLayout({ ...layout, sort: toggleSort(layout.sort, id, isAdded) }),
+    onResize: (id, wide) => setLayout({ ...layout, widths: { ...layout.widths, [id]: boundWidth(wide) } }),
+    onMove: (id, before) => setLayout({ ...layout, order: moveColumn(layout.order, id, before) }),
+  }
 
   return (
     <>
       <div className="pane-tools">
         <FilterField
           label="Filter"
-          placeholder="Filter by text, state, name or amount"
-          value={text}
-          onChange={setText}
+          placeholder="Filter, such as: not type:call_contract amount > 0.1"
+          value={filter.text}
+          problem={query.problem}
+          onChange={(text) => setFilter({ ...filter, text })}
         />
         <span className="tool-count">
-          {matching.length === total ? groupDigits(total.toString()) : `${matching.length} of ${total}`}
+          {matching.length === total
+            ? groupDigits(total.toString())
+            : `${groupDigits(matching.length.toString())} of ${groupDigits(total.toString())}`}
         </span>
+        <FilterButton filter={filter} onChange={setFilter} />
+        <SavedViews
+          filter={filter}
+          layout={layout}
+          onShow={(view) => {
+            setFilter(view.filter)
+            setLayout(view.layout)
+          }}
+        />
         <button
           type="button"
-          className="button"
-          data-shortcut="refresh"
-          title={account === null ? 'Asks for every account now (r)' : 'Asks for this account now (r)'}
-          onClick={() => void refresh(account)}
+          className="button is-square"
+          aria-label="Columns"
+          title="Columns, their order, and the height of rows"
+          onClick={() => setColumnsOpen(true)}
         >
-          <RefreshCw size={13} aria-hidden="true" /> Refresh
+          <Columns3 size={14} aria-hidden="true" />
         </button>
+        <button type="button" className="button" onClick={onJournal}>
+          <BookOpen size={13} aria-hidden="true" /> Journal
+        </button>
+        <button
+          type="button"
+          className={`button ${isTimeline ? 'is-on' : ''}`}
+          aria-pressed={isTimeline}
+          onClick={() => setTimeline(!isTimeline)}
+        >
+          <ChartGantt size={13} aria-hidden="true" /> Timeline
+        </button>
+        <RefreshButton account={account} />
       </div>
+      <FilterChips filter={filter} onChange={setFilter} />
       {account !== null && <AccountLine accountKey={account} />}
+      {isTimeline && <Timeline keys={held.shown} />}
       {held.waiting > 0 && (
         <button type="button" className="held-pill" onClick={held.release}>
           {held.waiting} new above, held while you read
@@ -104,9 +150,13 @@ export function PendingTable() {
         kind="pending"
         columns={columns}
         keys={rows}
+        rowHeight={layout.density}
         selectedKey={selected}
         renderCells={renderCells}
         isStale={isStale}
+        tools={tools}
+        tracks={tracksOf(columns, layout)}
+        onElement={measure}
         onReading={setReading}
         onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
         onSelect={(key, isOpened) => {
@@ -114,7 +164,19 @@ export function PendingTable() {
           if (isOpened) setTimeout(focusDetail)
         }}
       />
-      {rows.length === 0 && <PendingEmpty isFiltered={total > 0} />}
+      {rows.length === 0 && (
+        <PendingEmpty
+          isFiltered={total > 0 && (account !== null || filter.text !== '' || hasChoice(filter))}
+        />
+      )}
+      <ColumnDialog
+        columns={pendingColumns}
+        layout={layout}
+        isOpen={isColumnsOpen}
+        onChange={setLayout}
+        onReset={() => setLayout(readPendingLayout(null))}
+        onClose={() => setColumnsOpen(false)}
+      />
     </>
   )
 }

@@ -4,20 +4,58 @@ import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Value } from '../../components/value.tsx'
+import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { groupDigits, hideNumbers, safeText } from '../../lib/text.ts'
+import { countOf, groupDigits, hideNumbers, safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
+import { useExplorerChoices } from './explorer-choices.ts'
+import { useJournal } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { Story } from './story.tsx'
 
 async function showBlock(seqno: number): Promise<void> {
   const refusal = await openBlock(seqno.toString())
   if (refusal !== null) showNotice(refusal)
+}
+
+/** A listed trace was last seen with the last answer about it, of which the window is not told each time. */
+function LastSeen({ trace }: { readonly trace: TraceView }) {
+  const isLiveNow = trace.endedAt === null
+  const withinMs = useAccounts(({ byKey }) =>
+    trace.accounts.reduce<number | null>((least, key) => {
+      const within = byKey.get(key)?.freshness.withinMs
+      return within === undefined ? least : Math.min(least ?? within, within)
+    }, null),
+  )
+  if (isLiveNow && withinMs !== null) return <span>still listed, within {formatAge(withinMs)}</span>
+  return <span className="mono">{formatTime(trace.lastSeenAt)}</span>
+}
+
+function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
+  const choices = useExplorerChoices('transaction', trace.key)
+  if (choices.length === 0) return null
+  return (
+    <Field name="Outside">
+      {choices.map((choice) => (
+        <button
+          key={choice.id}
+          type="button"
+          className="button is-link outside-link"
+          disabled={choice.isDisabled}
+          title={choice.isDisabled ? 'There is no connection' : 'Opens in your browser'}
+          onClick={choice.run}
+        >
+          {choice.title.replace('Open in ', '')}
+        </button>
+      ))}
+    </Field>
+  )
 }
 
 function Evidence({ trace }: { readonly trace: TraceView }) {
@@ -28,13 +66,19 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
           <span className="mono">{formatDateTime(trace.firstSeenAt)}</span>
         </Field>
         <Field name="Last seen">
-          <span className="mono">{formatTime(trace.lastSeenAt)}</span>
+          <LastSeen trace={trace} />
         </Field>
         <Field name="Trace hash">
           <Value text={trace.key} what="trace hash" onCopy={copyText}>
             {shortenHash(trace.key, 8, 6)}
           </Value>
         </Field>
+        <Field name="Answers">
+          <span>
+            {countOf(trace.steps.length, 'state')} seen, {countOf(trace.actions.length, 'action')}
+          </span>
+        </Field>
+        <ExplorerLinks trace={trace} />
         <Field name="Block">
           {trace.mcSeqno === null ? (
             <span className="dim">when committed</span>
@@ -71,7 +115,9 @@ function Prediction({ trace }: { readonly trace: TraceView }) {
 
 /** Everything about one trace: its story, who takes part, exact amounts, evidence, and what the service said. */
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
-  const trace = useTraces(({ byKey }) => byKey.get(traceKey))
+  const listed = useTraces(({ byKey }) => byKey.get(traceKey))
+  const read = useJournal(({ byKey }) => byKey.get(traceKey))
+  const trace = listed ?? read
   const isHidden = useSettings((settings) => settings.hideAmounts)
   if (trace === undefined) return null
   const action = headlineOf(trace)

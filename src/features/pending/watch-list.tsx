@@ -1,21 +1,35 @@
-import { parseAddress } from '../../../electron/shared/address.ts'
+import { ListPlus } from 'lucide-react'
+import { useMemo, useRef, useState, type DragEvent } from 'react'
+import { parseWatchable } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { isList } from '../../lib/address-list.ts'
+import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
-import { showAccount, useView } from '../../stores/view.ts'
-import { AccountItem } from './account-item.tsx'
+import { showAccount, useAsOf, useView } from '../../stores/view.ts'
+import { useFollows, useGroups } from '../../stores/watchlist.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { WatchGroupSection } from './watch-group.tsx'
+import { membersOf } from './watch-tools.ts'
 
-async function addAccount(text: string): Promise<string | null> {
-  const parsed = parseAddress(text)
+const largestFile = 4_000_000
+
+async function addOne(text: string): Promise<string | null> {
+  const parsed = parseWatchable(text)
   if (!parsed.ok) return parsed.message
   const reply = await ask((main) => main['accounts.add']({ text }))
   if (!reply.ok) return reply.error.message
-  if (!reply.value.isNew) {
-    showAccount(reply.value.key)
-    showNotice('This account is watched already.')
+  const { key, kind, isNew } = reply.value
+  if (!isNew) {
+    showAccount(key)
+    showNotice(kind === 'account' ? 'This account is watched already.' : 'This message is followed already.')
+  } else if (kind === 'message') {
+    showNotice(
+      'A message hash: its trace is followed until it ends. An address of 64 hex digits needs 0: before it.',
+    )
   }
   return null
 }
@@ -24,43 +38,138 @@ function AllAccounts() {
   const isCurrent = useView((view) => view.account === null)
   const live = useTraces(countLive)
   return (
-    <li className="watch-item">
-      <button
-        type="button"
-        className="watch-button"
-        aria-pressed={isCurrent}
-        onClick={() => showAccount(null)}
-      >
-        <span className="clip">All accounts</span>
-        <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
-      </button>
-    </li>
+    <ul className="watch-list">
+      <li className="watch-item">
+        <button
+          type="button"
+          className="watch-button"
+          aria-pressed={isCurrent}
+          onClick={() => showAccount(null)}
+        >
+          <span className="clip">All accounts</span>
+          <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
+        </button>
+      </li>
+    </ul>
   )
 }
 
-/** The watched accounts with their freshness; choosing one shows its traces alone. */
+function readFolded(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** The watched accounts by group. What is watched may be pasted, typed, opened from a file, or dropped here. */
 export function WatchList() {
-  const keys = useAccounts((state) => state.keys)
+  const accounts = useAccounts(({ byKey }) => byKey)
+  const follows = useFollows(({ byKey }) => byKey)
+  const groupKeys = useGroups(({ keys }) => keys)
+  const isPast = useAsOf() !== null
+  const [folded, setFolded] = useRemembered('pending.folded', readFolded)
+  const [list, setList] = useState<string | null>(null)
+  const file = useRef<HTMLInputElement>(null)
+
+  // Membership and order: freshness and counts, which change often, leave the lists as they are.
+  const shape = [...accounts.values(), ...follows.values()]
+    .map((item) => `${item.key} ${item.group ?? ''} ${item.position ?? item.addedAt}`)
+    .join('\n')
+  const sections = useMemo(() => {
+    const known = new Set(groupKeys)
+    return [...groupKeys, null].map((id) => ({ id, members: membersOf(id, known).map((item) => item.key) }))
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [shape, groupKeys])
+  const isEmpty = accounts.size + follows.size === 0 && groupKeys.length === 0
+
+  async function open(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return
+    if (chosen.size > largestFile)
+      return showNotice('This file is larger than 4 MB: it is no list of addresses.')
+    setList(await chosen.text())
+  }
+
+  function drop(event: DragEvent): void {
+    if (isPast) return
+    const text = event.dataTransfer.getData('text/plain')
+    const dropped = event.dataTransfer.files[0]
+    if (dropped === undefined && text === '') return
+    event.preventDefault()
+    if (dropped === undefined) setList(text)
+    else void open(dropped)
+  }
+
   return (
-    <>
+    <div
+      className="watch-pane"
+      onDragOver={(event) => {
+        const { types } = event.dataTransfer
+        if (types.includes('Files') || types.includes('text/plain')) event.preventDefault()
+      }}
+      onDrop={drop}
+    >
       <div className="pane-tools">
-        <AddField label="Add address" button="Add" onSubmit={addAccount} />
+        <AddField
+          label="Add address"
+          button="Add"
+          isDisabled={isPast}
+          onSubmit={async (text) => {
+            if (!isList(text)) return addOne(text)
+            setList(text)
+            return null
+          }}
+          onPasteList={(text) => {
+            if (isPast || !isList(text)) return false
+            setList(text)
+            return true
+          }}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Import a list"
+          title="Import a list: CSV, JSON or lines of text; also by dropping a file here"
+          disabled={isPast}
+          onClick={() => file.current?.click()}
+        >
+          <ListPlus size={14} aria-hidden="true" />
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label="List file"
+          accept=".csv,.json,.txt,.tsv,text/csv,application/json,text/plain"
+          onChange={(event) => {
+            void open(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
       </div>
-      {keys.length === 0 ? (
+      {isEmpty ? (
         <Empty title="No account is watched yet">
           <p>
             Paste an address above: raw, or in its friendly form (EQ…, UQ…). Its pending actions appear at
-            once.
+            once. A list of them, or a message hash, is taken too.
           </p>
         </Empty>
       ) : (
-        <ul className="watch-list">
+        <>
           <AllAccounts />
-          {keys.map((key) => (
-            <AccountItem key={key} accountKey={key} />
-          ))}
-        </ul>
+          {sections.map(({ id, members }) =>
+            id === null && members.length === 0 ? null : (
+              <WatchGroupSection
+                key={id ?? ''}
+                id={id}
+                members={members}
+                hasHead={groupKeys.length > 0}
+                isFolded={folded.includes(id ?? '')}
+                onFold={(isFolded) =>
+                  setFolded(isFolded ? [...folded, id ?? ''] : folded.filter((each) => each !== (id ?? '')))
+                }
+              />
+            ),
+          )}
+        </>
       )}
-    </>
+      {list !== null && <ImportDialog text={list} onClose={() => setList(null)} />}
+    </div>
   )
 }

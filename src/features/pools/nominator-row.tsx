@@ -1,41 +1,103 @@
 import { memo } from 'react'
+import type { NominatorRecord, PoolCycle } from '../../../electron/shared/pool-models.ts'
 import { AddressText } from '../../components/address-text.tsx'
-import { NativeAmount } from '../../components/amount.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import type { NominatorShare } from '../../lib/pool-figures.ts'
+import { explainYield, formatMinute, formatPerYear } from '../../lib/pool-text.ts'
 import { useLabel } from '../../stores/labels.ts'
-import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { Coins } from './coins.tsx'
+
+/** One present nominator: what the answer says, and what its past adds when that is read. */
+export interface NominatorEntry {
+  readonly share: NominatorShare
+  readonly past: NominatorRecord | null
+  readonly isMine: boolean
+}
+
+interface NominatorRowProps {
+  readonly entry: NominatorEntry
+  readonly cycle: PoolCycle | null
+  /** Ids of the columns that are shown, in their order. */
+  readonly columns: readonly string[]
+}
+
+function Mine() {
+  return (
+    <span className="mine-mark" title="One of your addresses">
+      mine
+    </span>
+  )
+}
+
+function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
+  const { share, past } = entry
+  switch (id) {
+    case 'share':
+      return (
+        <>
+          <span className="share-text">{formatShare(share.share)}</span>
+          <span className="share-bar" aria-hidden="true">
+            <span style={{ transform: `scaleX(${share.ofLargest})` }} />
+          </span>
+        </>
+      )
+    case 'balance':
+      return <Coins units={share.balance} style="full" />
+    case 'pending':
+      return share.pending === '0' ? (
+        <span className="dim">·</span>
+      ) : (
+        <Coins units={share.pending} style="full" />
+      )
+    case 'change':
+      return <Coins units={past?.change ?? null} style="signed" />
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'all':
+      return <Coins units={past?.rewards[id] ?? null} style="signed" />
+    case 'yield':
+      return past === null || past.yield.perYear === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span title={explainYield(past.yield, cycle)}>{formatPerYear(past.yield.perYear)}</span>
+      )
+    case 'rounds':
+      return past === null ? <span className="dim">–</span> : past.yield.rounds.toString()
+    case 'since':
+      return past === null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span className="mono">
+          {past.firstSeen.after === null && '≤ '}
+          {formatMinute(past.firstSeen.before)}
+        </span>
+      )
+    default:
+      return null
+  }
+}
 
 /** The cells of one nominator. */
-export const NominatorRow = memo(function NominatorRow({ row }: { readonly row: NominatorShare }) {
-  const label = useLabel(row.address)
+export const NominatorRow = memo(function NominatorRow(props: NominatorRowProps) {
+  const { entry, columns } = props
+  const { address } = entry.share
+  const label = useLabel(address)
   const isTestnet = useIsTestnet()
-  const isHidden = useSettings((settings) => settings.hideAmounts)
-  return (
-    <>
-      <Cell id="nominator">
+  return columns.map((id) =>
+    id === 'nominator' ? (
+      <Cell key={id} id={id}>
         <span className="clip">
-          <AddressText address={row.address} isTestnet={isTestnet} name={label} />
+          <AddressText address={address} isTestnet={isTestnet} name={label} />
         </span>
+        {entry.isMine && <Mine />}
       </Cell>
-      <Cell id="balance" isEnd>
-        <NativeAmount units={row.balance} isHidden={isHidden} />
+    ) : (
+      <Cell key={id} id={id} isEnd={id !== 'share' && id !== 'since'}>
+        {cellOf(id, props)}
       </Cell>
-      <Cell id="share">
-        <span className="share-text">{formatShare(row.share)}</span>
-        <span className="share-bar" aria-hidden="true">
-          <span style={{ transform: `scaleX(${row.ofLargest})` }} />
-        </span>
-      </Cell>
-      <Cell id="pending" isEnd>
-        {row.pending === '0' ? (
-          <span className="dim">·</span>
-        ) : (
-          <NativeAmount units={row.pending} isHidden={isHidden} />
-        )}
-      </Cell>
-    </>
+    ),
   )
 })

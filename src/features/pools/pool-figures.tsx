@@ -1,62 +1,107 @@
-import type { ReactNode } from 'react'
-import type { Integer, PoolState } from '../../../electron/shared/models.ts'
-import { nativeUnit } from '../../../electron/shared/units.ts'
-import { NativeAmount } from '../../components/amount.tsx'
+import { useMemo, type ReactNode } from 'react'
+import type { Integer, PoolView } from '../../../electron/shared/models.ts'
+import type { PoolHistory, PoolSummary } from '../../../electron/shared/pool-models.ts'
+import { Sparkline } from '../../components/sparkline.tsx'
+import { useNow } from '../../components/ticker.ts'
+import { formatAge } from '../../lib/ages.ts'
+import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
+import { formatShare } from '../../lib/integers.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { countOf } from '../../lib/text.ts'
-import { useSettings } from '../../stores/settings.ts'
+import { Coins } from './coins.tsx'
+import { RoundClock } from './round-clock.tsx'
+import { useUnit } from './unit.ts'
+
+const sparkWidth = 96
+const sparkHeight = 18
+/** Nominators that the contract is tested with; its own limit is not in the answer (api.md section 4). */
+const testedNominators = 40
 
 interface FigureProps {
   readonly title: string
   readonly units: Integer
+  readonly figure: FigureName
+  readonly history: PoolHistory | null
   readonly children: ReactNode
 }
 
-function Figure({ title, units, children }: FigureProps) {
-  const isHidden = useSettings((settings) => settings.hideAmounts)
+function Figure({ title, units, figure, history, children }: FigureProps) {
+  const unit = useUnit()
+  const path = useMemo(() => {
+    if (history === null) return ''
+    const from = Math.max(history.from, history.knownSince ?? history.from)
+    const spark = sparkOf(history.points, history.gaps, figure, from, history.to)
+    return spark === null ? '' : sparkPath(spark, sparkWidth, sparkHeight)
+  }, [history, figure])
   return (
     <div className="figure">
       <dt className="section-head">
-        {title}, {nativeUnit}
+        {title}, {unit}
       </dt>
       <dd>
-        <NativeAmount units={units} isHidden={isHidden} style="figure" />
+        <Coins units={units} style="figure" />
+        {path !== '' && <Sparkline path={path} width={sparkWidth} height={sparkHeight} />}
         <p className="dim">{children}</p>
       </dd>
     </div>
   )
 }
 
-interface PoolFiguresProps {
-  readonly state: PoolState
-  readonly figures: PoolSums
+function LastRound({ summary }: { readonly summary: PoolSummary | null }) {
+  const last = summary?.lastSettlement
+  if (summary === null || last == null) return <>own amount in the pool</>
+  return (
+    <>
+      <Coins units={last.validatorBy} style="signed" /> last round
+      {summary.validatorShare !== null && (
+        <>, takes {formatShare(summary.validatorShare).replace('.00', '')}</>
+      )}
+    </>
+  )
 }
 
-/** The four amounts of a pool. */
-export function PoolFigures({ state, figures }: PoolFiguresProps) {
+interface PoolFiguresProps {
+  readonly pool: PoolView
+  readonly figures: PoolSums
+  readonly summary: PoolSummary | null
+  /** Of the last month. */
+  readonly history: PoolHistory | null
+}
+
+/** The four amounts of a pool with their last month, and its round. */
+export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProps) {
+  const { state, round } = pool
+  const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
+  if (state === null) return null
   const { nominatorsCount, nominators, stakeSent, validatorAmount } = state
   return (
-    <dl className="figures">
-      <Figure title="Stake sent" units={stakeSent}>
-        {stakeSent === '0' ? 'not staked now' : 'sent and not yet returned'}
-      </Figure>
-      <Figure title="Nominators" units={figures.total}>
-        {figures.isMismatch ? (
-          <span className="tone-attention">
-            the service counts {nominatorsCount}, its list holds {nominators.length}
-          </span>
-        ) : (
-          countOf(nominatorsCount, 'nominator')
-        )}
-      </Figure>
-      <Figure title="Validator" units={validatorAmount}>
-        own amount in the pool
-      </Figure>
-      <Figure title="Pending" units={figures.pendingTotal}>
-        {figures.pendingCount === 0
-          ? 'no deposit waits'
-          : `${countOf(figures.pendingCount, 'deposit')} waiting for the round`}
-      </Figure>
-    </dl>
+    <div className="figures-row">
+      <dl className="figures">
+        <Figure title="Stake sent" units={stakeSent} figure="stakeSent" history={history}>
+          {stakeSent === '0' ? 'not staked' : 'staked'}
+          {round !== null && ` for ${round.since.after === null ? 'at least ' : ''}${age}`}
+        </Figure>
+        <Figure title="Nominators" units={figures.total} figure="nominators" history={history}>
+          {figures.isMismatch ? (
+            <span className="tone-attention">
+              the service counts {nominatorsCount}, its list holds {nominators.length}
+            </span>
+          ) : (
+            <span title="The contract was tested with 40; its own limit is not in the answer.">
+              {countOf(nominatorsCount, 'nominator')}, tested limit {testedNominators}
+            </span>
+          )}
+        </Figure>
+        <Figure title="Validator" units={validatorAmount} figure="validator" history={history}>
+          <LastRound summary={summary} />
+        </Figure>
+        <Figure title="Pending" units={figures.pendingTotal} figure="pending" history={history}>
+          {figures.pendingCount === 0
+            ? 'no deposit waits'
+            : `${countOf(figures.pendingCount, 'deposit')} waiting for the round`}
+        </Figure>
+      </dl>
+      <RoundClock round={summary?.round ?? round} />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AddressKey, PoolState } from '../../../electron/shared/models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { copyAddress } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
@@ -9,10 +9,14 @@ import { RenameField } from '../../components/rename-field.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
+import { partnerOf } from '../../lib/pool-pairs.ts'
+import { phaseWord } from '../../lib/pool-text.ts'
+import { labelOf } from '../../stores/labels.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { select } from '../../stores/view.ts'
+import { select, useAsOf } from '../../stores/view.ts'
+import { usePairing } from './use-pairing.ts'
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
   const reply = await ask((main) => main['pools.rename']({ key, label }))
@@ -26,12 +30,6 @@ async function remove(key: AddressKey, label: string | null, name: string): Prom
   showNotice(`${name} is not followed any more.`, { title: 'Undo', run: undo })
 }
 
-/** The phase as the amounts tell it: stake that was sent and not yet returned. */
-function phaseOf(state: PoolState | null): string {
-  if (state === null) return ''
-  return state.stakeSent === '0' ? 'not staked' : 'staked'
-}
-
 /** One followed pool: name, phase, freshness, and what can be done to it. */
 export function PoolItem({
   poolKey,
@@ -43,9 +41,17 @@ export function PoolItem({
   const pool = usePools(({ byKey }) => byKey.get(poolKey))
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
+  const { pairing, link, unlink } = usePairing()
+  const others = usePools(({ keys }) => keys)
+  const asOf = useAsOf()
+  const phase = useNow((now) => {
+    if (pool === undefined || pool.state === null) return ''
+    return phaseWord(pool.round, pool.state.stakeSent !== '0', now)
+  })
   const described = useNow((now) => (pool === undefined ? '' : describeFreshness(pool.freshness, now)))
   if (pool === undefined) return null
-  const { key, label, freshness, state } = pool
+  const { key, label, freshness } = pool
+  const isPaired = partnerOf(pairing, key) !== null
   const friendly = friendlyOf(key, isTestnet)
   const name = label ?? shortenFriendly(friendly)
 
@@ -76,16 +82,26 @@ export function PoolItem({
         <span className="clip">
           <AddressText address={key} isTestnet={isTestnet} name={label} />
         </span>
-        <span className="watch-count">{phaseOf(state)}</span>
+        <span className={phase === 'overdue' ? 'watch-count is-attention' : 'watch-count'}>{phase}</span>
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>
       <ItemMenu
         subject={name}
         choices={[
-          { id: 'rename', title: 'Rename', run: () => setRenaming(true) },
+          ...(asOf === null ? [{ id: 'rename', title: 'Rename', run: () => setRenaming(true) }] : []),
           { id: 'copy', title: 'Copy whole', run: () => void copyAddress(key) },
-          { id: 'remove', title: 'Stop following', run: () => void remove(key, label, name) },
+          ...(isPaired ? [{ id: 'unlink', title: 'Unlink the pair', run: () => unlink(key) }] : []),
+          ...others
+            .filter((other) => other !== key && !isPaired && partnerOf(pairing, other) === null)
+            .map((other) => ({
+              id: `link ${other}`,
+              title: `Pair with ${labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))}`,
+              run: () => link(key, other),
+            })),
+          ...(asOf === null
+            ? [{ id: 'remove', title: 'Stop following', run: () => void remove(key, label, name) }]
+            : []),
         ]}
       />
     </li>

@@ -1,11 +1,9 @@
 import { RefreshCw } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
-import type { PoolView as Pool } from '../../../electron/shared/models.ts'
-import { nativeUnit } from '../../../electron/shared/units.ts'
+import { useMemo } from 'react'
+import type { PoolState, PoolView as Pool } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
-import { Grid, type GridColumn } from '../../components/grid.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
@@ -13,17 +11,18 @@ import { describeFreshness, freshnessLevel } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { selectRow, useView } from '../../stores/view.ts'
-import { NominatorRow } from './nominator-row.tsx'
+import { useAsOf } from '../../stores/view.ts'
+import { spanTitles, type SpanName } from './moments.ts'
+import { PairStrip } from './pair-strip.tsx'
 import { PoolFigures } from './pool-figures.tsx'
+import { PoolIncidents } from './pool-incidents.tsx'
+import { PoolPictures } from './pool-pictures.tsx'
+import { PoolTabs } from './pool-tabs.tsx'
 import { PoolTrouble } from './pool-trouble.tsx'
+import { SpanChoice } from './span-choice.tsx'
+import { useComparison, type PoolPast } from './use-pool-past.ts'
 
-const columns: readonly GridColumn[] = [
-  { id: 'nominator', title: 'Nominator' },
-  { id: 'balance', title: `Balance, ${nativeUnit}`, isEnd: true },
-  { id: 'share', title: 'Share' },
-  { id: 'pending', title: `Pending, ${nativeUnit}`, isEnd: true },
-]
+const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh(key: string): Promise<void> {
   const reply = await ask((main) => main['pools.refresh']({ key }))
@@ -45,37 +44,67 @@ function PoolName({ pool }: { readonly pool: Pool }) {
   )
 }
 
-/** One pool: its amounts, then its nominators. */
-export function PoolView({ pool }: { readonly pool: Pool | undefined }) {
-  const selected = useView((view) => view.row.pools)
-  const isStale = useNow((now) => pool !== undefined && freshnessLevel(pool.freshness, now).level === 'stale')
-  const state = pool?.state ?? null
-  const figures = useMemo(() => (state === null ? null : describePool(state)), [state])
-  const renderCells = useCallback(
-    (key: string) => {
-      const row = figures?.byAddress.get(key)
-      return row === undefined ? null : <NominatorRow row={row} />
-    },
-    [figures],
+function CompareChoice() {
+  const [compared, setCompared] = useComparison()
+  return (
+    <SpanChoice
+      label="Compare with"
+      value={compared}
+      onChange={setCompared}
+      choices={comparisons}
+      name={(span) => (span === 'all' ? 'the first look' : `${spanTitles[span]} before`)}
+    />
   )
+}
+
+interface PoolBodyProps {
+  readonly pool: Pool
+  readonly state: PoolState
+  readonly past: PoolPast
+}
+
+function PoolBody({ pool, state, past }: PoolBodyProps) {
+  const isStale = useNow((now) => freshnessLevel(pool.freshness, now).level === 'stale')
+  const figures = useMemo(() => describePool(state), [state])
   return (
     <>
+      <PoolIncidents pool={pool.key} />
+      <PairStrip pool={pool} />
+      <PoolFigures pool={pool} figures={figures} summary={past.summary} history={past.month} />
+      <PoolPictures state={state} history={past.history} span={past.span} onSpan={past.setSpan} />
+      <PoolTabs pool={pool} state={state} figures={figures} past={past} isStale={isStale} />
+    </>
+  )
+}
+
+interface PoolViewProps {
+  readonly pool: Pool | undefined
+  readonly past: PoolPast
+}
+
+/** One pool: its amounts and round, its history, and its nominators with what they earned. */
+export function PoolView({ pool, past }: PoolViewProps) {
+  const asOf = useAsOf()
+  const state = pool?.state ?? null
+  return (
+    <div className="pool-view">
       <div className="pane-tools">
         {pool !== undefined && <PoolName pool={pool} />}
+        {state !== null && <CompareChoice />}
         <button
           type="button"
           className={pool === undefined ? 'button push' : 'button'}
           data-shortcut="refresh"
           title="Asks for this pool now (r)"
-          disabled={pool === undefined}
+          disabled={pool === undefined || asOf !== null}
           onClick={() => pool && void refresh(pool.key)}
         >
           <RefreshCw size={13} aria-hidden="true" /> Refresh
         </button>
       </div>
-      {pool !== undefined && <PoolTrouble pool={pool} />}
+      {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (
-        <Empty title="Follow a pool">
+        <Empty title={asOf === null ? 'Follow a pool' : 'No pool was followed at that moment'}>
           <p>Lookout keeps its amounts and its nominators, and tells what changed between two looks.</p>
         </Empty>
       )}
@@ -88,27 +117,7 @@ export function PoolView({ pool }: { readonly pool: Pool | undefined }) {
           <p>The amounts and nominators come with the first answer.</p>
         </Empty>
       )}
-      {state !== null && figures !== null && <PoolFigures state={state} figures={figures} />}
-      {state !== null && (
-        <Grid
-          label="Nominators"
-          kind="nominators"
-          columns={columns}
-          keys={figures?.keys ?? []}
-          selectedKey={selected}
-          renderCells={renderCells}
-          isStale={isStale}
-          onSelect={(key, isOpened) => {
-            selectRow('pools', key)
-            if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
-          }}
-        />
-      )}
-      {state !== null && state.nominators.length === 0 && (
-        <Empty title="No nominator">
-          <p>The service lists nobody who has a stake in this pool now.</p>
-        </Empty>
-      )}
-    </>
+      {pool !== undefined && state !== null && <PoolBody pool={pool} state={state} past={past} />}
+    </div>
   )
 }

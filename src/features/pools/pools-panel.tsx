@@ -3,32 +3,45 @@ import { useReadiness } from '../../components/readiness.ts'
 import { usePools } from '../../stores/pools.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
+import { MineView } from './mine-view.tsx'
 import { NominatorFacts } from './nominator-facts.tsx'
 import { PoolCard } from './pool-card.tsx'
 import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
+import { minePlace } from './mine.ts'
+import { usePoolPast } from './use-pool-past.ts'
 
-/** The pool that is shown: the selected one while it is followed, or the first. */
+/** The pool that is shown: the selected one while it is followed, or the first; or the place of the user's own addresses. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) =>
-    selected !== null && byKey.has(selected) ? selected : (keys[0] ?? null),
+    selected !== null && (byKey.has(selected) || (selected === minePlace && keys.length > 0))
+      ? selected
+      : (keys[0] ?? null),
   )
 }
 
-/** Staking pools: their amounts and who put them there. */
+/** Staking pools: their amounts, who put them there, and what moved. */
 export function PoolsPanel() {
   const key = useShownKey()
   const pool = usePools(({ byKey }) => (key === null ? undefined : byKey.get(key)))
-  const nominatorKey = useView((view) => view.row.pools)
-  const nominator = pool?.state?.nominators.find((one) => one.address === nominatorKey)
+  const past = usePoolPast(pool)
+  const nominator = useView((view) => view.row.pools)
+  const state = pool?.state ?? null
+  const isKnown =
+    nominator !== null &&
+    state !== null &&
+    (state.nominators.some(({ address }) => address === nominator) ||
+      (past.summary?.former.some(({ address }) => address === nominator) ?? false))
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
     if (!hasAnswer) return 'no answer of the service yet'
+    if (key === minePlace) return null
     if (pool === undefined) return isWell ? null : 'the service does not answer well'
-    return pool.state === null && pool.freshness.error === null ? 'the pool was not answered yet' : null
+    if (pool.state === null && pool.freshness.error === null) return 'the pool was not answered yet'
+    return pool.state !== null && past.history === null ? 'the past of the pool was not read yet' : null
   }
   useReadiness(findWaiting())
 
@@ -37,21 +50,21 @@ export function PoolsPanel() {
       name="pools"
       listLabel="Followed pools"
       list={<PoolList shownKey={key} />}
-      main={<PoolView key={key} pool={pool} />}
+      main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
       detailLabel="Detail"
       detail={
         <div className="detail">
-          {nominator !== undefined && pool?.state != null && (
-            <NominatorFacts nominator={nominator} state={pool.state} />
+          {isKnown && state !== null && (
+            <NominatorFacts address={nominator} state={state} summary={past.summary} />
           )}
           {pool === undefined ? (
             <h2 className="quiet">The pool that you choose is described here.</h2>
           ) : (
-            <PoolCard pool={pool} isAlone={nominator === undefined} />
+            <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
           )}
         </div>
       }
-      isDetailOpen={nominator !== undefined}
+      isDetailOpen={isKnown}
       onCloseDetail={() => selectRow('pools', null)}
     />
   )

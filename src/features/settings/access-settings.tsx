@@ -1,7 +1,9 @@
 import { useState, type SubmitEvent } from 'react'
 import type { KeyStatus } from '../../../electron/shared/models.ts'
+import type { Network } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { QuotaChoice } from './quota-choice.tsx'
 import { SettingGroup } from './setting-group.tsx'
 
 const stateWords: Readonly<Record<KeyStatus['state'], string>> = {
@@ -15,13 +17,16 @@ const stateWords: Readonly<Record<KeyStatus['state'], string>> = {
 interface AccessSettingsProps {
   readonly keyStatus: KeyStatus
   readonly quota: number
+  readonly network: Network
 }
 
 /** The key of the present origin: set, replaced or removed, never shown. */
-export function AccessSettings({ keyStatus, quota }: AccessSettingsProps) {
+export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProps) {
   const [text, setText] = useState('')
   const [message, setMessage] = useState<string | null>(null)
   const hasKey = keyStatus.state !== 'none'
+  const [isTesting, setTesting] = useState(false)
+  const [verdict, setVerdict] = useState<string | null>(null)
   const isGood = keyStatus.state === 'keychain' || keyStatus.state === 'none'
 
   async function save(event: SubmitEvent): Promise<void> {
@@ -35,7 +40,19 @@ export function AccessSettings({ keyStatus, quota }: AccessSettingsProps) {
     if (reply.ok) setText('')
   }
 
+  async function test(): Promise<void> {
+    setTesting(true)
+    setVerdict(null)
+    const reply = await ask((main) => main['key.test']())
+    setTesting(false)
+    setMessage(reply.ok ? null : reply.error.message)
+    if (!reply.ok) return
+    const isAccepted = reply.value.state === 'keychain' || reply.value.state === 'memory'
+    setVerdict(isAccepted ? 'The service accepts the key.' : 'The service refused the key.')
+  }
+
   async function remove(): Promise<void> {
+    setVerdict(null)
     const reply = await ask((main) => main['key.clear']())
     setMessage(reply.ok ? null : reply.error.message)
   }
@@ -80,7 +97,12 @@ export function AccessSettings({ keyStatus, quota }: AccessSettingsProps) {
         <button type="button" className="button" disabled={!hasKey} onClick={() => void remove()}>
           Remove key
         </button>
+        <button type="button" className="button" disabled={!hasKey || isTesting} onClick={() => void test()}>
+          {isTesting ? 'Asking…' : 'Test key'}
+        </button>
       </form>
+      <p role="status">{verdict}</p>
+      <QuotaChoice key={network.baseUrl} network={network} hasKey={hasKey} />
       {message !== null && (
         <InlineMessage tone="bad" isAlert>
           {message}

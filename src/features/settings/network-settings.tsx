@@ -3,9 +3,11 @@ import { checkBaseUrl, mainnet, testnet, type Network } from '../../../electron/
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useStatus } from '../../stores/status.ts'
+import { SavedNetworks } from './saved-networks.tsx'
 import { SettingGroup } from './setting-group.tsx'
 
-type Choice = 'mainnet' | 'testnet' | 'custom'
+type Choice = 'mainnet' | 'testnet' | 'custom' | 'demo'
 
 async function setNetwork(id: Choice, baseUrl?: string): Promise<string | null> {
   const reply = await ask((main) => main['network.set'](baseUrl === undefined ? { id } : { id, baseUrl }))
@@ -22,8 +24,9 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
   const [wanted, setWanted] = useState<Choice | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [followed, setFollowed] = useState(network.id)
-  const chosen = wanted ?? (network.id === 'demo' ? null : network.id)
+  const chosen = wanted ?? network.id
   const isTyping = chosen === 'custom'
+  const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)
 
   if (followed !== network.id) {
     setFollowed(network.id)
@@ -43,6 +46,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
     ['mainnet', mainnet.name, mainnet.baseUrl],
     ['testnet', testnet.name, `${testnet.baseUrl} · coins without value`],
     ['custom', 'Own URL', 'Any service with the same three operations'],
+    ['demo', 'Demo', 'A simulated network inside Lookout'],
   ]
   return (
     <SettingGroup
@@ -50,7 +54,8 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
       note={
         <>
           <p>
-            Now reading <strong>{network.name}</strong>
+            Now reading <strong>{network.name}</strong>{' '}
+            {network.isTestnet && <span className="unreal-mark">TESTNET</span>}
           </p>
           <p className="mono break">{network.baseUrl}</p>
         </>
@@ -72,8 +77,8 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           </label>
         ))}
       </fieldset>
-      {network.id === 'demo' && (
-        <p className="dim">The demo is for this run only; a choice here leaves it.</p>
+      {isGiven && (
+        <p className="dim">The command line named this service for this run; a choice here leaves it.</p>
       )}
       {isTyping && (
         <AddField
@@ -85,6 +90,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           onSubmit={switchToUrl}
         />
       )}
+      <SavedNetworks network={network} />
       {message !== null && (
         <InlineMessage tone="bad" isAlert>
           {message}

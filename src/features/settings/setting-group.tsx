@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface SettingGroupProps {
   readonly title: string
@@ -9,12 +9,72 @@ interface SettingGroupProps {
 /** A group of settings: what it is about on the left, the controls on the right. */
 export function SettingGroup({ title, note, children }: SettingGroupProps) {
   return (
-    <section className="setting-group">
+    <section className="setting-group" id={`settings-${title}`} tabIndex={-1} aria-label={title}>
       <div className="setting-about">
         <h3>{title}</h3>
         <div className="dim">{note}</div>
       </div>
       <div className="setting-controls">{children}</div>
     </section>
+  )
+}
+
+interface ChoicesProps<T extends string> {
+  readonly legend: string
+  readonly name: string
+  readonly value: T
+  readonly choices: readonly (readonly [value: T, title: string])[]
+  readonly onChange: (value: T) => void
+}
+
+/** A few exclusive choices in one line. */
+export function Choices<T extends string>({ legend, name, value, choices, onChange }: ChoicesProps<T>) {
+  return (
+    <fieldset className="inline-choices">
+      <legend>{legend}</legend>
+      {choices.map(([each, title]) => (
+        <label key={each} className="choice">
+          <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
+          {title}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface SwitchProps {
+  readonly title: string
+  readonly about?: string | undefined
+  readonly isOn: boolean
+  readonly isDisabled?: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+/** Something that is on or off, with what it means. */
+export function Switch({ title, about, isOn, isDisabled = false, onChange }: SwitchProps) {
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={isOn} disabled={isDisabled} onChange={() => onChange(!isOn)} />
+      <span>
+        {title}
+        {about !== undefined && <span className="dim block">{about}</span>}
+      </span>
+    </label>
+  )
+}
+
+interface LineProps {
+  readonly title: string
+  readonly children: (id: string) => ReactNode
+}
+
+/** A named control in one line; its id ties the name to it. */
+export function Line({ title, children }: LineProps) {
+  const id = useId()
+  return (
+    <div className="setting-line">
+      <label htmlFor={id}>{title}</label>
+      {children(id)}
+    </div>
   )
 }

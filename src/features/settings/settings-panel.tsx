@@ -2,10 +2,37 @@ import { useReadiness } from '../../components/readiness.ts'
 import { useStatus } from '../../stores/status.ts'
 import { About } from './about.tsx'
 import { AccessSettings } from './access-settings.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
+import { NoticeSettings } from './notice-settings.tsx'
+import { ProxySettings } from './proxy-settings.tsx'
+import { RemoveEverything } from './remove-everything.tsx'
+import { RetentionSettings } from './retention-settings.tsx'
+import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
 
-/** Where Lookout looks, with which key, and how the window behaves. */
+const groups = [
+  'Network',
+  'Access',
+  'Proxy',
+  'Notices',
+  'Window',
+  'Appearance',
+  'Retention',
+  'Export and import',
+  'Diagnostics',
+  'About',
+  'Remove everything',
+] as const
+
+function show(title: string): void {
+  const group = document.getElementById(`settings-${title}`)
+  group?.scrollIntoView({ block: 'start' })
+  group?.focus({ preventScroll: true })
+}
+
+/** Where Lookout looks, with which key, how it tells and looks, and what it keeps. */
 export function SettingsPanel() {
   const status = useStatus((state) => state.status)
   useReadiness(null)
@@ -15,11 +42,29 @@ export function SettingsPanel() {
       <div className="page-head">
         <h2 id="settings-title">Settings</h2>
       </div>
-      <div className="settings">
-        <NetworkSettings network={status.network} />
-        <AccessSettings keyStatus={status.key} quota={status.quota.limit} />
-        <WindowSettings />
-        <About storage={status.storage} />
+      <div className="settings-columns">
+        <ul className="settings-index" aria-label="Groups of settings">
+          {groups.map((title) => (
+            <li key={title}>
+              <button type="button" className="nav-entry" onClick={() => show(title)}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="settings">
+          <NetworkSettings network={status.network} />
+          <AccessSettings keyStatus={status.key} quota={status.quota.limit} network={status.network} />
+          <ProxySettings />
+          <NoticeSettings />
+          <WindowSettings />
+          <AppearanceSettings />
+          <RetentionSettings />
+          <TransferSettings />
+          <Diagnostics />
+          <About storage={status.storage} />
+          <RemoveEverything />
+        </div>
       </div>
     </section>
   )

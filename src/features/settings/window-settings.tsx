@@ -1,66 +1,78 @@
-import type { Settings } from '../../../electron/shared/models.ts'
+import { useEffect, useState } from 'react'
+import type { Reply } from '../../../electron/shared/errors.ts'
+import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { changeSettings } from '../../commands.ts'
+import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
-import { SettingGroup } from './setting-group.tsx'
+import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 
-const themes: readonly (readonly [Settings['theme'], string])[] = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-]
-
-/** Shows the change at once and takes it back when main refuses it. */
-async function change(settings: Partial<Settings>): Promise<void> {
-  const before = useSettings.getState()
-  useSettings.setState(settings)
-  const reply = await ask((main) => main['settings.set'](settings))
-  if (reply.ok) return
-  useSettings.setState(before)
-  showNotice(reply.error.message)
-}
-
-/** How the window looks and what closing it does. */
+/** What closing does, starting at login as the system has it, and the tray's icon. */
 export function WindowSettings() {
-  const { theme, closeToTray, hideAmounts } = useSettings()
+  const { closeToTray, trayShade } = useSettings()
+  const [desktop, setDesktop] = useState<DesktopInfo | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+
+  function take(reply: Reply<DesktopInfo>): void {
+    if (reply.ok) setDesktop(reply.value)
+    setMessage(reply.ok ? null : reply.error.message)
+  }
+
+  useEffect(() => {
+    let isCurrent = true
+    const read = (): void =>
+      void ask((main) => main['desktop.get']()).then((reply) => {
+        if (isCurrent && reply.ok) setDesktop(reply.value)
+      })
+    read()
+    // The user may have changed it in the system's own settings meanwhile.
+    window.addEventListener('focus', read)
+    return () => {
+      isCurrent = false
+      window.removeEventListener('focus', read)
+    }
+  }, [])
+
+  const isTraySure = desktop?.isTraySure ?? false
   return (
-    <SettingGroup title="Window" note={<p>High contrast follows the system’s own setting.</p>}>
-      <fieldset className="inline-choices">
-        <legend>Theme</legend>
-        {themes.map(([value, title]) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name="theme"
-              checked={theme === value}
-              onChange={() => void change({ theme: value })}
-            />
-            {title}
-          </label>
-        ))}
-      </fieldset>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={closeToTray}
-          onChange={() => void change({ closeToTray: !closeToTray })}
-        />
-        <span>
-          Keep watching in the tray when the window is closed
-          <span className="dim block">Otherwise closing the window ends Lookout.</span>
-        </span>
-      </label>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={hideAmounts}
-          onChange={() => void change({ hideAmounts: !hideAmounts })}
-        />
-        <span>
-          Hide amounts
-          <span className="dim block">Dots in place of every amount. Copying still gives the value.</span>
-        </span>
-      </label>
+    <SettingGroup
+      title="Window"
+      note={<p>Lookout watches on without its window, and Ctrl+Q or Quit in the tray ends it.</p>}
+    >
+      <Switch
+        title="Keep watching in the tray when the window is closed"
+        about={
+          isTraySure || desktop === null
+            ? 'Otherwise closing the window ends Lookout.'
+            : 'No tray was found on this desktop: the icon may not be seen. Start Lookout again to see the window.'
+        }
+        isOn={closeToTray ?? isTraySure}
+        isDisabled={closeToTray === null && desktop === null}
+        onChange={(isOn) => void changeSettings({ closeToTray: isOn })}
+      />
+      <Switch
+        title="Start at login, without a window"
+        about={desktop?.loginNote ?? 'As the system has it now.'}
+        isOn={desktop?.startsAtLogin ?? false}
+        isDisabled={desktop === null}
+        onChange={(isOn) => void ask((main) => main['desktop.startAtLogin']({ isOn })).then(take)}
+      />
+      <Choices
+        legend="Tray icon"
+        name="tray-shade"
+        value={trayShade}
+        choices={[
+          ['system', 'As the system'],
+          ['dark', 'For a dark panel'],
+          ['light', 'For a light panel'],
+        ]}
+        onChange={(next) => void changeSettings({ trayShade: next })}
+      />
+      {message !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {message}
+        </InlineMessage>
+      )}
     </SettingGroup>
   )
 }

@@ -1,105 +1,143 @@
 import { execFile } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { extractFile, listPackage, statFile } from '@electron/asar'
+import { extractFile, statFile } from '@electron/asar'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findWrongFuses, readFuses } from '../../../scripts/fuses.mjs'
 import { findFreePort, takeScreenshot } from '../../../scripts/screenshot.mjs'
 import { root, runScript } from '../../fixtures/processes.ts'
+import { pack, type Packed } from './pack.ts'
 
 const run = promisify(execFile)
-const electronVersion: string = JSON.parse(
-  readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8'),
-).version
+const arch = process.arch === 'arm64' ? 'arm64' : 'x64'
+const megabyte = 1024 * 1024
 let folder = ''
-let app = ''
-let asar = ''
-let files: readonly string[] = []
-
-/** What electron-builder looks for in an unpacked Electron; its executable does nothing. */
-function makeStandIn(dist: string): void {
-  mkdirSync(join(dist, 'resources'), { recursive: true })
-  mkdirSync(join(dist, 'locales'))
-  writeFileSync(join(dist, 'electron'), '#!/bin/sh\nexit 1\n')
-  chmodSync(join(dist, 'electron'), 0o755)
-  writeFileSync(join(dist, 'version'), electronVersion)
-}
+let packed: Packed
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-packaging-'))
-  const dist = join(folder, 'electron')
-  makeStandIn(dist)
-  const output = join(folder, 'dist')
-  const words = ['--linux', 'dir', `--${process.arch}`, '--publish', 'never']
-  const settings = [`-c.electronDist=${dist}`, `-c.directories.output=${output}`]
-  await run(process.execPath, [join(root, 'node_modules/electron-builder/cli.js'), ...words, ...settings], {
-    cwd: root,
-  })
-  app = join(output, process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
-  asar = join(app, 'resources/app.asar')
-  files = listPackage(asar, { isPack: false }).filter((path) => !('files' in statFile(asar, path.slice(1))))
+  packed = await pack(folder, 'linux', arch)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-const shipped = [
-  /^\/package\.json$/,
-  /^\/out\/main\/[\w./-]+\.js$/,
-  /^\/out\/preload\/index\.cjs$/,
-  /^\/out\/renderer\/(index\.html|assets\/[\w.-]+)$/,
-  /^\/resources\/(icon|tray\/[\w./@-]+)\.png$/,
-  /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js)$/,
-  new RegExp(`^/node_modules/keytar/prebuilds/linux-${process.arch}/keytar\\.node$`),
+/** Every file that may ship, `prebuild` being the one binary of the target. */
+function shipped(prebuild: string): readonly RegExp[] {
+  return [
+    /^\/package\.json$/,
+    /^\/out\/main\/[\w./-]+\.js$/,
+    /^\/out\/preload\/index\.cjs$/,
+    /^\/out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|svg|png|woff2))$/,
+    /^\/resources\/(icon|tray\/[\w./@-]+)\.png$/,
+    /^\/node_modules\/keytar\/(package\.json|LICENSE\.md|lib\/keytar\.js)$/,
+    new RegExp(`^/node_modules/keytar/prebuilds/${prebuild}/keytar\\.node$`),
+  ]
+}
+
+function strangersOf({ files }: Packed, prebuild: string): readonly string[] {
+  return files.filter((path) => !shipped(prebuild).some((pattern) => pattern.test(path)))
+}
+
+const needed = [
+  '/package.json',
+  '/out/main/index.js',
+  '/out/preload/index.cjs',
+  '/out/renderer/index.html',
+  '/resources/icon.png',
+  '/node_modules/keytar/lib/keytar.js',
 ]
 
 describe('the package', () => {
   it('holds what was built, the icons, and the one runtime dependency, and nothing else', () => {
-    expect(files.filter((path) => !shipped.some((pattern) => pattern.test(path)))).toEqual([])
-    const needed = [
-      '/out/main/index.js',
-      '/out/preload/index.cjs',
-      '/out/renderer/index.html',
-      '/resources/icon.png',
-    ]
-    expect(files).toEqual(expect.arrayContaining(needed))
+    expect(strangersOf(packed, `linux-${arch}`)).toEqual([])
+    const library = `/node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
+    expect(packed.files).toEqual(expect.arrayContaining([...needed, library]))
   })
 
   it('says nothing of scripts and development dependencies', () => {
-    const project: Record<string, unknown> = JSON.parse(extractFile(asar, 'package.json').toString('utf8'))
+    const text = extractFile(packed.asar, 'package.json').toString('utf8')
+    const project: Record<string, unknown> = JSON.parse(text)
     expect(project['main']).toBe('out/main/index.js')
     expect(project['productName']).toBe('Lookout')
-    expect(Object.keys(project)).not.toEqual(expect.arrayContaining(['devDependencies']))
-    expect(Object.keys(project)).not.toEqual(expect.arrayContaining(['scripts']))
+    expect(project['desktopName']).toBe('lookout.desktop')
+    expect(project).not.toHaveProperty('devDependencies')
+    expect(project).not.toHaveProperty('scripts')
   })
 
-  it('names no folder of the machine that built it', () => {
-    for (const path of files.filter((name) => /\.(js|cjs|html|json|css)$/.test(name))) {
-      expect(extractFile(asar, path.slice(1)).includes(root), path).toBe(false)
+  it('names no folder of the machine that built it, and carries no source map, token or private key', () => {
+    for (const path of packed.files.filter((name) => /\.(js|cjs|html|json|css)$/.test(name))) {
+      const text = extractFile(packed.asar, path.slice(1)).toString('utf8')
+      expect(text.includes(root), path).toBe(false)
+      expect(/\/\/[#@] sourceMappingURL=/.test(text), path).toBe(false)
+      expect(
+        /-----BEGIN [A-Z ]*PRIVATE KEY|\bgh[pousr]_\w{30}|\bnpm_\w{30}|\bAKIA[A-Z0-9]{16}\b/.test(text),
+        path,
+      ).toBe(false)
     }
   })
 
-  it('keeps the native library outside, for the system to load it', () => {
-    const library = `node_modules/keytar/prebuilds/linux-${process.arch}/keytar.node`
-    expect(statFile(asar, library)).toMatchObject({ unpacked: true })
-    expect(existsSync(join(app, 'resources/app.asar.unpacked', library))).toBe(true)
+  it('never starts without the sandbox of its own accord', () => {
+    const desktop = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+    expect(desktop).not.toContain('no-sandbox')
+    expect(readFileSync(join(packed.app, 'unshare'), 'utf8')).not.toContain('--no-sandbox')
+    expect(statSync(join(packed.app, 'unshare')).mode & 0o111).toBe(0o111)
+  })
+
+  it('keeps the native library outside, from where the system loads it', async () => {
+    const library = `node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
+    expect(statFile(packed.asar, library)).toMatchObject({ unpacked: true })
+    const unpacked = join(packed.app, 'resources/app.asar.unpacked')
+    expect(existsSync(join(unpacked, library))).toBe(true)
+    const words = ['-p', 'Object.keys(require(process.argv[1])).sort().join()']
+    const module = join(unpacked, 'node_modules/keytar/lib/keytar.js')
+    const { stdout } = await run(process.execPath, [...words, module])
+    expect(stdout.trim()).toBe('deletePassword,findCredentials,findPassword,getPassword,setPassword')
+  })
+
+  it('brings the licences of all that is inside', () => {
+    const texts = readFileSync(join(packed.app, 'resources/licences.txt'), 'utf8')
+    for (const name of ['Lookout', '@github/keytar', 'react', 'react-aria-components', 'zod', 'uplot']) {
+      expect(texts).toMatch(new RegExp(`^${name}( \\d+\\.\\d+\\.\\d+)?$`, 'm'))
+    }
+    expect(texts).toContain('Permission is hereby granted, free of charge')
+    expect(texts).toContain('Apache License')
+  })
+
+  it('has its fuses set', () => {
+    const binary = readFileSync(packed.executable)
+    expect(readFuses(binary)).toEqual([
+      {
+        runAsNode: false,
+        cookieEncryption: true,
+        nodeOptions: false,
+        nodeCliInspect: false,
+        embeddedAsarIntegrityValidation: true,
+        onlyLoadAppFromAsar: true,
+        loadBrowserProcessSpecificV8Snapshot: false,
+        grantFileProtocolExtraPrivileges: false,
+      },
+    ])
+    expect(findWrongFuses(binary)).toEqual([])
+    const untouched = readFileSync(join(folder, 'electron/electron'))
+    expect(findWrongFuses(untouched)).toContain('runAsNode is on')
   })
 
   it('stays small', () => {
-    expect(statSync(asar).size).toBeLessThan(4 * 1024 * 1024)
+    expect(statSync(packed.asar).size).toBeLessThan(4 * megabyte)
+    const size = (pattern: RegExp): number =>
+      packed.files
+        .filter((path) => pattern.test(path))
+        .reduce((sum, path) => sum + extractFile(packed.asar, path.slice(1)).length, 0)
+    expect(size(/^\/out\/renderer\//)).toBeLessThan(2.5 * megabyte)
+    expect(size(/^\/out\/main\//)).toBeLessThan(1.5 * megabyte)
+    expect(size(/^\/out\/preload\//)).toBeLessThan(32 * 1024)
+    expect(size(/\.node$/)).toBeLessThan(megabyte)
   })
 
   it('starts', async () => {
     const port = await findFreePort()
-    const host = ['scripts/host/run.ts', `--app=${app}`, '--headless', '--']
+    const host = ['scripts/host/run.ts', `--app=${packed.app}`, '--headless', '--']
     const flags = ['--demo', `--user-data-dir=${join(folder, 'profile')}`, `--remote-debugging-port=${port}`]
     const started = runScript([...host, ...flags])
     const picture = join(folder, 'packed.png')
@@ -110,4 +148,24 @@ describe('the package', () => {
     expect(statSync(picture).size).toBeGreaterThan(10_000)
     await expect.poll(() => started.left()).toEqual([])
   })
+})
+
+describe('the package of another system', () => {
+  it.each([
+    ['mac', 'arm64', 'darwin-arm64'],
+    ['win', 'x64', 'win32-x64'],
+  ] as const)(
+    '%s %s holds its own binary of keytar only, and has its fuses set',
+    async (platform, to, prebuild) => {
+      const other = await pack(join(folder, platform), platform, to)
+      expect(strangersOf(other, prebuild)).toEqual([])
+      const library = `/node_modules/keytar/prebuilds/${prebuild}/keytar.node`
+      expect(other.files).toEqual(expect.arrayContaining([...needed, library]))
+      expect(findWrongFuses(readFileSync(other.executable))).toEqual([])
+      if (platform !== 'mac') return
+      const info = readFileSync(join(other.app, 'Contents/Info.plist'), 'utf8')
+      expect(info).toMatch(/<key>CFBundleIdentifier<\/key>\s*<string>io\.github\.lookout<\/string>/)
+      expect(info).toMatch(/<key>ElectronAsarIntegrity<\/key>[^]*<string>SHA256<\/string>/)
+    },
+  )
 })

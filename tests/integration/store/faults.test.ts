@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -42,7 +42,9 @@ function filled(bulk = 0): string {
 }
 
 function names(folder: string): readonly string[] {
-  return readdirSync(folder).toSorted()
+  return readdirSync(folder)
+    .filter((name) => name !== 'lookout.lock')
+    .toSorted()
 }
 
 describe('a full disk', () => {
@@ -240,5 +242,30 @@ describe('a file of a newer version', () => {
     store.observe(account, actions('1'), 1000)
     expect(store.latest(account)?.parts).toEqual(actions('1'))
     store.close()
+  })
+})
+
+describe('another program on the same profile', () => {
+  it('is shown what is kept and writes nothing, until the first one has ended', async () => {
+    const folder = filled()
+    const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, '7'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await new Promise((resolve) => writer.stdout.once('data', resolve))
+    const second = open(folder)
+    expect(second.status()).toEqual({
+      mode: 'memory',
+      note: `Another Lookout writes to ${folder}. What is new is kept in memory and is lost when Lookout quits.`,
+    })
+    expect(second.asOf(account, 1000)?.run?.parts).toEqual(actions('"kept"'))
+    second.observe(account, actions('"lost"'), someTime)
+    second.close()
+    const ended = new Promise((resolve) => writer.once('close', resolve))
+    writer.kill('SIGKILL')
+    await ended
+    const third = open(folder)
+    expect(third.status()).toEqual({ mode: 'disk', note: null })
+    expect(third.latest(account)?.parts).toEqual(actions('"kept"'))
+    third.close()
   })
 })

@@ -8,6 +8,7 @@ const none = {
   userDataDir: null,
   panel: null,
   isHidden: false,
+  isRebuild: false,
   isHeadless: false,
   debuggingPort: null,
   screenshot: null,
@@ -23,6 +24,7 @@ describe('the flags of npm start', () => {
     [['--panel=pools', '--headless'], { panel: 'pools', isHeadless: true }],
     [['--hidden', '--remote-debugging-port=9222'], { isHidden: true, debuggingPort: 9222 }],
     [['--demo', '--screenshot=a=b.png'], { isDemo: true, screenshot: 'a=b.png' }],
+    [['--rebuild', '--demo'], { isDemo: true, isRebuild: true }],
     [['--help'], { isHelp: true }],
   ])('reads %j', (words, flags) => {
     expect(parseFlags(words)).toEqual({ ok: true, flags: { ...none, ...flags } })

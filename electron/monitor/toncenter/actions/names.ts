@@ -49,7 +49,14 @@ function symbolOf(token: TokenInfo | null): string | null {
 
 export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   const token = tokenOf(master, 'jetton_masters', context)
-  return { kind: 'jetton', master, symbol: symbolOf(token), decimals: token?.decimals ?? null }
+  return {
+    kind: 'jetton',
+    master,
+    symbol: symbolOf(token),
+    decimals: token?.decimals ?? null,
+    ...(token?.isScam === true ? { isScam: true as const } : {}),
+    ...(context.metadata.get(master)?.isIndexed === false ? { isIndexed: false as const } : {}),
+  }
 }
 
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { readSwitches } from '../../../../electron/main/switches.ts'
 
-const nothing = { isDemo: false, baseUrl: null, panel: null, isHidden: false, problem: null }
+const nothing = {
+  isDemo: false,
+  baseUrl: null,
+  panel: null,
+  isHidden: false,
+  isRebuild: false,
+  problem: null,
+}
 
 it('ignores what is not ours', () => {
   expect(
@@ -16,6 +23,7 @@ it('reads our switches in any order, the last one wins', () => {
     isHidden: true,
     panel: 'pools',
   })
+  expect(readSwitches(['--rebuild'])).toEqual({ ...nothing, isRebuild: true })
   expect(readSwitches(['--base-url=https://index.example/ton/']).baseUrl).toBe('https://index.example/ton')
   expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
 })

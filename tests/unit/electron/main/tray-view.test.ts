@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { trayView } from '../../../../electron/main/tray-view.ts'
 import type { AppState, Incident, Status, TraceView } from '../../../../electron/shared/models.ts'
 import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
 // 12:04 local time on the day: the tests run with TZ=UTC.
 const noon = Date.UTC(2026, 10, 20, 12, 4)
@@ -55,7 +56,10 @@ function state(changes: Partial<AppState>): AppState {
   return {
     revision: 1,
     status,
-    settings: { theme: 'system', closeToTray: true, hideAmounts: false },
+    settings: defaultSettings,
+    views: {},
+    groups: [],
+    follows: [],
     accounts: [],
     traces: [],
     pools: [],
@@ -83,15 +87,45 @@ describe('the icon', () => {
     ],
     ['an acknowledged warning', state({ incidents: [incident('1', 'warning', noon)] }), 'idle'],
     ['information only', state({ incidents: [incident('1', 'info')] }), 'idle'],
+    [
+      'a warning that is over',
+      state({ incidents: [{ ...incident('1', 'warning'), recoveredAt: noon }] }),
+      'idle',
+    ],
+    [
+      'a key of another network while something is pending',
+      state({
+        traces: [trace('1', 'pending', 'A')],
+        status: { ...status, key: { ...status.key, state: 'wrong-network' } },
+      }),
+      'nokey',
+    ],
+    [
+      'offline beats a refused key',
+      state({
+        status: { ...status, health: 'offline', key: { ...status.key, state: 'rejected' } },
+      }),
+      'stale',
+    ],
+    [
+      'paused with something pending',
+      state({
+        traces: [trace('1', 'pending', 'A')],
+        status: { ...status, isPaused: true },
+      }),
+      'pending',
+    ],
   ])('%s', (_name, given, icon) => {
-    expect(trayView(given).icon).toBe(icon)
+    expect(trayView(given, noon).icon).toBe(icon)
   })
 })
 
 describe('the tooltip', () => {
   it('counts and dates', () => {
     const given = state({ traces: [trace('1', 'pending', 'A'), trace('2', 'committed', 'B')] })
-    expect(trayView(given).toolTip).toBe('Lookout: 2 pending actions · 0 accounts · 0 pools · as of 12:04')
+    expect(trayView(given, noon).toolTip).toBe(
+      'Lookout: 2 pending actions · 0 accounts · 0 pools · as of 12:04',
+    )
   })
 
   it('names trouble, alerts and any network but mainnet', () => {
@@ -99,7 +133,7 @@ describe('the tooltip', () => {
       status: { ...status, network: testnet, health: 'rate-limited', lastAnswerAt: null },
       incidents: [incident('1', 'warning')],
     })
-    expect(trayView(given).toolTip).toBe(
+    expect(trayView(given, noon).toolTip).toBe(
       'Lookout (Testnet): 0 pending actions · 1 alert · 0 accounts · 0 pools · rate limited · nothing seen yet',
     )
   })
@@ -107,7 +141,7 @@ describe('the tooltip', () => {
 
 it('the rows are the open alerts, then the oldest live traces, five in all', () => {
   const traces = [5, 4, 3, 2, 1].map((n) => trace(`k${n}`, 'pending', `Trace ${n}`, noon + n))
-  const { rows } = trayView(state({ traces, incidents: [incident('1', 'warning')] }))
+  const { rows } = trayView(state({ traces, incidents: [incident('1', 'warning')] }), noon)
   expect(rows.map((row) => row.label)).toEqual([
     'Incident 1',
     'Pending · Trace 1',
@@ -117,4 +151,68 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
   ])
   expect(rows[0]?.target).toEqual({ panel: 'alerts', key: '1' })
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
+})
+
+it('alerts come by severity, then the newest; what will fail comes before what waits the longest', () => {
+  const incidents = [
+    incident('old', 'warning'),
+    { ...incident('new', 'warning'), at: noon + 5 },
+    incident('worst', 'critical'),
+  ]
+  const traces = [
+    trace('k1', 'pending', 'First', noon - 9_000),
+    { ...trace('k2', 'pending', 'Second', noon), isFailurePredicted: true },
+  ]
+  expect(trayView(state({ incidents, traces }), noon).rows.map((row) => row.label)).toEqual([
+    'Incident worst',
+    'Incident new',
+    'Incident old',
+    'Will fail · Second',
+    'Pending · First',
+  ])
+})
+
+it.each([
+  ['now', 0, 'as of 12:04'],
+  ['a minute ago', 60_000, 'as of 12:04'],
+  ['two hours and a half ago', 9_000_000, 'as of 12:04, 2 h ago'],
+  ['a day and a half ago', 129_600_000, 'as of 1 day ago'],
+  ['three days ago', 259_200_000, 'as of 3 days ago'],
+])('data of %s is dated', (_name, age, words) => {
+  expect(trayView(state({}), noon + age).toolTip).toBe(
+    `Lookout: 0 pending actions · 0 accounts · 0 pools · ${words}`,
+  )
+})
+
+it('says that it is paused, and until when it is muted', () => {
+  const muted = state({
+    status: { ...status, isPaused: true },
+    settings: { ...defaultSettings, mutedUntil: noon + 3_600_000 },
+  })
+  const view = trayView(muted, noon)
+  expect(view.toolTip).toContain(' · paused · ')
+  expect([view.isPaused, view.mutedUntil]).toEqual([true, '13:04'])
+  expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
+})
+
+it('hides amounts and names the coin as the user does', () => {
+  const given = state({
+    traces: [trace('1', 'pending', 'Sent 1,250.5 TON')],
+    incidents: [{ ...incident('1', 'warning'), title: 'Failed: Sent 7 TON (Pay)' }],
+  })
+  const labels = (settings: AppState['settings']): readonly string[] =>
+    trayView({ ...given, settings }, noon).rows.map((row) => row.label)
+  expect(labels({ ...defaultSettings, hideAmounts: true })).toEqual([
+    'Failed: Sent ••• TON (Pay)',
+    'Pending · Sent ••• TON',
+  ])
+  expect(labels({ ...defaultSettings, unit: 'GRAM' })).toEqual([
+    'Failed: Sent 7 GRAM (Pay)',
+    'Pending · Sent 1,250.5 GRAM',
+  ])
+})
+
+it('the same state gives the same view', () => {
+  const given = state({ traces: [trace('1', 'pending', 'A')], incidents: [incident('1', 'warning')] })
+  expect(trayView(given, noon)).toEqual(trayView(structuredClone(given), noon + 1_000))
 })

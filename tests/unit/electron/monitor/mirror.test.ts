@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createMirror } from '../../../../electron/monitor/mirror.ts'
 import type { Incident, StateDelta, Status } from '../../../../electron/shared/models.ts'
 import { mainnet } from '../../../../electron/shared/networks.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
 const status: Status = {
   network: mainnet,
@@ -14,7 +15,7 @@ const status: Status = {
   isPaused: false,
   storage: { mode: 'disk', note: null },
 }
-const settings = { theme: 'system', closeToTray: true, hideAmounts: false } as const
+const settings = defaultSettings
 
 function incident(id: string, title: string): Incident {
   return {

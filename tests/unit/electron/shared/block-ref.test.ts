@@ -18,6 +18,23 @@ describe('parseBlockRef', () => {
     '-1,-9223372036854775808,24226822',
     '-1,9223372036854775808,24226822',
     '-1,0x8000000000000000,24226822',
+    '-1/8000000000000000/24226822',
+    '#24226822',
+    '(-1,8000000000000000,24226822):ED4BFE9A4E2E3BD68EDD5CAE2B1E7A9E1B9D3BE3C0A3E1B2C4D5E6F708192A3B:ab4bfe9a4e2e3bd68edd5cae2b1e7a9e1b9d3be3c0a3e1b2c4d5e6f708192a3b',
+    '{"@type":"ton.blockIdExt","workchain":-1,"shard":"-9223372036854775808","seqno":24226822,"root_hash":"x"}',
+    'https://tonviewer.com/block/(-1,8000000000000000,24226822)',
+    'https://tonviewer.com/block/%28-1%2C8000000000000000%2C24226822%29',
+    'https://tonviewer.com/block/(-1:8000000000000000:24226822)',
+    'https://tonviewer.com/block/-1:8000000000000000:24226822',
+    'tonviewer.com/block/-1:8000000000000000:24226822',
+    'https://testnet.tonviewer.com/block/(-1,8000000000000000,24226822)?section=transactions',
+    'https://tonscan.org/block/-1:-9223372036854775808:24226822',
+    'https://tonscan.org/block/-1:8000000000000000:24226822',
+    'https://tonscan.org/block/24226822',
+    'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=24226822&lt=&utime=&roothash=&filehash=',
+    'https://explorer.toncoin.org/block?workchain=-1&shard=8000000000000000&seqno=24226822&roothash=ED4B&filehash=AB4B',
+    'https://tonwhales.com/explorer/block/24226822',
+    'https://toncenter.com/api/v2/getBlockTransactions?workchain=-1&shard=-9223372036854775808&seqno=24226822',
   ])('reads %j as the masterchain block', (text) => {
     expect(parseBlockRef(text)).toEqual({ ok: true, ref: masterchain })
   })
@@ -31,6 +48,12 @@ describe('parseBlockRef', () => {
     ['0,E000000000000000,5', '-2305843009213693952'],
     ['0,800000000000000,5', '576460752303423488'],
     ['0,16140901064495857664,5', '-2305843009213693952'],
+    ['https://tonviewer.com/block/(0,2000000000000000,5)', '2305843009213693952'],
+    ['https://tonscan.org/block/0:6000000000000000:5', '6917529027641081856'],
+    [
+      'https://explorer.toncoin.org/search?workchain=0&shard=e000000000000000&seqno=5',
+      '-2305843009213693952',
+    ],
   ])('reads the shard in %j', (text, shard) => {
     expect(parseBlockRef(text)).toEqual({ ok: true, ref: { workchain: 0, shard, seqno: 5 } })
   })
@@ -51,12 +74,31 @@ describe('parseBlockRef', () => {
     ['0,0,5', 'The shard 0 does not exist'],
     ['0,8000000000000000,0', '“0” is not a block number'],
     ['-1,2000000000000000,5', 'The masterchain has one shard only'],
+    ['https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF', 'names no block'],
+    ['https://tonscan.org/block/latest', 'names no block'],
+    [
+      'https://explorer.toncoin.org/search?workchain=-1&shard=8000000000000000&seqno=&utime=1700000000',
+      'by a time',
+    ],
+    ['https://tonviewer.com/block/(0,zz,5)', 'names no block'],
+    ['{"workchain":-1}', 'is not a shard'],
   ])('refuses %j and says what is accepted', (text, reason) => {
     const parsed = parseBlockRef(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
     expect(parsed).toMatchObject({
       message: expect.stringContaining('Accepted: a number (a masterchain block)'),
     })
+  })
+
+  it('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true })),
+        (text) => {
+          expect(typeof parseBlockRef(text).ok).toBe('boolean')
+        },
+      ),
+    )
   })
 })
 

@@ -1,38 +1,96 @@
 import { expect, test } from 'vitest'
-import { filterRows, formatBlockRef, neighbourOf, prepareRows } from '../../../../src/lib/block-rows.ts'
+import { packRows, unpackRows } from '../../../../electron/shared/block-rows.ts'
+import {
+  arrangeRows,
+  composeAccounts,
+  formatBlockRef,
+  neighbourOf,
+  neighbourRow,
+  prepareRows,
+} from '../../../../src/lib/block-rows.ts'
 
 const a = `0:${'a'.repeat(64)}`
 const b = `-1:${'b'.repeat(64)}`
-const rows = prepareRows([
+const c = `0:${'c'.repeat(64)}`
+const transactions = [
   { account: a, lt: '62481733000009', hash: 'AAAA' },
   { account: a, lt: '62481733000001', hash: 'BBBB' },
   { account: b, lt: '9999999999999', hash: 'CCCC' },
-])
+  { account: c, lt: '62481733000005', hash: 'DDDD' },
+]
+const rows = prepareRows(transactions)
+const nobody = (): boolean => false
 
 test('transactions are ordered by logical time and counted by account', () => {
-  const found = rows.keys.map((key) => rows.byKey.get(key))
-  expect(found.map((row) => [row?.position, row?.lt, row?.ofAccount])).toEqual([
-    [1, '9999999999999', 1],
-    [2, '62481733000001', 2],
-    [3, '62481733000009', 2],
+  expect(rows.rows.map((row) => [row.position, row.lt, row.nthOfAccount, row.siblings.length])).toEqual([
+    [1, '9999999999999', 1, 1],
+    [2, '62481733000001', 1, 2],
+    [3, '62481733000005', 1, 1],
+    [4, '62481733000009', 2, 2],
   ])
-  expect(rows.accounts).toBe(2)
+  expect(rows.accounts).toBe(3)
+  expect(rows.byKey.get('BBBB')?.position).toBe(2)
 })
 
-test('the filter looks at account, name, logical time and hash', () => {
-  const name = (key: string): string | null => (key === b ? 'Pool even' : null)
-  expect(filterRows(rows, '', name)).toHaveLength(3)
-  expect(filterRows(rows, 'pool', name)).toEqual([`${b} 9999999999999`])
-  expect(filterRows(rows, 'bbbb 0001', name)).toEqual([`${a} 62481733000001`])
-  expect(filterRows(rows, 'nothing', name)).toEqual([])
+test('logical times that floating point cannot tell apart are ordered exactly', () => {
+  const [first, second] = ['90071992547409930', '90071992547409931']
+  const ordered = prepareRows([
+    { account: a, lt: second, hash: 'x' },
+    { account: b, lt: first, hash: 'y' },
+  ])
+  expect(ordered.rows.map(({ lt }) => lt)).toEqual([first, second])
 })
 
-test('neighbours stay in their shard and above zero', () => {
+test('watched accounts stand on top in either order', () => {
+  const hashes = (by: 'lt' | 'account', isDescending: boolean): string =>
+    arrangeRows(rows.rows, { by, isDescending }, (account) => account === c)
+      .map(({ hash }) => hash)
+      .join(' ')
+  expect(hashes('lt', false)).toBe('DDDD CCCC BBBB AAAA')
+  expect(hashes('lt', true)).toBe('DDDD AAAA BBBB CCCC')
+  expect(hashes('account', false)).toBe('DDDD CCCC BBBB AAAA')
+  expect(arrangeRows(rows.rows, { by: 'lt', isDescending: false }, nobody)).toBe(rows.rows)
+})
+
+test('transactions of one account that do not come together are one account all the same', () => {
+  const mixed = prepareRows(
+    [transactions[0], transactions[3], transactions[1]].filter((each) => each !== undefined),
+  )
+  expect(mixed.accounts).toBe(2)
+  expect(mixed.byKey.get('AAAA')?.siblings.map(({ hash }) => hash)).toEqual(['BBBB', 'AAAA'])
+  expect(prepareRows([])).toMatchObject({ rows: [], accounts: 0 })
+})
+
+test('the composition has watched accounts first and then the busiest', () => {
+  const shares = composeAccounts(rows.rows, (account) => account === b)
+  expect(shares.map(({ account, rows: own }) => [account[0], own.length])).toEqual([
+    ['-', 1],
+    ['0', 2],
+    ['0', 1],
+  ])
+})
+
+test('neighbours of the same account', () => {
+  const first = rows.byKey.get('BBBB')
+  if (first === undefined) throw new Error('missing')
+  expect(neighbourRow(first, 1)?.hash).toBe('AAAA')
+  expect(neighbourRow(first, -1)).toBeNull()
+})
+
+test('rows cross to the window as one text', () => {
+  expect(packRows(transactions.slice(2, 3))).toBe(`${b} 9999999999999 CCCC`)
+  expect(unpackRows(packRows(transactions))).toEqual(transactions)
+  expect(unpackRows('')).toEqual([])
+})
+
+test('neighbours of a block stay in their shard and above zero', () => {
   const ref = { workchain: -1, shard: '-9223372036854775808', seqno: 2 }
   expect(formatBlockRef(ref)).toBe('(-1,8000000000000000,2)')
-  expect(neighbourOf(ref, 1)).toBe('(-1,8000000000000000,3)')
+  expect(neighbourOf(ref, 1)?.seqno).toBe(3)
   expect(neighbourOf({ ...ref, seqno: 1 }, -1)).toBeNull()
-  expect(neighbourOf({ workchain: 0, shard: '2305843009213693952', seqno: 71883204 }, -1)).toBe(
-    '(0,2000000000000000,71883203)',
-  )
+  expect(neighbourOf({ workchain: 0, shard: '2305843009213693952', seqno: 71883204 }, -1)).toEqual({
+    workchain: 0,
+    shard: '2305843009213693952',
+    seqno: 71883203,
+  })
 })

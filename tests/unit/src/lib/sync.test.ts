@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppState, StateDelta } from '../../../../electron/shared/models.ts'
 import type { Reply } from '../../../../electron/shared/errors.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { createSync } from '../../../../src/lib/sync.ts'
 
 const stateAt = (revision: number): AppState => ({
@@ -16,7 +17,10 @@ const stateAt = (revision: number): AppState => ({
     isPaused: false,
     storage: { mode: 'disk', note: null },
   },
-  settings: { theme: 'system', closeToTray: true, hideAmounts: false },
+  settings: defaultSettings,
+  views: {},
+  groups: [],
+  follows: [],
   accounts: [],
   traces: [],
   pools: [],

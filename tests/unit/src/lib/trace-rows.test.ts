@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActionView, TraceView } from '../../../../electron/shared/models.ts'
-import { flattenTraces, matchesTrace, parseRowKey } from '../../../../src/lib/trace-rows.ts'
+import { flattenTraces, parseRowKey } from '../../../../src/lib/trace-rows.ts'
 
 const account = `0:${'a'.repeat(64)}`
 const other = `0:${'b'.repeat(64)}`
@@ -29,7 +29,6 @@ const trace: TraceView = {
   mcSeqno: null,
 }
 const byKey = new Map([['T1', trace]])
-const noName = (): string => ''
 
 test('further actions are rows only when unfolded', () => {
   expect(flattenTraces(['T0', 'T1'], new Set(), byKey)).toEqual(['T0', 'T1'])
@@ -40,25 +39,4 @@ test('further actions are rows only when unfolded', () => {
     { trace: 'T1', action: 'b' },
     { trace: 'T1', action: 'c' },
   ])
-})
-
-test.each([
-  ['', true],
-  ['swap', true],
-  ['ON CHAIN', true],
-  ['swap 2231', true],
-  ['vendor.ton usdt', true],
-  ['1.500000000', true],
-  ['settled', false],
-  ['swap burn', false],
-])('the filter %j fits: %s', (text, fits) => {
-  expect(matchesTrace(trace, { account: null, text }, noName)).toBe(fits)
-})
-
-test('own names are searched, and one account alone can be asked for', () => {
-  expect(
-    matchesTrace(trace, { account: null, text: 'payroll' }, (key) => (key === account ? 'Payroll' : '')),
-  ).toBe(true)
-  expect(matchesTrace(trace, { account, text: '' }, noName)).toBe(true)
-  expect(matchesTrace(trace, { account: other, text: '' }, noName)).toBe(false)
 })

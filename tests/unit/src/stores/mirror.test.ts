@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import type { AppState, BlockView, Incident, TraceView } from '../../../../electron/shared/models.ts'
 import { useBlocks } from '../../../../src/stores/blocks.ts'
 import { countOpen, useIncidents } from '../../../../src/stores/incidents.ts'
@@ -26,8 +27,14 @@ const block = (seqno: number, status: BlockView['status'], observedAt: number | 
   fileHash: null,
   status,
   loaded: 0,
+  firstSeenAt: observedAt,
   observedAt,
   error: null,
+  problem: null,
+  reading: null,
+  checks: 0,
+  contradiction: null,
+  pin: null,
 })
 const incident = (id: string, at: number, acknowledgedAt: number | null): Incident => ({
   id,
@@ -51,7 +58,10 @@ const state: AppState = {
     isPaused: false,
     storage: { mode: 'disk', note: null },
   },
-  settings: { theme: 'dark', closeToTray: false, hideAmounts: true },
+  settings: { ...defaultSettings, theme: 'dark', closeToTray: false, hideAmounts: true },
+  views: {},
+  groups: [],
+  follows: [],
   accounts: [],
   traces: [trace('old', 'settled', 1), trace('new', 'pending', 3)],
   pools: [],

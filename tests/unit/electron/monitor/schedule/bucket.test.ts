@@ -25,8 +25,10 @@ describe('the bucket', () => {
     expect(drain(10, 'background', 1_000)).toEqual([0, 125, 250, 375, 500, 625, 750, 875])
   })
 
-  it('lets 10 clicks go at once under a limit of 10, and the next after a second and a margin', () => {
-    expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1050])
+  it('lets a click go at once, nine evenly after it under a limit of 10, and the next after a second and a margin', () => {
+    expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([
+      0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1050,
+    ])
   })
 
   it('has two places left for clicks after a second of polling under a limit of 10', () => {
@@ -34,7 +36,7 @@ describe('the bucket', () => {
     for (const t of [0, 125, 250, 375, 500, 625, 750, 875]) bucket.take('background', t)
     bucket.take('click', bucket.nextAt('click', 900))
     bucket.take('click', bucket.nextAt('click', 900))
-    expect(bucket.nextAt('click', 900)).toBe(1050)
+    expect(bucket.nextAt('click', 900)).toBe(1100)
   })
 
   it('makes up for a timer that fires late, up to half a space', () => {

@@ -242,6 +242,20 @@ describe('clicks and blocks', () => {
     expect(waited).toBeLessThan(5 * minute)
   })
 
+  it('asks for what is spare only in turns that nothing else wants', () => {
+    const spare: Item = { ...blockItem('spare'), isSpare: true }
+    const { schedule, virtual } = setUp(1, accounts(200))
+    virtual.runTo(start + hour)
+    schedule.setItems([...accounts(200), spare], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 3 * hour)
+    expect(timesOf(virtual, 'block:spare')).toEqual([])
+    schedule.setItems([...accounts(2), spare], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 3 * hour + minute)
+    expect(timesOf(virtual, 'block:spare')).toHaveLength(1)
+  })
+
   it('gives a page its own token, and holds one for a page that was told when to come', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)

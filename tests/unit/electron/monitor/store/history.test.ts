@@ -120,3 +120,21 @@ describe('appearances', () => {
     store.close()
   })
 })
+
+describe('what changed in a time', () => {
+  it('names each account and pool with its new answers and its gaps', () => {
+    const store = openStore({ folder: emptyFolder(), now: () => 9_000 })
+    store.observe(account, actions('1'), 1_000)
+    store.observe(account, actions('2'), 2_000)
+    store.observe(account, actions('3'), 3_000)
+    store.gap(account, 'offline', 4_000)
+    store.observe(pool, actions('1'), 2_500)
+    expect(store.changed('demo', 1_000, 4_000)).toEqual([
+      { operation: 'pendingActions', key: account.key, answers: 2, gaps: 1 },
+      { operation: 'getPool', key: pool.key, answers: 1, gaps: 0 },
+    ])
+    expect(store.changed('demo', 3_000, 3_999)).toEqual([])
+    expect(store.changed('elsewhere', 0, 9_000)).toEqual([])
+    store.close()
+  })
+})

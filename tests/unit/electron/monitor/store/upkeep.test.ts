@@ -59,9 +59,9 @@ describe('retention by age', () => {
     store.observe(account, [long('one'), ...actions('"shared"')], 9000)
     expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
     store.close()
-    // three, four, one and "shared", and the first version where it is what the others are packed on.
+    // one, two and three, each packed on the one before it, four on three, and "shared".
     expect(countOf(folder, 'list')).toBe(3)
-    expect(countOf(folder, 'part')).toBe(4)
+    expect(countOf(folder, 'part')).toBe(5)
   })
 
   it('never removes the last answer, however old, nor the gap after it', () => {

@@ -50,6 +50,27 @@ describe('a request', () => {
     })
   })
 
+  it('is timed by the timers that are given', async () => {
+    const timers: { readonly ms: number; readonly run: () => void }[] = []
+    let cancelled = 0
+    const after = (ms: number, run: () => void) => {
+      timers.push({ ms, run })
+      return () => {
+        cancelled += 1
+      }
+    }
+    const never = () => new Promise<Response>(() => undefined)
+    const hanging = transportTo('https://service.invalid', { fetch: never, after, timeoutMs: 7_000 }).get('/a')
+    const outcome = codeOf(hanging)
+    await Promise.resolve()
+    expect(timers.map(({ ms }) => ms)).toEqual([7_000])
+    timers[0]?.run()
+    expect(await outcome).toBe('timeout')
+    const { fetch } = recorded(() => new Response('{}'))
+    await transportTo('https://service.invalid', { fetch, after }).get('/b')
+    expect([timers.length, cancelled]).toEqual([2, 2])
+  })
+
   it('carries no key header without a key, and reads the key anew each time', async () => {
     await using server = await serve((_request, response) => json(response, '{}'))
     const keys = [null, key]

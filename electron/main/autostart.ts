@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { app } from 'electron'
+import { LookoutError } from '../shared/errors.ts'
+import { desktopEntry, isEntryOn } from './autostart-entry.ts'
+
+/** Starting at login as the system has it, not as it was once asked for. */
+export interface Autostart {
+  readonly isOn: () => boolean
+  /** Throws LookoutError `storage` when the system does not take it. */
+  readonly set: (isOn: boolean) => void
+  readonly note: string | null
+}
+
+function createFileAutostart(file: string, words: readonly string[]): Autostart {
+  const read = (): string | null => {
+    try {
+      return readFileSync(file, 'utf8')
+    } catch {
+      return null
+    }
+  }
+  return {
+    note: null,
+    isOn: () => isEntryOn(read()),
+    set: (isOn) => {
+      try {
+        if (!isOn) {
+          rmSync(file, { force: true })
+          return
+        }
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, desktopEntry(app.getName(), words))
+      } catch {
+        throw new LookoutError('storage', `The autostart file ${file} cannot be written.`)
+      }
+    },
+  }
+}
+
+/** The words that start this app again: an AppImage by its own file, from a folder with that folder. */
+function ownWords(): readonly string[] {
+  const program = process.env['APPIMAGE'] ?? process.execPath
+  const folder = app.isPackaged ? [] : [app.getAppPath()]
+  const profile = app.commandLine.hasSwitch('user-data-dir')
+    ? [`--user-data-dir=${app.commandLine.getSwitchValue('user-data-dir')}`]
+    : []
+  return [program, ...folder, ...profile, '--hidden']
+}
+
+/** Login items of macOS and Windows by Electron; on Linux, where Electron does nothing, a file in the XDG folder. */
+export function createAutostart(platform: string): Autostart {
+  if (platform === 'linux') {
+    const folder = join(process.env['XDG_CONFIG_HOME'] ?? join(app.getPath('home'), '.config'), 'autostart')
+    return createFileAutostart(join(folder, 'lookout.desktop'), ownWords())
+  }
+  const [path = '', ...args] = ownWords()
+  const item = platform === 'win32' ? { path, args } : {}
+  return {
+    note: app.isPackaged ? null : 'This copy is not installed, so the system may not start it.',
+    isOn: () => app.getLoginItemSettings(item).openAtLogin,
+    set: (isOn) => app.setLoginItemSettings({ ...item, openAtLogin: isOn }),
+  }
+}
+
+/** True when macOS itself started the app at login: then the window stays away. */
+export function wasStartedAtLogin(platform: string): boolean {
+  return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
+}

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { app, clipboard, net } from 'electron'
+import type { shellChannels } from '../shared/channels.ts'
+import type { HandlersOf } from '../shared/contract.ts'
+import { explorerUrl } from '../shared/explorers.ts'
+import type { AppInfo, AppState } from '../shared/models.ts'
+import type { DesktopInfo } from '../shared/transfer.ts'
+import type { Autostart } from './autostart.ts'
+import { diagnosticsText } from './diagnostics.ts'
+import { openExternal } from './external.ts'
+import { saveText } from './files.ts'
+import type { Log } from './log.ts'
+import type { SkewBook } from './skew.ts'
+
+const logShown = 60_000
+
+export interface DesktopOptions {
+  readonly state: () => AppState
+  readonly autostart: Autostart
+  readonly isTraySure: () => boolean
+  readonly log: Log
+  readonly skew: SkewBook
+  /** Removes everything and ends the app. */
+  readonly removeAll: () => Promise<void>
+}
+
+function sizeOf(file: string): number {
+  return ['', '-wal'].reduce(
+    (sum, suffix) => sum + (statSync(`${file}${suffix}`, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  )
+}
+
+/** Versions, places and sizes. */
+export function appInfo(): AppInfo {
+  const userData = app.getPath('userData')
+  return {
+    name: app.getName(),
+    version: app.getVersion(),
+    electron: process.versions['electron'] ?? '',
+    chromium: process.versions['chrome'] ?? '',
+    node: process.versions.node,
+    platform: `${process.platform} ${process.arch}`,
+    userData,
+    dataBytes: sizeOf(join(userData, 'lookout.db')),
+  }
+}
+
+/** The requests that the shell itself answers. */
+export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof shellChannels)[number]> {
+  const { state, autostart, log, skew } = options
+  const desktop = (): DesktopInfo => ({
+    isTraySure: options.isTraySure(),
+    startsAtLogin: autostart.isOn(),
+    loginNote: autostart.note,
+  })
+  return {
+    'clipboard.write': async ({ text }) => {
+      await clipboard.writeText(text)
+      return null
+    },
+    'app.info': appInfo,
+    'file.save': ({ suggestedName, text }) => saveText(suggestedName, text),
+    'external.open': async ({ explorer, kind, key }) => {
+      await openExternal(explorerUrl(state().status.network, explorer, kind, key), net.isOnline())
+      return null
+    },
+    'diagnostics.get': ({ hasAddresses }) => {
+      const parts = {
+        info: appInfo(),
+        state: state(),
+        skewSeconds: skew.seconds(),
+        locale: app.getLocale(),
+        log: log.tail(logShown),
+      }
+      return { text: diagnosticsText(parts, hasAddresses) }
+    },
+    'desktop.get': desktop,
+    'desktop.startAtLogin': ({ isOn }) => {
+      autostart.set(isOn)
+      return desktop()
+    },
+    'profile.remove': async () => {
+      await options.removeAll()
+      return null
+    },
+  }
+}

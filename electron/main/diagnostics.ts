@@ -1,0 +1,46 @@
+import type { AppInfo, AppState } from '../shared/models.ts'
+import { coverAddresses, redact } from './redact.ts'
+
+export interface DiagnosticsParts {
+  readonly info: AppInfo
+  readonly state: AppState
+  readonly skewSeconds: number | null
+  readonly locale: string
+  readonly log: string
+}
+
+function countBy<T>(items: readonly T[], nameOf: (item: T) => string): string {
+  const counts = new Map<string, number>()
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
+  const words = [...counts]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}`)
+  return words.length === 0 ? 'none' : words.join(', ')
+}
+
+/** What to send with a report: versions, counts, states, the log. No key is in it; addresses only when asked. */
+export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean): string {
+  const { info, state, skewSeconds, locale, log } = parts
+  const { status, settings } = state
+  const lines = [
+    `${info.name} ${info.version} · Electron ${info.electron} · Chromium ${info.chromium} · Node ${info.node}`,
+    `System: ${info.platform} · ${locale}`,
+    `Network: ${status.network.name} (${status.network.baseUrl})${status.network.isTestnet ? ' · testnet' : ''}`,
+    `Service: ${status.health}${status.note === null ? '' : ` · ${status.note}`}`,
+    `Latency: ${status.latencyMs === null ? 'unknown' : `${Math.round(status.latencyMs)} ms`} · quota ${status.quota.used} of ${status.quota.limit} per second`,
+    `Last answer: ${status.lastAnswerAt === null ? 'never' : new Date(status.lastAnswerAt).toISOString()}`,
+    `Clock: ${skewSeconds === null ? 'not compared yet' : `${skewSeconds} s ahead of the service`}`,
+    `Key: ${status.key.state}${status.key.note === null ? '' : ` · ${status.key.note}`}`,
+    `Store: ${status.storage.mode}, ${info.dataBytes ?? 0} bytes${status.storage.note === null ? '' : ` · ${status.storage.note}`}`,
+    `Watched: ${state.accounts.length} accounts, ${state.pools.length} pools, ${state.blocks.length} blocks shown`,
+    `Traces: ${countBy(state.traces, ({ state: each }) => each)}`,
+    `Alerts: ${countBy(state.incidents, ({ rule }) => rule)}`,
+    `Rules: ${countBy(settings.rules, (rule) => `${rule.condition.kind} ${rule.isOn ? 'on' : 'off'}`)}`,
+    `Settings: theme ${settings.theme}, contrast ${settings.contrast}, proxy ${settings.proxy.mode}, notices ${settings.notices.isOn ? 'on' : 'off'}, quiet hours ${settings.quietHours.isOn ? 'on' : 'off'}`,
+    '',
+    'Log:',
+    log.trim() === '' ? '(empty)' : log.trim(),
+  ]
+  const text = redact(lines.join('\n'), [])
+  return `${hasAddresses ? text : coverAddresses(text)}\n`
+}

@@ -1,0 +1,102 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SecretStore } from '../monitor/secrets/types.ts'
+import { redact } from './redact.ts'
+
+/** The log of the app: a file of bounded size that never holds a key. */
+export interface Log {
+  readonly write: (message: string, thrown?: unknown) => void
+  /** From now on this text is covered wherever it would be written. */
+  readonly hide: (secret: string) => void
+  /** Begins to write into a folder; what came before is written then. */
+  readonly open: (folder: string) => void
+  /** The last characters, covered like all the rest. */
+  readonly tail: (length: number) => string
+}
+
+export interface LogOptions {
+  readonly now: () => number
+  /** The file is begun anew beyond this; the one before is kept. */
+  readonly mostBytes?: number
+  /** Also told, line by line. */
+  readonly echo?: (line: string) => void
+}
+
+const heldLines = 200
+
+function describe(thrown: unknown): string {
+  if (thrown === undefined || thrown === null) return ''
+  if (!(thrown instanceof Error)) return ` · ${String(thrown).slice(0, 500)}`
+  const cause = thrown.cause === undefined ? '' : describe(thrown.cause)
+  return ` · ${thrown.stack ?? `${thrown.name}: ${thrown.message}`}${cause}`
+}
+
+/** Creates the log. A file that cannot be written is no reason to fail: the lines are then only echoed. */
+export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log {
+  const secrets = new Set<string>()
+  const early: string[] = []
+  let file: string | null = null
+  let size = 0
+
+  function append(text: string): void {
+    if (file === null) {
+      early.push(text)
+      if (early.length > heldLines) early.shift()
+      return
+    }
+    try {
+      if (size > mostBytes) {
+        renameSync(file, `${file}.1`)
+        size = 0
+      }
+      appendFileSync(file, text, { mode: 0o600 })
+      size += Buffer.byteLength(text)
+    } catch {
+      // A full or read-only disk: the store says so in the window.
+    }
+  }
+
+  return {
+    write: (message, thrown) => {
+      const line = redact(`${message}${describe(thrown)}`, secrets)
+      echo?.(line)
+      append(`${new Date(now()).toISOString()} ${line}\n`)
+    },
+    hide: (secret) => secrets.add(secret),
+    open: (folder) => {
+      try {
+        mkdirSync(folder, { recursive: true })
+        file = join(folder, 'lookout.log')
+        size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+      } catch {
+        file = null
+        return
+      }
+      for (const line of early.splice(0)) append(line)
+    },
+    tail: (length) => {
+      if (file === null) return early.join('').slice(-length)
+      try {
+        return redact(readFileSync(file, 'utf8').slice(-length), secrets)
+      } catch {
+        return ''
+      }
+    },
+  }
+}
+
+/** The keychain, with every key that passes hidden from the log before anything else can see it. */
+export function hideSecrets(store: SecretStore, log: Pick<Log, 'hide'>): SecretStore {
+  return {
+    read: async (origin) => {
+      const secret = await store.read(origin)
+      if (secret !== null) log.hide(secret)
+      return secret
+    },
+    write: (origin, secret) => {
+      log.hide(secret)
+      return store.write(origin, secret)
+    },
+    remove: (origin) => store.remove(origin),
+  }
+}

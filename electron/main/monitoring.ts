@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { app, net } from 'electron'
+import type { Network } from '../shared/networks.ts'
+import { serviceLimits, startMonitor, type Monitor } from '../monitor/monitor.ts'
+import { createKeychain } from '../monitor/secrets/index.ts'
+import { customNetwork } from '../monitor/settings.ts'
+import { startDemoService, type DemoService } from './demo.ts'
+import { askOpen, askSave } from './files.ts'
+import { hideSecrets, type Log } from './log.ts'
+import { applyProxy } from './proxy.ts'
+import type { SkewBook } from './skew.ts'
+import type { Switches } from './switches.ts'
+
+/** The monitor with the parts that only Electron has, and the demo when it was wanted. */
+export interface Monitoring {
+  readonly monitor: Monitor
+  readonly close: () => Promise<void>
+}
+
+function chosenNetwork({ baseUrl }: Switches, demo: DemoService | null): Network | null {
+  if (demo !== null) return demo.network
+  return baseUrl === null ? null : customNetwork(baseUrl)
+}
+
+/** Opens the profile and starts watching. */
+export async function startMonitoring(
+  switches: Switches,
+  log: Log,
+  skew: SkewBook,
+  mainFolder: string,
+): Promise<Monitoring> {
+  const folder = app.getPath('userData')
+  let running: DemoService | null = null
+  const startDemo = async (): Promise<DemoService> => {
+    running ??= await startDemoService(folder)
+    return running
+  }
+  const demo = switches.isDemo ? await startDemo() : null
+  const monitor = await startMonitor({
+    folder,
+    fetch: async (url, init) => {
+      const sentAt = Date.now()
+      const response = await net.fetch(url, init)
+      skew.note(response.headers.get('date'), sentAt, Date.now())
+      return response
+    },
+    secrets: hideSecrets(createKeychain(), log),
+    clock: {
+      now: () => Date.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => Math.random(),
+    isOnline: () => net.isOnline(),
+    network: chosenNetwork(switches, demo),
+    limits: demo?.limits ?? serviceLimits,
+    startDemo,
+    storeProgram: join(mainFolder, 'store-worker.js'),
+    dialogs: { askSave, askOpen },
+    app: `${app.getName()} ${app.getVersion()}`,
+    prepare: ({ proxy }) => applyProxy(proxy),
+    log: log.write,
+  })
+  if (switches.isRebuild) {
+    const { traces } = await monitor.rebuild()
+    log.write(`Worked out ${traces} traces anew from what is kept.`)
+  }
+  if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
+  return {
+    monitor,
+    close: async () => {
+      await monitor.close()
+      await running?.close()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { AlertNotice } from '../monitor/alerts/index.ts'
+import type { Navigation } from '../shared/models.ts'
+import type { Settings } from '../shared/settings.ts'
+import { shownTitle } from '../shared/shown-text.ts'
+
+/** A native notice as values. */
+export interface NoticeCard {
+  readonly title: string
+  readonly body: string
+  readonly target: Navigation
+  readonly isUrgent: boolean
+}
+
+export interface NoticePlan {
+  /** What to show at once; what is more than a few in a while waits for a summary. */
+  readonly add: (notices: readonly AlertNotice[], now: number) => readonly AlertNotice[]
+  /** When the summary of what waits is due, null when nothing waits. */
+  readonly dueAt: () => number | null
+  /** What waits, and waits no longer. */
+  readonly take: (now: number) => readonly AlertNotice[]
+}
+
+/** At most `most` notices in any `windowMs`; the rest is told in one when that time is over. */
+export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
+  let shownAt: number[] = []
+  let waiting: AlertNotice[] = []
+  let dueAt: number | null = null
+
+  return {
+    add: (notices, now) => {
+      shownAt = shownAt.filter((at) => at > now - windowMs)
+      const room = waiting.length > 0 || shownAt.length + notices.length > most ? 0 : notices.length
+      if (room > 0) {
+        shownAt.push(...notices.map(() => now))
+        return notices
+      }
+      waiting.push(...notices)
+      // The first of a burst is told at once; later ones when the time since is over.
+      dueAt ??= shownAt.length === 0 ? now : (shownAt[0] ?? now) + windowMs
+      return []
+    },
+    dueAt: () => dueAt,
+    take: (now) => {
+      const taken = waiting
+      waiting = []
+      dueAt = null
+      if (taken.length > 0) shownAt = [...shownAt.filter((at) => at > now - windowMs), now]
+      return taken
+    },
+  }
+}
+
+/** Where a click on a notice leads. */
+export function targetOf({ incident }: AlertNotice): Navigation {
+  const { kind, key } = incident.subject
+  if (kind === 'pool') return { panel: 'pools', key }
+  if (kind === 'block') return { panel: 'blocks', key }
+  return { panel: 'pending', key }
+}
+
+const heads: Readonly<Record<AlertNotice['kind'], string>> = {
+  fired: 'Lookout',
+  recovered: 'Lookout · over',
+  again: 'Lookout · still',
+}
+
+/** One notice, with its amounts hidden when asked. A network that is not real money is named. */
+export function cardOf(
+  notice: AlertNotice,
+  settings: Pick<Settings, 'hideAmounts' | 'unit'>,
+  network: string | null,
+): NoticeCard {
+  return {
+    title: network === null ? heads[notice.kind] : `${heads[notice.kind]} (${network})`,
+    body: shownTitle(notice.incident.title, settings),
+    target: targetOf(notice),
+    isUrgent: notice.incident.severity === 'critical' && notice.kind !== 'recovered',
+  }
+}
+
+/** Several as one: how many, and the worst of them. */
+export function summaryOf(
+  notices: readonly AlertNotice[],
+  settings: Pick<Settings, 'hideAmounts' | 'unit'>,
+  network: string | null,
+): NoticeCard {
+  const worst = notices.find(({ incident }) => incident.severity === 'critical') ?? notices.at(-1)
+  const first = worst === undefined ? '' : `, among them: ${shownTitle(worst.incident.title, settings)}`
+  return {
+    title: network === null ? 'Lookout' : `Lookout (${network})`,
+    body: `${notices.length} alerts${first}`,
+    target: { panel: 'alerts', key: null },
+    isUrgent: notices.some(({ incident }) => incident.severity === 'critical'),
+  }
+}

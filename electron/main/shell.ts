@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import { app, nativeTheme, Notification, powerMonitor, session } from 'electron'
+import type { Monitor } from '../monitor/monitor.ts'
+import type { Navigation } from '../shared/models.ts'
+import { createAutostart, wasStartedAtLogin } from './autostart.ts'
+import { closingOf } from './closing-choice.ts'
+import { askToStay, explainTray } from './closing.ts'
+import { findDeepLink, type DeepLink } from './deep-links.ts'
+import { desktopHandlers } from './desktop.ts'
+import { bindContract } from './ipc.ts'
+import { claimLinks, openLink } from './links.ts'
+import type { Log } from './log.ts'
+import { setApplicationMenu } from './menu.ts'
+import { startMonitoring } from './monitoring.ts'
+import { createNotices } from './notices.ts'
+import { applyProxy } from './proxy.ts'
+import { closeOnQuit, isQuitting } from './quitting.ts'
+import { emptyFolder } from './removal.ts'
+import { handleScheme } from './scheme.ts'
+import { createSkewBook } from './skew.ts'
+import { readSwitches, type Switches } from './switches.ts'
+import { hasTrayHost } from './tray-host.ts'
+import { createTray } from './tray.ts'
+import { trayView } from './tray-view.ts'
+import { createPlaceFile } from './window-place.ts'
+import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
+
+/** The age of the data in the tray's words goes on while nothing changes. */
+const trayEveryMs = 60_000
+
+export interface ShellOptions {
+  readonly switches: Switches
+  readonly argv: readonly string[]
+  readonly mainFolder: string
+  readonly log: Log
+  readonly links: { readonly follow: (open: (link: DeepLink) => void) => void }
+}
+
+/** The second start's own words: its argv reaches us reordered, its data as sent. */
+function wordsOf(data: unknown): readonly string[] {
+  return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
+}
+
+/** Keeps theme and proxy as the settings say. */
+function followSettings(monitor: Monitor, log: Log): () => void {
+  let proxy = JSON.stringify(monitor.state().settings.proxy)
+  nativeTheme.themeSource = monitor.state().settings.theme
+  return () => {
+    const { settings } = monitor.state()
+    nativeTheme.themeSource = settings.theme
+    const next = JSON.stringify(settings.proxy)
+    if (next === proxy) return
+    proxy = next
+    applyProxy(settings.proxy).then(
+      () => monitor.wake(),
+      (thrown: unknown) => log.write('The proxy could not be set', thrown),
+    )
+  }
+}
+
+/** What acts on everything, for tray and menu. */
+function actionsOf(monitor: Monitor, window: MainWindow) {
+  return {
+    open: (navigation?: Navigation): void => window.show(navigation),
+    refreshAll: (): void => {
+      void monitor.handlers['accounts.refresh']({ key: null })
+      void monitor.handlers['pools.refresh']({ key: null })
+    },
+    mute: (until: 'hour' | 'tomorrow' | null): void => void monitor.handlers['notices.mute']({ until }),
+    setPaused: (isPaused: boolean): void => void monitor.handlers['monitor.pause']({ isPaused }),
+    quit: (): void => app.quit(),
+  }
+}
+
+/** Puts the app together: the monitor, its window, tray, menu and notices, and what ties them. After ready. */
+export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
+  handleScheme(join(mainFolder, '../renderer'))
+  denyPermissions()
+  const { platform } = process
+  const skew = createSkewBook()
+  const isTraySure = await hasTrayHost(
+    platform,
+    process.env['DBUS_SESSION_BUS_ADDRESS'],
+    process.getuid?.() ?? 0,
+  )
+  const { monitor, close } = await startMonitoring(switches, log, skew, mainFolder)
+  const resources = join(app.getAppPath(), 'resources')
+  const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
+
+  function setSettings(changes: { closeToTray?: boolean; knowsTray?: boolean }): void {
+    void monitor.handlers['settings.set'](changes)
+  }
+
+  function onClose(): 'hide' | 'stay' | 'go' {
+    if (isQuitting()) return 'go'
+    const { settings } = monitor.state()
+    const closing = closingOf(settings, isTraySure)
+    if (closing === 'quit') return 'go'
+    if (closing === 'ask') {
+      void askToStay().then((stays) => {
+        setSettings({ closeToTray: stays, knowsTray: true })
+        if (stays) window.hide()
+        else app.quit()
+      })
+      return 'stay'
+    }
+    if (!settings.knowsTray) {
+      setSettings({ knowsTray: true })
+      notices.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null }))
+    }
+    return 'hide'
+  }
+
+  const window = createMainWindow({
+    preload: preloadPath(mainFolder),
+    icon: join(resources, 'icon.png'),
+    title: () => `Lookout · ${monitor.state().status.network.name}`,
+    place: createPlaceFile(app.getPath('userData')),
+    onClose,
+    onShown: () => monitor.setAttended(true),
+    onHidden: () => monitor.setAttended(false),
+    log: log.write,
+  })
+  monitor.setAttended(false)
+  const actions = actionsOf(monitor, window)
+
+  let isRemoving = false
+  bindContract(
+    {
+      ...monitor.handlers,
+      ...desktopHandlers({
+        state: monitor.state,
+        autostart: createAutostart(platform),
+        isTraySure: () => isTraySure,
+        log,
+        skew,
+        removeAll: async () => {
+          await monitor.forgetKeys()
+          createAutostart(platform).set(false)
+          isRemoving = true
+          setImmediate(() => app.quit())
+        },
+      }),
+    },
+    window.isOurs,
+    log.write,
+  )
+
+  const view = () => trayView(monitor.state(), Date.now())
+  const tray = createTray(join(resources, 'tray'), view(), actions)
+  const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
+  setApplicationMenu(platform, app.getName(), {
+    ...actions,
+    open: (panel) => window.show({ panel, key: null }),
+    tell: (command) => window.tell('command', command),
+  })
+  const applySettings = followSettings(monitor, log)
+  monitor.onDelta((delta) => {
+    window.send('state.delta', delta)
+    if (delta.settings !== undefined) applySettings()
+    render()
+  })
+  monitor.onNotices(notices.show)
+  nativeTheme.on('updated', render)
+  const clock = setInterval(render, trayEveryMs)
+  render()
+  powerMonitor.on('resume', monitor.wake)
+
+  const follow = (link: DeepLink): void => openLink(link, monitor, window)
+  app.on('second-instance', (_event, _argv, _folder, data) => {
+    const words = wordsOf(data)
+    const link = findDeepLink(words)
+    const { panel } = readSwitches(words)
+    if (link === null) window.show(panel === null ? undefined : { panel, key: null })
+    else follow(link)
+  })
+  app.on('activate', () => window.show())
+  app.on('window-all-closed', () => {
+    if (!window.isResting()) app.quit()
+  })
+  // Only Windows has it, and calls it for every click: those on a notice of an earlier run are meant.
+  Notification.handleActivation?.(() => {
+    if (!notices.hasShown()) window.show({ panel: 'alerts', key: null })
+  })
+  closeOnQuit(log, async () => {
+    clearInterval(clock)
+    notices.close()
+    tray.destroy()
+    await close()
+    await session.defaultSession.closeAllConnections()
+    if (isRemoving) emptyFolder(app.getPath('userData'))
+  })
+
+  claimLinks()
+  links.follow(follow)
+  const link = findDeepLink(argv)
+  if (link !== null) follow(link)
+  else if (!switches.isHidden && !wasStartedAtLogin(platform))
+    window.show(switches.panel === null ? undefined : { panel: switches.panel, key: null })
+}

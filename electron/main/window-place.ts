@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOnScreen, type Bounds } from './bounds.ts'
+
+export interface WindowPlace {
+  readonly bounds: Bounds
+  readonly isMaximized: boolean
+}
+
+const first = { width: 1360, height: 860 }
+
+function numberIn(value: object, name: string): number | null {
+  const field: unknown = Reflect.get(value, name)
+  return typeof field === 'number' && Number.isFinite(field) ? Math.round(field) : null
+}
+
+/** The place in a kept text, null when it is none. */
+export function parsePlace(text: string): WindowPlace | null {
+  let kept: unknown = null
+  try {
+    kept = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (typeof kept !== 'object' || kept === null) return null
+  const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((name) => numberIn(kept, name))
+  if (x == null || y == null || width == null || height == null || width < 100 || height < 100) return null
+  return { bounds: { x, y, width, height }, isMaximized: Reflect.get(kept, 'isMaximized') === true }
+}
+
+/**
+ * Where the window opens: where it was, or in the middle when that place is on no screen any more, never larger than the
+ * largest screen.
+ */
+export function placeFor(kept: WindowPlace | null, workAreas: readonly Bounds[]): Partial<Bounds> {
+  if (kept === null) return first
+  const { bounds } = kept
+  if (isOnScreen(bounds, workAreas)) return bounds
+  const widest = Math.max(...workAreas.map((area) => area.width), 480)
+  const highest = Math.max(...workAreas.map((area) => area.height), 360)
+  return { width: Math.min(bounds.width, widest), height: Math.min(bounds.height, highest) }
+}
+
+/** The place as a small file of the profile. One that cannot be read or written is no place. */
+export function createPlaceFile(folder: string): {
+  readonly read: () => WindowPlace | null
+  readonly write: (place: WindowPlace) => void
+} {
+  const file = join(folder, 'window.json')
+  return {
+    read: () => {
+      try {
+        return parsePlace(readFileSync(file, 'utf8'))
+      } catch {
+        return null
+      }
+    },
+    write: ({ bounds, isMaximized }) => {
+      try {
+        writeFileSync(file, JSON.stringify({ ...bounds, isMaximized }))
+      } catch {
+        // The window then opens in the middle.
+      }
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import { isLive } from '../../shared/labels.ts'
+import type { Incident, Millis, PoolState, TraceView } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { PoolEvent, WatchEvent } from '../watch/types.ts'
+import { isOwnFault } from './faults.ts'
+import { silenceOf, wallClock } from './quiet.ts'
+import { createRuleBook } from './rule-book.ts'
+import type { Names, Sighting, Verdict } from './types.ts'
+
+/** A native notice that should be shown now. */
+export interface AlertNotice {
+  readonly kind: 'fired' | 'recovered' | 'again'
+  readonly incident: Incident
+}
+
+export interface AlertDeskOptions {
+  readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
+  readonly names: Names
+  readonly traces: () => readonly TraceView[]
+  readonly trace: (key: string) => TraceView | null
+  readonly pool: (key: string) => PoolState | null
+  /** Incidents that are kept, the newest first. */
+  readonly incidents: () => readonly Incident[]
+  readonly save: (incidents: readonly Incident[]) => void
+  readonly notify: (notices: readonly AlertNotice[]) => void
+  readonly now: () => Millis
+}
+
+/** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notice. */
+export interface AlertDesk {
+  readonly report: (events: readonly WatchEvent[]) => void
+  /** The item of the schedule was answered or failed. */
+  readonly answered: (id: string) => void
+  readonly failed: (id: string, code: string) => void
+  readonly acknowledge: (incident: Incident) => void
+  readonly setRules: (rules: readonly AlertRule[]) => void
+  /** Looks whether something is to be told again. */
+  readonly tick: () => void
+  readonly forget: (key: string) => void
+}
+
+const clock = wallClock('local')
+
+function isOpen(incident: Incident): boolean {
+  return incident.acknowledgedAt === null && incident.recoveredAt === undefined
+}
+
+export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
+  const { settings, now } = options
+  const book = createRuleBook(settings().rules, options.names)
+  book.restore(options.incidents())
+  /** The pool's answer before the one that is compared. */
+  const pools = new Map<string, PoolState>()
+  /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */
+  const seen = new Set<string>()
+  const toldAt = new Map<string, Millis>()
+
+  const ruleOf = (incident: Incident): AlertRule | undefined =>
+    settings().rules.find(({ id }) => id === incident.rule)
+
+  function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
+    const { severity } = incident
+    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
+  }
+
+  function take(verdicts: readonly Verdict[]): void {
+    if (verdicts.length === 0) return
+    const known = new Map(options.incidents().map((incident) => [incident.id, incident]))
+    const changed: Incident[] = []
+    const notices: AlertNotice[] = []
+    for (const { kind, incident } of verdicts) {
+      const before = known.get(incident.id)
+      const rule = ruleOf(incident)
+      if (kind === 'fired') {
+        if (before !== undefined) continue
+        const silencedBy = silence(incident, rule?.isNoticed ?? false)
+        const made = silencedBy === undefined ? incident : { ...incident, silencedBy }
+        known.set(made.id, made)
+        changed.push(made)
+        if (silencedBy === undefined) {
+          notices.push({ kind, incident: made })
+          toldAt.set(made.id, now())
+        }
+        continue
+      }
+      if (before === undefined || before.recoveredAt !== undefined) continue
+      const over = {
+        ...before,
+        ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
+      }
+      toldAt.delete(over.id)
+      known.set(over.id, over)
+      changed.push(over)
+      if (silence(over, rule?.noticesRecovery ?? false) === undefined) notices.push({ kind, incident: over })
+    }
+    // The last version of each: one may fire and be over at once.
+    if (changed.length > 0) options.save([...new Map(changed.map((each) => [each.id, each])).values()])
+    if (notices.length > 0) options.notify(notices)
+  }
+
+  function stepsOf(key: string, to: TraceView['state'] | null): readonly Sighting[] {
+    const view = options.trace(key)
+    if (view === null) return []
+    const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
+    return index === -1
+      ? []
+      : [
+          { kind: 'trace-step', view, index },
+          { kind: 'trace', view },
+        ]
+  }
+
+  function sightingsOf(events: readonly WatchEvent[]): readonly Sighting[] {
+    const ofPools = new Map<string, PoolEvent[]>()
+    const others = events.flatMap((event): readonly Sighting[] => {
+      if (event.kind === 'trace-new') return stepsOf(event.key, null)
+      if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
+      if (event.kind === 'block-contradiction') return [event]
+      ofPools.set(event.pool, [...(ofPools.get(event.pool) ?? []), event])
+      return []
+    })
+    const changes = [...ofPools].map(([pool, list]): Sighting => {
+      const before = pools.get(pool) ?? options.pool(pool)
+      return { kind: 'pool-change', pool, before, events: list }
+    })
+    return [...others, ...changes]
+  }
+
+  const see = (sightings: readonly Sighting[]): void => take(sightings.flatMap((one) => book.see(one)))
+
+  function seeLongPending(): void {
+    const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')
+    if (long.length === 0) return
+    const least = Math.min(...long.map(({ forMs }) => forMs))
+    const due = options
+      .traces()
+      .filter((view) => isLive(view.state) && view.lastSeenAt - view.firstSeenAt >= least)
+    see(due.map((view) => ({ kind: 'trace', view })))
+  }
+
+  return {
+    report: (events) => see(sightingsOf(events)),
+    answered: (id) => {
+      const key = id.slice(id.indexOf(':') + 1)
+      const isContinued = seen.has(id)
+      seen.add(id)
+      if (id.startsWith('pool:')) {
+        const state = options.pool(key)
+        if (state === null) return
+        pools.set(key, state)
+        see([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
+        return
+      }
+      if (id.startsWith('account:'))
+        see([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
+      if (id.startsWith('account:') || id === 'traces') seeLongPending()
+    },
+    failed: (id, code) => {
+      const isContinued = seen.has(id)
+      if (!isOwnFault(code)) {
+        seen.delete(id)
+        return
+      }
+      seen.add(id)
+      if (!id.startsWith('account:')) return
+      const account = id.slice('account:'.length)
+      see([{ kind: 'account', account, fault: code, isContinued, at: now() }])
+    },
+    acknowledge: (incident) => {
+      toldAt.delete(incident.id)
+      options.save([{ ...incident, acknowledgedAt: now() }])
+    },
+    setRules: (rules) => {
+      book.setRules(rules)
+      book.restore(options.incidents())
+    },
+    tick: () => {
+      const at = now()
+      const notices = options.incidents().flatMap((incident): readonly AlertNotice[] => {
+        const every = ruleOf(incident)?.resendMs ?? null
+        const last = toldAt.get(incident.id) ?? incident.at
+        if (every === null || !isOpen(incident) || at - last < every) return []
+        if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
+        toldAt.set(incident.id, at)
+        return [{ kind: 'again', incident }]
+      })
+      if (notices.length > 0) options.notify(notices)
+    },
+    forget: (key) => {
+      pools.delete(key)
+      book.forget(key)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Millis } from '../../shared/models.ts'
+import type { AlertRule, Severity } from '../../shared/rules.ts'
+import type { QuietHours, Settings } from '../../shared/settings.ts'
+
+/** Gives the minutes after midnight that a wall clock in `zone` shows; `local` is this computer's own. */
+export function wallClock(zone: string): (at: Millis) => number {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(zone === 'local' ? {} : { timeZone: zone }),
+  })
+  return (at) => {
+    const [hours = '0', minutes = '0'] = format.format(at).split(':')
+    return Number(hours) * 60 + Number(minutes)
+  }
+}
+
+/** True while the wall clock is from `from` up to `to`; equal ends are the whole day. */
+export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolean {
+  if (!isOn) return false
+  if (from === to) return true
+  return from < to ? minutes >= from && minutes < to : minutes >= from || minutes < to
+}
+
+export type Silence = 'rule' | 'off' | 'muted' | 'quiet-hours'
+
+/** Why an alert makes no native notice now, null when it makes one. */
+export function silenceOf(
+  alert: { readonly severity: Severity; readonly isNoticed: AlertRule['isNoticed'] },
+  settings: Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>,
+  at: Millis,
+  clock: (at: Millis) => number,
+): Silence | null {
+  if (!alert.isNoticed) return 'rule'
+  if (!settings.notices.isOn) return 'off'
+  if (settings.mutedUntil !== null && at < settings.mutedUntil) return 'muted'
+  const isThrough = settings.quietHours.letsCriticalThrough && alert.severity === 'critical'
+  return !isThrough && isQuiet(settings.quietHours, clock(at)) ? 'quiet-hours' : null
+}

@@ -1,0 +1,107 @@
+import type { Incident, Millis, PoolState, TraceView } from '../../shared/models.ts'
+import type { AlertRule } from '../../shared/rules.ts'
+import type { GapReason } from '../store/types.ts'
+import { comparePools } from '../watch/index.ts'
+import { isOwnFault } from './faults.ts'
+import { createRuleBook } from './rule-book.ts'
+import type { Names, Sighting } from './types.ts'
+
+/** A time in which one answer, or one reason for there being none, was current. */
+export interface Span<T> {
+  readonly fromAt: Millis
+  readonly seenUntilAt: Millis
+  readonly gap: GapReason | null
+  /** What was answered, null in a gap. */
+  readonly read: () => T | null
+}
+
+/** The stored history as a rule is replayed over it. */
+export interface RuleHistory {
+  readonly traces: () => readonly TraceView[]
+  readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
+  readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
+  /** Block contradictions, which are kept as incidents only. */
+  readonly contradictions: () => readonly Incident[]
+}
+
+/** A trace's life as its steps tell it, in the order of time. */
+export function* sightingsOfTrace(view: TraceView): Generator<Sighting> {
+  for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
+  yield { kind: 'trace', view }
+}
+
+/** A pool's answers in the order in which they came. */
+export function* sightingsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Sighting> {
+  let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
+  let isContinued = false
+  for (const { fromAt, seenUntilAt, gap, read } of spans) {
+    const state = gap === null ? read() : null
+    if (state === null) {
+      isContinued = false
+      continue
+    }
+    if (before !== null) {
+      const when = { after: before.seenUntilAt, before: fromAt }
+      const events = comparePools(pool, before.state, state, when)
+      if (events.length > 0) yield { kind: 'pool-change', pool, before: before.state, events }
+    }
+    yield { kind: 'pool', pool, state, isContinued, at: fromAt }
+    if (seenUntilAt > fromAt) yield { kind: 'pool', pool, state, isContinued: true, at: seenUntilAt }
+    before = { state, seenUntilAt }
+    isContinued = true
+  }
+}
+
+/** When an account could be read and when it alone could not; other gaps only interrupt. */
+export function* sightingsOfAccount(account: string, spans: readonly Span<null>[]): Generator<Sighting> {
+  let isContinued = false
+  for (const { fromAt, seenUntilAt, gap } of spans) {
+    const fault = gap !== null && isOwnFault(gap) ? gap : null
+    if (gap !== null && fault === null) {
+      isContinued = false
+      continue
+    }
+    yield { kind: 'account', account, fault, isContinued, at: fromAt }
+    if (seenUntilAt > fromAt) yield { kind: 'account', account, fault, isContinued: true, at: seenUntilAt }
+    isContinued = true
+  }
+}
+
+/**
+ * When a rule would have fired over the stored history, the oldest first, by the same book that decides when it fires now. It
+ * yields after each subject, so that a long history can be read a little at a time.
+ */
+export function* replay(
+  rule: AlertRule,
+  history: RuleHistory,
+  names: Names,
+): Generator<void, readonly Incident[]> {
+  const book = createRuleBook([{ ...rule, isOn: true }], names)
+  const fired = new Map<string, Incident>()
+  const see = (sightings: Iterable<Sighting>): void => {
+    for (const sighting of sightings)
+      for (const { incident } of book.see(sighting)) fired.set(incident.id, incident)
+  }
+  const { kind } = rule.condition
+  if (kind === 'pending-new' || kind.startsWith('trace-')) {
+    for (const [index, view] of history.traces().entries()) {
+      see(sightingsOfTrace(view))
+      if (index % 200 === 199) yield
+    }
+  } else if (kind === 'not-fresh') {
+    for (const { key, spans } of history.accounts()) {
+      see(sightingsOfAccount(key, spans))
+      yield
+    }
+  } else {
+    for (const { key, spans } of history.pools()) {
+      for (const sighting of sightingsOfPool(key, spans)) {
+        see([sighting])
+        yield
+      }
+    }
+    if (kind === 'integrity' && rule.scope.length === 0)
+      for (const incident of history.contradictions()) fired.set(incident.id, incident)
+  }
+  return [...fired.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+}

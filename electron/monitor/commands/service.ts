@@ -1,0 +1,208 @@
+import type { serviceChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
+import type { KeyStatus, Millis, Settings } from '../../shared/models.ts'
+import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/networks.ts'
+import { checkProxyUrl } from '../../shared/settings.ts'
+import type { Engine } from '../engine.ts'
+import type { Keyring } from '../secrets/index.ts'
+import { customNetwork, type SavedSettings } from '../settings.ts'
+import type { OpenStore } from '../store/index.ts'
+import {
+  mergeItems,
+  previewTransfer,
+  readTransfer,
+  writeTransfer,
+  type TransferNetwork,
+} from '../transfer.ts'
+import { done } from './done.ts'
+
+/** What the requests about the service and the settings work on. */
+export interface ServiceDesk {
+  readonly engine: () => Engine
+  readonly store: OpenStore
+  readonly keyring: Keyring
+  readonly now: () => Millis
+  readonly network: () => Network
+  readonly origin: () => string
+  readonly saved: () => SavedSettings
+  readonly save: (next: SavedSettings) => void
+  /** A changed key or quota counts from now on. */
+  readonly keyChanged: () => KeyStatus
+  readonly switchTo: (network: Network) => Promise<void>
+  /** Starts the simulated service, or gives the one that runs. */
+  readonly demo: () => Promise<Network>
+  readonly setPaused: (isPaused: boolean) => void
+}
+
+const hour = 3_600_000
+const morning = 8
+
+/** Eight in the morning of the next day, by this computer's clock. */
+export function tomorrow(now: Millis): Millis {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, morning).getTime()
+}
+
+function checkedUrl(text: string | undefined): string {
+  const check = checkBaseUrl(text ?? '')
+  if (!check.ok) throw new LookoutError('invalid-input', check.message)
+  return check.baseUrl
+}
+
+function keyCommands(
+  desk: ServiceDesk,
+): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
+  const { keyring, origin } = desk
+  return {
+    'key.set': async ({ key }) => {
+      const check = checkBaseUrl(desk.network().baseUrl)
+      if (check.ok && check.transport === 'private') {
+        throw new LookoutError(
+          'invalid-input',
+          'A key is not sent over plain http to another computer. Use an https base URL to use a key.',
+        )
+      }
+      const saved = desk.saved()
+      if (!saved.origins.includes(origin())) desk.save({ ...saved, origins: [...saved.origins, origin()] })
+      await keyring.set(origin(), key)
+      return desk.keyChanged()
+    },
+    'key.clear': async () => {
+      await keyring.clear(origin())
+      return desk.keyChanged()
+    },
+    'key.status': () => keyring.status(origin()),
+    'key.test': async () => {
+      const asked = origin()
+      if (keyring.current(asked) === null) throw new LookoutError('invalid-input', 'There is no key to test.')
+      try {
+        await desk.engine().probe()
+        keyring.accept(asked)
+      } catch (thrown) {
+        const { code, message } = toErrorInfo(thrown)
+        if (code !== 'unauthorized' && code !== 'wrong-network') throw thrown
+        keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
+      }
+      return desk.keyChanged()
+    },
+  }
+}
+
+function networkCommands(
+  desk: ServiceDesk,
+): Pick<ServiceHandlers, 'network.set' | 'network.save' | 'network.forget' | 'quota.set'> {
+  const change = (settings: Partial<Settings>): void => {
+    const saved = desk.saved()
+    desk.save({ ...saved, settings: { ...saved.settings, ...settings } })
+  }
+  return {
+    'network.set': async ({ id, baseUrl }) => {
+      const { networks } = desk.saved().settings
+      const next =
+        id === 'mainnet'
+          ? mainnet
+          : id === 'testnet'
+            ? testnet
+            : id === 'demo'
+              ? await desk.demo()
+              : customNetwork(checkedUrl(baseUrl), networks)
+      const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
+      const { name, isTestnet } = next
+      if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
+      desk.save({ ...desk.saved(), network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
+      await desk.switchTo(next)
+      return null
+    },
+    'network.save': async ({ name, baseUrl, isTestnet }) => {
+      const url = checkedUrl(baseUrl)
+      const { networks } = desk.saved().settings
+      const place = networks.findIndex((known) => known.baseUrl === url)
+      const entry = { name, baseUrl: url, isTestnet }
+      change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
+      const present = desk.network()
+      if (present.id === 'custom' && present.baseUrl === url) await desk.switchTo(customNetwork(url, [entry]))
+      return { baseUrl: url }
+    },
+    'network.forget': ({ baseUrl }) => {
+      const present = desk.network()
+      if (present.id === 'custom' && present.baseUrl === baseUrl)
+        throw new LookoutError('invalid-input', 'This network is being read. Switch to another first.')
+      const { networks } = desk.saved().settings
+      return done(change({ networks: networks.filter((known) => known.baseUrl !== baseUrl) }))
+    },
+    'quota.set': ({ perSecond }) => {
+      const { [desk.origin()]: _before, ...others } = desk.saved().settings.quotas
+      change({ quotas: perSecond === null ? others : { ...others, [desk.origin()]: perSecond } })
+      desk.keyChanged()
+      return null
+    },
+  }
+}
+
+function profileCommands(
+  desk: ServiceDesk,
+): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
+  const { store } = desk
+  const read = (text: string) => readTransfer(text, desk.saved().settings, desk.now())
+  return {
+    'profile.export': () => {
+      const { settings } = desk.saved()
+      const own = settings.networks.map(({ baseUrl }) => baseUrl)
+      const present = desk.network()
+      const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...own])
+      if (present.id !== 'demo') names.add(present.baseUrl)
+      const networks = [...names]
+        .map((network): TransferNetwork => ({
+          network,
+          accounts: store.watched(network, 'accounts'),
+          pools: store.watched(network, 'pools'),
+        }))
+        .filter(({ accounts, pools }) => accounts.length + pools.length > 0)
+      return { text: writeTransfer(networks, settings) }
+    },
+    'profile.preview': ({ text }) => previewTransfer(read(text), desk.saved().settings, store.watched),
+    'profile.import': async ({ text, hasWatchlists, hasSettings }) => {
+      const transfer = read(text)
+      if (hasWatchlists) {
+        for (const { network, accounts, pools } of transfer.networks) {
+          store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
+          store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
+        }
+      }
+      if (hasSettings && transfer.settings !== null)
+        desk.save({ ...desk.saved(), settings: transfer.settings })
+      if (hasWatchlists) await desk.switchTo(desk.network())
+      desk.keyChanged()
+      return null
+    },
+  }
+}
+
+type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
+
+/** The requests about the service that is read, its key, the settings, and carrying them elsewhere. */
+export function serviceCommands(desk: ServiceDesk): ServiceHandlers {
+  return {
+    ...keyCommands(desk),
+    ...networkCommands(desk),
+    ...profileCommands(desk),
+    'settings.set': (changes) => {
+      const saved = desk.saved()
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const settings: Settings = { ...saved.settings, ...given }
+      const { mode, url } = settings.proxy
+      const proxy = mode === 'manual' ? checkProxyUrl(url) : { ok: true as const, url }
+      if (!proxy.ok) throw new LookoutError('invalid-input', proxy.message)
+      desk.save({ ...saved, settings: { ...settings, proxy: { mode, url: proxy.url } } })
+      return null
+    },
+    'notices.mute': ({ until }) => {
+      const now = desk.now()
+      const mutedUntil = until === null ? null : until === 'hour' ? now + hour : tomorrow(now)
+      const saved = desk.saved()
+      return done(desk.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
+    },
+    'monitor.pause': ({ isPaused }) => done(desk.setPaused(isPaused)),
+  }
+}

@@ -1,0 +1,23 @@
+import type { viewChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Json } from '../../shared/models.ts'
+import { done } from './done.ts'
+
+/** All views are sent with the state, so that their number is bounded as their size is. */
+const mostViews = 200
+
+/** The request about what the window remembers of its views. */
+export function viewCommands(
+  names: () => readonly string[],
+  save: (name: string, value: Json) => void,
+): HandlersOf<(typeof viewChannels)[number]> {
+  return {
+    'views.save': ({ name, value }) => {
+      if (names().length >= mostViews && !names().includes(name)) {
+        throw new LookoutError('invalid-input', 'There are too many saved views.')
+      }
+      return done(save(name, value))
+    },
+  }
+}

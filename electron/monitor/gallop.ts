@@ -1,0 +1,34 @@
+/** Where a search stands: `low` is there; `high` is not, null until one was met that is not. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number | null
+}
+
+const maxSeqno = 2 ** 31 - 1
+
+/** The number to try next, null when nothing lies between. Steps double until one misses; then the gap is halved. */
+export function nextProbe({ low, high }: Bounds, step: number): number | null {
+  if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
+  return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
+}
+
+/**
+ * The highest number that is there, upwards from one that is. `isThere` is asked for one number at a time, about twice the
+ * logarithm of the distance in all; what it throws ends the search.
+ */
+export async function gallop(
+  from: number,
+  isThere: (seqno: number) => Promise<boolean>,
+  onStep: (bounds: Bounds) => void,
+): Promise<number> {
+  let bounds: Bounds = { low: from, high: null }
+  let step = 1
+  for (;;) {
+    const probe = nextProbe(bounds, step)
+    if (probe === null) return bounds.low
+    const isFound = await isThere(probe)
+    bounds = isFound ? { ...bounds, low: probe } : { ...bounds, high: probe }
+    if (isFound) step *= 2
+    onStep(bounds)
+  }
+}

@@ -1,0 +1,92 @@
+import { LookoutError } from '../shared/errors.ts'
+import type { WatchGroup } from '../shared/models.ts'
+import type { MarkColour } from '../shared/watch-marks.ts'
+import { storeKey, type Session } from './session.ts'
+import { placeBetween, type Watchlist } from './watchlist.ts'
+
+export interface GroupChanges {
+  readonly name: string
+  readonly note?: string | null | undefined
+  readonly colour?: MarkColour | null | undefined
+}
+
+/** The groups of the watchlist. */
+export interface Groups {
+  readonly find: (id: string) => WatchGroup | null
+  /** Makes a group, or changes the one with this id. */
+  readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
+  /** Moves it before another, or to the end. */
+  readonly place: (id: string, before: string | null) => void
+  /** What was in it belongs to none afterwards. */
+  readonly remove: (id: string) => void
+}
+
+export function createGroups(session: Session, lists: readonly Watchlist[]): Groups {
+  const { store, now } = session
+  const { groups: mirror } = session.mirror
+  const network = storeKey(session.network)
+  const groups = new Map(store.watchGroups(network).map((group) => [group.id, group]))
+  mirror.replace([...groups.values()])
+
+  function keep(group: WatchGroup): void {
+    store.saveWatchGroup(network, group)
+    groups.set(group.id, group)
+    mirror.upsert([group])
+  }
+
+  function require(id: string): WatchGroup {
+    const group = groups.get(id)
+    if (group === undefined) throw new LookoutError('not-found', 'This group is not there any more.')
+    return group
+  }
+
+  const ordered = (): readonly WatchGroup[] =>
+    [...groups.values()].toSorted((a, b) => a.position - b.position)
+
+  function newId(): string {
+    const base = `g${now().toString(36)}`
+    let id = base
+    for (let nth = 1; groups.has(id); nth += 1) id = `${base}-${nth}`
+    return id
+  }
+
+  return {
+    find: (id) => groups.get(id) ?? null,
+    save: (wanted, { name, note, colour }) => {
+      const id = wanted ?? newId()
+      const before = groups.get(id)
+      const after = {
+        note: note === undefined ? before?.note : note,
+        colour: colour === undefined ? before?.colour : colour,
+      }
+      keep({
+        id,
+        name,
+        ...(after.note == null || after.note === '' ? {} : { note: after.note }),
+        ...(after.colour == null ? {} : { colour: after.colour }),
+        position: before?.position ?? (ordered().at(-1)?.position ?? 0) + 1_000,
+      })
+      return { id }
+    },
+    place: (id, before) => {
+      const group = require(id)
+      const others = ordered().filter((other) => other.id !== id)
+      const found = others.findIndex((other) => other.id === before)
+      const index = found === -1 ? others.length : found
+      const [left, right] = [others[index - 1], others[index]]
+      const last = left === undefined ? 1_000 : left.position + 1_000
+      const position = placeBetween(left?.position ?? null, right?.position ?? null, last)
+      if (position !== null) keep({ ...group, position })
+      else others.toSpliced(index, 0, group).forEach((each, nth) => keep({ ...each, position: nth * 1_000 }))
+    },
+    remove: (id) => {
+      require(id)
+      for (const list of lists) {
+        for (const item of list.all()) if (item.group === id) list.mark(item.key, { group: null })
+      }
+      store.removeWatchGroup(network, id)
+      groups.delete(id)
+      mirror.remove([id])
+    },
+  }
+}

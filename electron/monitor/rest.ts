@@ -1,0 +1,76 @@
+import type { Millis } from '../shared/models.ts'
+import type { Schedule } from './schedule/types.ts'
+import type { Store, Subject } from './store/types.ts'
+
+/** Times in which nothing is asked because of this side: the user paused, or the computer sleeps. They are kept as gaps. */
+export interface Rest {
+  /** The user wants nothing to be asked but by a click. */
+  readonly setPaused: (isPaused: boolean) => void
+  /** The computer goes to sleep, or woke up. */
+  readonly setAsleep: (isAsleep: boolean) => void
+  /** Null while things are asked as usual. A sleep goes before a pause: nobody could have clicked. */
+  readonly reason: () => 'asleep' | 'paused' | null
+  /** An answer came: in a rest it is true for that moment only. */
+  readonly answered: (subject: Subject, at: Millis) => void
+  /** Called when a timer runs that was to run at `promisedAt`; one that is much too late tells of a sleep that nobody announced. */
+  readonly woke: (promisedAt: Millis, at: Millis) => void
+  /** Called every few seconds while the computer is awake: a sleep of which nobody told the end is over. */
+  readonly sweep: () => void
+}
+
+export interface RestOptions {
+  readonly store: Pick<Store, 'gap'>
+  readonly schedule: Pick<Schedule, 'setPaused'>
+  readonly now: () => Millis
+  readonly wake: () => void
+  /** What is polled. */
+  readonly subjects: () => readonly Subject[]
+}
+
+const noticeableMs = 60_000
+
+export function createRest(options: RestOptions): Rest {
+  const { store, schedule, now, subjects } = options
+  let isPaused = false
+  let asleepSince: Millis | null = null
+
+  const reason = (): 'asleep' | 'paused' | null =>
+    asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
+
+  function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
+    for (const subject of subjects()) store.gap(subject, why, at)
+  }
+
+  function apply(before: 'asleep' | 'paused' | null): void {
+    const why = reason()
+    schedule.setPaused(why !== null, now())
+    if (why !== null && why !== before) noteGaps(why, now())
+    options.wake()
+  }
+
+  function setAsleep(value: boolean): void {
+    const before = reason()
+    asleepSince = value ? (asleepSince ?? now()) : null
+    apply(before)
+  }
+
+  return {
+    reason,
+    setAsleep,
+    setPaused: (value) => {
+      const before = reason()
+      isPaused = value
+      apply(before)
+    },
+    answered: (subject, at) => {
+      const why = reason()
+      if (why !== null) store.gap(subject, why, at + 1)
+    },
+    woke: (promisedAt, at) => {
+      if (at - promisedAt > noticeableMs && reason() === null) noteGaps('asleep', promisedAt)
+    },
+    sweep: () => {
+      if (asleepSince !== null && now() - asleepSince > noticeableMs) setAsleep(false)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Freshness, Millis } from '../shared/models.ts'
+
+/** How often ages are looked at: a broken promise is noticed so much later at most. */
+export const sweepMs = 2_000
+/** An interval that differs by less is the same to the reader. */
+const alike = 0.25
+
+/** Two intervals and then some, in steps of a second: an answer that is late by less is no news. */
+export function promisedAge(intervalMs: number): number {
+  return Math.ceil(Math.max(2 * intervalMs, intervalMs + 2_000) / 1_000) * 1_000 + sweepMs
+}
+
+function isKept(promise: Freshness, now: Freshness): boolean {
+  if (promise.intervalMs === null || now.intervalMs === null) return false
+  return Math.abs(now.intervalMs - promise.intervalMs) <= alike * promise.intervalMs
+}
+
+/**
+ * What the window is told of a freshness, so that it need not be told again while all goes as planned: the last promise while
+ * that holds, a new one when it may be made, else the plain facts. A promise is an age that will not be reached in silence.
+ */
+export function settleFreshness(exact: Freshness, told: Freshness | null, now: Millis): Freshness {
+  const { observedAt, intervalMs, waits, error } = exact
+  if (observedAt === null || intervalMs === null || error !== null) return exact
+  if (waits !== null && waits !== 'due' && waits !== 'quota') return exact
+  if (told?.withinMs !== undefined && isKept(told, exact) && now - observedAt < told.withinMs - sweepMs)
+    return told
+  const withinMs = promisedAge(intervalMs)
+  if (now - observedAt >= withinMs - sweepMs) return exact
+  return { observedAt, triedAt: observedAt, intervalMs, nextAt: null, waits: null, error: null, withinMs }
+}
+
+/** The counters of the status, told again only when they differ enough to be read differently. */
+export interface Pulse {
+  readonly quota: { readonly limit: number; readonly used: number }
+  readonly latencyMs: number | null
+  readonly lastAnswerAt: Millis | null
+  readonly answersWithinMs?: number
+}
+
+/** While something is asked at all, an answer is expected this soon. */
+const steadyAnswerMs = 10_000
+
+function isNear(told: number | null, exact: number | null, least: number, part = alike): boolean {
+  if (told === null || exact === null) return told === exact
+  return Math.abs(told - exact) <= Math.max(least, part * Math.max(told, exact))
+}
+
+export function settlePulse(exact: Pulse, told: Pulse | null, now: Millis): Pulse {
+  const { quota, latencyMs, lastAnswerAt } = exact
+  const usedStep = Math.max(0.4, quota.limit / 8)
+  const isQuotaTold =
+    told !== null &&
+    told.quota.limit === quota.limit &&
+    (told.quota.used === 0) === (quota.used === 0) &&
+    isNear(told.quota.used, quota.used, usedStep)
+  const isSteady = lastAnswerAt !== null && now - lastAnswerAt < steadyAnswerMs - sweepMs
+  const since =
+    isSteady && told?.answersWithinMs !== undefined
+      ? { lastAnswerAt: told.lastAnswerAt, answersWithinMs: told.answersWithinMs }
+      : isSteady
+        ? { lastAnswerAt, answersWithinMs: steadyAnswerMs }
+        : { lastAnswerAt }
+  return {
+    quota: isQuotaTold ? told.quota : quota,
+    latencyMs: told !== null && isNear(told.latencyMs, latencyMs, 100, 0.5) ? told.latencyMs : latencyMs,
+    ...since,
+  }
+}

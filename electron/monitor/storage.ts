@@ -1,0 +1,116 @@
+import { LookoutError } from '../shared/errors.ts'
+import { alwaysKeptMs, cutoffsOf, mostBytesOf } from '../shared/retention.ts'
+import type { Retention } from '../shared/settings.ts'
+import type { OpenedArchive, StorageJob, StorageRemoved } from '../shared/storage-models.ts'
+import type { Clock } from './engine.ts'
+import type { OpenStore } from './store/index.ts'
+import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
+import { createStoreWorker } from './store/worker/index.ts'
+
+/** Asks the user for a place in the file system; null when the user chose none. */
+export interface FileDialogs {
+  readonly askSave: (suggestedName: string) => Promise<string | null>
+  readonly askOpen: (what: string, extensions: readonly string[]) => Promise<string | null>
+}
+
+export interface StorageOptions {
+  readonly store: OpenStore
+  readonly folder: string
+  /** The program of the worker thread. */
+  readonly program: URL | string
+  readonly clock: Clock
+  readonly retention: () => Retention
+  /** Keeps what is held in memory, so that the thread sees it. */
+  readonly flush: () => void
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** The long work on what is kept: one job at a time, in a thread of its own. */
+export interface Storage {
+  readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
+  /** Removes what the settings say may go. */
+  readonly retain: () => Promise<StorageRemoved>
+  /** What is being done now. */
+  readonly job: () => StorageJob | null
+  readonly cancel: () => void
+  readonly archives: () => readonly OpenedArchive[]
+  readonly saveArchives: (archives: readonly OpenedArchive[]) => void
+  /** Begins to look after the size by itself. */
+  readonly schedule: () => void
+  readonly close: () => Promise<void>
+}
+
+const firstAfterMs = 120_000
+const everyMs = 6 * 3_600_000
+const archivesNote = 'opened-archives'
+
+function archivesIn(note: unknown): readonly OpenedArchive[] {
+  if (!Array.isArray(note)) return []
+  return note.filter(
+    (entry): entry is OpenedArchive =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      typeof entry.id === 'string' &&
+      Array.isArray(entry.networks),
+  )
+}
+
+export function createStorage(options: StorageOptions): Storage {
+  const { store, folder, program, clock } = options
+  const worker = createStoreWorker({ folder, program, after: clock.after })
+  let current: { job: StorageJob; readonly stop: AbortController } | null = null
+  let lastId = 0
+  let cancelTimer: (() => void) | null = null
+
+  async function run<J extends JobName>(what: string, job: J, request: RequestOf<J>): Promise<ResultOf<J>> {
+    if (current !== null) {
+      throw new LookoutError('storage', `Wait until this is done, or cancel it: ${current.job.what}.`)
+    }
+    options.flush()
+    const stop = new AbortController()
+    const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
+    current = mine
+    try {
+      return await worker.run(job, request, {
+        signal: stop.signal,
+        onProgress: (progress) => {
+          mine.job = { ...mine.job, ...progress }
+        },
+      })
+    } finally {
+      current = null
+    }
+  }
+
+  function retain(): Promise<StorageRemoved> {
+    const now = clock.now()
+    const retention = options.retention()
+    return run('Removing what is older than you keep it', 'remove', {
+      cutoffs: cutoffsOf(retention, now),
+      mostBytes: mostBytesOf(retention),
+      keepFrom: now - alwaysKeptMs,
+    })
+  }
+
+  function later(ms: number): void {
+    cancelTimer = clock.after(ms, () => {
+      later(everyMs)
+      if (store.status().mode !== 'disk' || current !== null) return
+      retain().catch((thrown: unknown) => options.log('Removing old data failed', thrown))
+    })
+  }
+
+  return {
+    run,
+    retain,
+    job: () => current?.job ?? null,
+    cancel: () => current?.stop.abort(),
+    archives: () => archivesIn(store.note(archivesNote)),
+    saveArchives: (archives) => store.saveNote(archivesNote, archives),
+    schedule: () => later(firstAfterMs),
+    close: () => {
+      cancelTimer?.()
+      return worker.close()
+    },
+  }
+}

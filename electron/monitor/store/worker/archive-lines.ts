@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { blockKey } from '../../../shared/contract/fields.ts'
+import { markColours } from '../../../shared/watch-marks.ts'
+import { gapReasonSchema, incidentSchema, traceSchema } from '../records.ts'
+
+/* The lines of an export (docs/export-format.md). What is read here was written by anybody: every text and list is bounded. */
+
+export const archiveFormat = 'lookout-export'
+export const archiveVersion = 1
+/** The longest line, in characters. */
+export const longestLine = 32_000_000
+
+const millis = z.int().min(0).max(8_640_000_000_000_000)
+const network = z.string().min(1).max(2_000)
+const name = z.string().max(200)
+const key = z.string().min(1).max(200)
+const hash = z.string().max(100)
+const lt = z.string().regex(/^-?\d{1,40}$/)
+const operation = z.enum(['pendingActions', 'getPool', 'getBlockTransactions'])
+const kind = z.enum(['action', 'address-book', 'metadata', 'pool', 'nominator', 'former'])
+
+export const headSchema = z.object({
+  t: z.literal('head'),
+  format: z.literal(archiveFormat),
+  version: z.int().min(1),
+  app: z.string().max(100),
+  exportedAt: millis,
+  networks: z.array(network).max(1_000),
+  keys: z.array(key).max(100_000),
+  from: millis.nullable(),
+  to: millis.nullable(),
+})
+
+const block = z.object({
+  key: blockKey,
+  ref: z.object({ workchain: z.int(), shard: lt, seqno: z.int().min(0) }),
+  rootHash: hash,
+  fileHash: hash,
+  isComplete: z.boolean(),
+  firstSeenAt: millis,
+  lastSeenAt: millis,
+  count: z.int().min(0),
+})
+
+const watchedItem = z.object({
+  key,
+  label: z.string().max(120).nullable(),
+  addedAt: millis,
+  note: z.string().max(2_000).exactOptional(),
+  colour: z.enum(markColours).exactOptional(),
+  position: z.number().exactOptional(),
+})
+
+export const lineSchema = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('part'), n: z.int().min(1), kind, text: z.string().max(longestLine) }),
+  z.object({
+    t: z.literal('run'),
+    network,
+    operation,
+    key,
+    from: millis,
+    until: millis,
+    parts: z.array(z.tuple([z.int().min(1), name])).max(200_000),
+  }),
+  z.object({
+    t: z.literal('gap'),
+    network,
+    operation,
+    key,
+    from: millis,
+    until: millis,
+    reason: gapReasonSchema,
+  }),
+  z.object({ t: z.literal('trace'), network, record: traceSchema }),
+  z.object({
+    t: z.literal('block'),
+    network,
+    block,
+    rows: z.array(z.tuple([z.string().max(100), lt, hash])).max(1_000_000),
+  }),
+  z.object({ t: z.literal('incident'), network, incident: incidentSchema }),
+  z.object({ t: z.literal('watched'), network, list: z.enum(['accounts', 'pools']), item: watchedItem }),
+  z.object({
+    t: z.literal('pin'),
+    network,
+    kind: z.enum(['trace', 'block', 'account', 'pool']),
+    key,
+    at: millis,
+    note: z.string().max(2_000).nullable(),
+  }),
+])
+
+/** The last line: how many lines stand before it, and the sha-256 of them with their line ends, in hex. */
+export const endSchema = z.object({
+  t: z.literal('end'),
+  lines: z.int().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
+
+export type ArchiveHead = z.output<typeof headSchema>
+export type ArchiveLine = z.output<typeof lineSchema>
+export type ArchiveEnd = z.output<typeof endSchema>

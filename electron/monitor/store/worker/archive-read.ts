@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { LookoutError } from '../../../shared/errors.ts'
+import type { ArchiveCount, ArchivePreview } from '../../../shared/storage-models.ts'
+import type { Database } from '../database.ts'
+import {
+  archiveVersion,
+  endSchema,
+  headSchema,
+  lineSchema,
+  longestLine,
+  type ArchiveHead,
+  type ArchiveLine,
+} from './archive-lines.ts'
+import { createReceiver, type Receiver } from './archive-receive.ts'
+import type { JobSteps, Progress, RequestOf } from './protocol.ts'
+
+/** What a file may unpack to: so much, and not more than so many times its own size. */
+const mostBytes = 16 * 1024 ** 3
+const mostRatio = 200
+const ratioFrom = 64 * 1024 ** 2
+const linesAStep = 200
+
+function refuse(what: string): LookoutError {
+  return new LookoutError('invalid-input', `This file was not read: ${what}. Nothing was changed.`)
+}
+
+/** The lines of a packed file, and how many bytes of the file were read for them. Throws `invalid-input`. */
+async function* linesOf(
+  path: string,
+): AsyncGenerator<{ readonly line: string; readonly read: number }, void, void> {
+  const { size } = statSync(path)
+  const most = Math.min(mostBytes, Math.max(ratioFrom, size * mostRatio))
+  const source = createReadStream(path)
+  const unpacked = source.pipe(createGunzip())
+  source.on('error', (error) => unpacked.destroy(error))
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  /** The beginning of a line, in pieces: one long line is not copied for each. */
+  let pieces: string[] = []
+  let length = 0
+  let bytes = 0
+  try {
+    for await (const chunk of unpacked) {
+      const piece: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
+      bytes += piece.length
+      if (bytes > most) throw refuse('it unpacks to far more than an export holds')
+      const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n')
+      pieces.push(first)
+      length += first.length
+      for (const next of others) {
+        yield { line: pieces.join(''), read: source.bytesRead }
+        pieces = [next]
+        length = next.length
+      }
+      if (length > longestLine) throw refuse('a line is too long')
+    }
+    if (length > 0) throw refuse('its last line is cut off')
+  } catch (thrown) {
+    if (thrown instanceof LookoutError) throw thrown
+    throw refuse('it is not a whole gzip file of UTF-8 text')
+  } finally {
+    source.destroy()
+    unpacked.destroy()
+  }
+}
+
+function jsonOf(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw refuse(`line ${number} is not JSON`)
+  }
+}
+
+function headOf(line: string): ArchiveHead {
+  const value = jsonOf(line, 1)
+  const head = headSchema.safeParse(value)
+  if (!head.success) throw refuse('it is not an export of Lookout')
+  if (head.data.version > archiveVersion) {
+    throw refuse(
+      `it was written by a newer Lookout (format ${head.data.version}, this one reads ${archiveVersion})`,
+    )
+  }
+  return head.data
+}
+
+/**
+ * Reads a whole export and checks every line, the count and the digest at its end. `begin` is given the head, `receive` each
+ * line. Throws LookoutError `invalid-input` naming what is wrong.
+ */
+async function* read(
+  path: string,
+  begin: (head: ArchiveHead) => (line: ArchiveLine) => void,
+): AsyncGenerator<Progress, void, void> {
+  const total = statSync(path).size
+  const digest = createHash('sha256')
+  let receive: ((line: ArchiveLine) => void) | null = null
+  let number = 0
+  let isOver = false
+  for await (const { line, read: done } of linesOf(path)) {
+    number += 1
+    if (isOver) throw refuse('something stands after its end')
+    if (receive === null) receive = begin(headOf(line))
+    else if (line.startsWith('{"t":"end"')) {
+      const end = endSchema.safeParse(jsonOf(line, number))
+      const isWhole = end.success && end.data.lines === number - 1
+      if (!isWhole || end.data.sha256 !== digest.copy().digest('hex'))
+        throw refuse('it was changed or is not whole')
+      isOver = true
+      continue
+    } else {
+      const parsed = lineSchema.safeParse(jsonOf(line, number))
+      if (!parsed.success) {
+        const where = parsed.error.issues[0]?.path.join('.') ?? ''
+        throw refuse(`line ${number} is not one of an export (${where})`)
+      }
+      try {
+        receive(parsed.data)
+      } catch (thrown) {
+        if (thrown instanceof RangeError) throw refuse(`line ${number}: ${thrown.message}`)
+        throw thrown
+      }
+    }
+    digest.update(`${line}\n`)
+    if (number % linesAStep === 0) yield { done, total }
+  }
+  if (!isOver) throw refuse('it is cut off')
+}
+
+function previewOf(path: string, head: ArchiveHead, counts: readonly ArchiveCount[]): ArchivePreview {
+  const { exportedAt, version, networks, from, to } = head
+  return { name: basename(path), exportedAt, version, networks, from, to, counts }
+}
+
+async function* receiveAll(
+  database: Database,
+  path: string,
+  under: string | null,
+  isWriting: boolean,
+): JobSteps<ArchivePreview> {
+  let receiver: Receiver | null = null
+  let head: ArchiveHead | null = null
+  for await (const progress of read(path, (first) => {
+    head = first
+    receiver = createReceiver(database, first, under, isWriting)
+    return receiver.receive
+  })) {
+    yield progress
+  }
+  return seal(path, head, receiver)
+}
+
+/** TypeScript does not see the assignments of a callback. */
+function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
+  if (head === null || receiver === null) throw refuse('it is empty')
+  return previewOf(path, head, receiver.counts())
+}
+
+/** Checks an export and says what an import of it would add. Changes nothing. */
+export async function* previewArchive(
+  database: Database,
+  { path }: RequestOf<'preview'>,
+): JobSteps<ArchivePreview> {
+  return yield* receiveAll(database, path, null, false)
+}
+
+/** Imports an export in one transaction: all of it, or nothing when anything in it is not right. */
+export async function* importArchive(
+  database: Database,
+  { path, under }: RequestOf<'import'>,
+): JobSteps<ArchivePreview> {
+  // First without the lock of a writer: a file that is not right is found out while the app goes on.
+  yield* receiveAll(database, path, under, false)
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const preview = yield* receiveAll(database, path, under, true)
+    database.exec('COMMIT')
+    return preview
+  } finally {
+    if (database.isInTransaction()) database.exec('ROLLBACK')
+  }
+}

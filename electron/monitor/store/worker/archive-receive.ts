@@ -1,0 +1,149 @@
+import type { ArchiveCount } from '../../../shared/storage-models.ts'
+import type { Database } from '../database.ts'
+import { createParts } from '../parts.ts'
+import { flushShelf, createShelf } from '../shelf.ts'
+import type { Part, Subject } from '../types.ts'
+import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
+
+type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
+
+/** Takes the lines of an export one after another. Each throws RangeError when it contradicts those before it. */
+export interface Receiver {
+  readonly receive: (line: ArchiveLine) => void
+  readonly counts: () => readonly ArchiveCount[]
+}
+
+/**
+ * What is here already stays: answers are added to accounts and pools of which nothing is kept, everything else when its key is
+ * new. `under` is put before the networks' names. Without `isWriting` it only counts.
+ */
+export function createReceiver(
+  database: Database,
+  head: ArchiveHead,
+  under: string | null,
+  isWriting: boolean,
+): Receiver {
+  const shelf = createShelf(database)
+  const parts = createParts(database)
+  const networks = new Set(head.networks)
+  /** Ids of the parts by their numbers in the file; 0 while nothing is written. */
+  const ids: number[] = []
+  const isNewSubject = new Map<string, boolean>()
+  const lastAt = new Map<string, number>()
+  /** Subjects of which an answer came last: after it nothing is known. */
+  const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
+  const tally = new Map<ArchiveCount['kind'], { added: number; known: number }>()
+
+  function nameOf(network: string): string {
+    if (!networks.has(network)) throw new RangeError('a network that the head does not name')
+    return `${under ?? ''}${network}`
+  }
+
+  function count(kind: ArchiveCount['kind'], isNew: boolean): boolean {
+    const counted = tally.get(kind) ?? { added: 0, known: 0 }
+    tally.set(kind, counted)
+    if (isNew) counted.added += 1
+    else counted.known += 1
+    return isNew && isWriting
+  }
+
+  function partsOf(listed: Line<'run'>['parts']): readonly Part[] {
+    const wanted = listed.map(([n, name]) => {
+      const id = ids[n - 1]
+      if (id === undefined) throw new RangeError('a part that was not written before')
+      return { id, name }
+    })
+    if (!isWriting) return []
+    const texts = parts.readAll([...new Set(wanted.map(({ id }) => id))])
+    return wanted.map(({ id, name }) => {
+      const part = texts.get(id)
+      if (part === undefined) throw new RangeError('a part that was not written before')
+      return { kind: part.kind, name, text: part.text }
+    })
+  }
+
+  function span(line: Line<'run'> | Line<'gap'>, keep: (subject: Subject, at: number) => void): void {
+    const { network, operation, key, from, until } = line
+    const subject: Subject = { network: nameOf(network), operation, key }
+    const name = `${network}\n${operation}\n${key}`
+    if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError('times that go back')
+    lastAt.set(name, until)
+    let isNew = isNewSubject.get(name)
+    if (isNew === undefined) {
+      isNew = shelf.runs.last(subject) === null
+      isNewSubject.set(name, isNew)
+    }
+    if (line.t === 'run' ? !count('answers', isNew) : !(isNew && isWriting)) return
+    if (!isWriting) return
+    if (line.t === 'run') open.set(name, { subject, until })
+    else open.delete(name)
+    keep(subject, from)
+    if (until > from) keep(subject, until)
+  }
+
+  function receiveBlock({ network, block, rows }: Line<'block'>): void {
+    const name = nameOf(network)
+    if (rows.length !== block.count) throw new RangeError('a block with another number of transactions')
+    const kept = shelf.blocks.one(name, block.key)
+    if (!count('blocks', kept === null || (!kept.isComplete && block.isComplete))) return
+    shelf.blocks.save(
+      name,
+      block,
+      rows.map(([account, lt, hash]) => ({ account, lt, hash })),
+    )
+  }
+
+  return {
+    receive: (line) => {
+      switch (line.t) {
+        case 'part':
+          if (line.n !== ids.length + 1) throw new RangeError('parts out of order')
+          ids.push(isWriting ? parts.keep(line.kind, line.text, () => [], `import ${line.kind}`) : 0)
+          return
+        case 'run': {
+          const answer = partsOf(line.parts)
+          span(line, (subject, at) => void shelf.runs.observe(subject, answer, at))
+          return
+        }
+        case 'gap':
+          span(line, (subject, at) => shelf.runs.gap(subject, line.reason, at))
+          return
+        case 'trace': {
+          const name = nameOf(line.network)
+          if (count('traces', shelf.traces.one(name, line.record.view.key) === null))
+            shelf.traces.save(name, [line.record])
+          return
+        }
+        case 'block':
+          receiveBlock(line)
+          return
+        case 'incident': {
+          const name = nameOf(line.network)
+          const known = database.prepare(
+            'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
+          )
+          if (count('incidents', known.get(name, line.incident.id) === undefined))
+            shelf.incidents.save(name, [line.incident])
+          return
+        }
+        case 'watched': {
+          const name = nameOf(line.network)
+          const isKnown = shelf.watched.list(name, line.list).some(({ key }) => key === line.item.key)
+          if (count('watched', !isKnown)) shelf.watched.save(name, line.list, line.item)
+          return
+        }
+        case 'pin': {
+          const name = nameOf(line.network)
+          const isKnown = shelf.pins.list(name, line.kind).includes(line.key)
+          if (count('pins', !isKnown)) shelf.pins.pin(name, line.kind, line.key, line.at, line.note)
+        }
+      }
+    },
+    counts: () => {
+      for (const { subject, until } of open.values()) shelf.runs.gap(subject, 'closed', until + 1)
+      open.clear()
+      if (isWriting) flushShelf(shelf)
+      return [...tally].map(([kind, { added, known }]) => ({ kind, added, known }))
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { Millis } from '../../../shared/models.ts'
+import type { ExportDone, ExportSelection } from '../../../shared/storage-models.ts'
+import type { Database } from '../database.ts'
+import { parseIncident } from '../records.ts'
+import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
+import { createShelf, type Shelf } from '../shelf.ts'
+import {
+  archiveFormat,
+  archiveVersion,
+  type ArchiveEnd,
+  type ArchiveHead,
+  type ArchiveLine,
+} from './archive-lines.ts'
+import type { JobSteps, Progress, RequestOf } from './protocol.ts'
+import {
+  networksOf,
+  rangeOf,
+  spansOf,
+  subjectsOf,
+  type SelectedNetwork,
+  type SelectedSubject,
+} from './select.ts'
+import { createTextFile } from './text-file.ts'
+
+const rowsAtOnce = 500
+const pinKinds = ['trace', 'block', 'account', 'pool'] as const
+
+type Write = (line: ArchiveLine) => void
+type Walk = Generator<void, void, void>
+
+interface Source {
+  readonly shelf: Shelf
+  readonly network: SelectedNetwork
+  readonly selection: ExportSelection
+  readonly range: readonly [Millis, Millis]
+  readonly write: Write
+}
+
+/** Writes the parts of an answer that were not written yet; gives the numbers and names of all of them. */
+function createPartWriter({ runs }: Shelf, write: Write) {
+  const numbers = new Map<number, number>()
+  return (list: number): readonly [number, string][] => {
+    const listed = runs.answers.listed(list)
+    const missing = listed.map(({ part }) => part).filter((part) => !numbers.has(part))
+    for (const [part, { kind, text }] of runs.answers.parts.readAll([...new Set(missing)])) {
+      numbers.set(part, numbers.size + 1)
+      write({ t: 'part', n: numbers.size, kind, text })
+    }
+    return listed.map(({ part, name }) => [numbers.get(part) ?? 0, name])
+  }
+}
+
+function* writeSubject(
+  source: Source,
+  subject: SelectedSubject,
+  partsOf: (list: number) => [number, string][],
+): Walk {
+  const { shelf, range, write } = source
+  const { network, operation, key } = subject
+  for (const spans of spansOf(shelf.database, subject, range)) {
+    for (const { list, reason, fromAt, untilAt } of spans) {
+      const place = { network, operation, key, from: fromAt, until: untilAt }
+      if (reason !== null) write({ t: 'gap', ...place, reason })
+      if (list === null) continue
+      // What cannot be read is left out: the rest is worth having.
+      const parts = readable(() => partsOf(list))
+      if (parts !== null) write({ t: 'run', ...place, parts })
+    }
+    yield
+  }
+}
+
+function* writeTraces({ shelf, network, selection, range, write }: Source): Walk {
+  const select = shelf.database.prepare(`
+    SELECT rowid, key FROM trace
+    WHERE network = ? AND rowid > ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
+    ORDER BY rowid LIMIT ${rowsAtOnce}`)
+  const wanted = new Set(selection.keys)
+  for (let after = 0; ;) {
+    const rows = rowsOf(select.all(network.id, after, range[1], range[0]))
+    for (const row of rows) {
+      after = integerAt(row, 0)
+      const record = shelf.traces.one(network.key, textAt(row, 1))
+      if (record === null) continue
+      if (wanted.size === 0 || record.view.accounts.some((account) => wanted.has(account)))
+        write({ t: 'trace', network: network.key, record })
+    }
+    yield
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+function* writeBlocks({ shelf, network, selection, range, write }: Source): Walk {
+  const select = shelf.database.prepare(
+    'SELECT key FROM block WHERE network = ? AND first_seen_at <= ? AND last_seen_at >= ? ORDER BY id',
+  )
+  const wanted = new Set(selection.keys)
+  for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
+    const key = textAt(row, 0)
+    const block = shelf.blocks.one(network.key, key)
+    const rows = shelf.blocks.rows(network.key, key)
+    yield
+    if (block === null || (wanted.size > 0 && !rows.some(({ account }) => wanted.has(account)))) continue
+    const cells = rows.map(({ account, lt, hash }): [string, string, string] => [account, lt, hash])
+    write({ t: 'block', network: network.key, block, rows: cells })
+  }
+}
+
+function* writeSmall({ shelf, network, selection, range, write }: Source): Walk {
+  const wanted = new Set(selection.keys)
+  const isWanted = (key: string): boolean => wanted.size === 0 || wanted.has(key)
+  for (const list of ['accounts', 'pools'] as const) {
+    for (const { key, label, addedAt, note, colour, position } of shelf.watched.list(network.key, list)) {
+      const marks = {
+        ...(note === undefined ? {} : { note }),
+        ...(colour === undefined ? {} : { colour }),
+        ...(position === undefined ? {} : { position }),
+      }
+      if (isWanted(key))
+        write({ t: 'watched', network: network.key, list, item: { key, label, addedAt, ...marks } })
+    }
+  }
+  for (const kind of pinKinds) {
+    for (const [key, { at, note }] of shelf.pins.notes(network.key, kind))
+      if (isWanted(key)) write({ t: 'pin', network: network.key, kind, key, at, note })
+  }
+  yield
+  const incidents = shelf.database.prepare(
+    'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
+  )
+  for (const row of rowsOf(incidents.all(network.id, range[0], range[1]))) {
+    const incident = readable(() => parseIncident(textAt(row, 0)))
+    if (incident !== null && isWanted(incident.subject.key))
+      write({ t: 'incident', network: network.key, incident })
+  }
+}
+
+/** All that a selection names, with a report after each stretch of work. */
+function* writeNetwork(source: Source): Generator<void, void, void> {
+  const partsOf = createPartWriter(source.shelf, source.write)
+  for (const subject of subjectsOf(source.shelf.database, source.network, source.selection))
+    yield* writeSubject(source, subject, (list) => [...partsOf(list)])
+  yield* writeTraces(source)
+  yield* writeBlocks(source)
+  yield* writeSmall(source)
+}
+
+/** Writes an export: docs/export-format.md. The file appears whole or not at all. */
+export async function* writeArchive(database: Database, request: RequestOf<'export'>): JobSteps<ExportDone> {
+  const { path, selection, app, now } = request
+  const shelf = createShelf(database)
+  const file = createTextFile(path, true)
+  const digest = createHash('sha256')
+  const put = (line: ArchiveLine | ArchiveHead | ArchiveEnd): void => {
+    const text = `${JSON.stringify(line)}\n`
+    digest.update(text)
+    file.write(text)
+  }
+  const report = (): Progress => ({ done: file.lines(), total: null })
+  try {
+    // One moment of the file, whatever is written to it meanwhile.
+    database.exec('BEGIN')
+    const networks = networksOf(database, selection)
+    put({
+      t: 'head',
+      format: archiveFormat,
+      version: archiveVersion,
+      app,
+      exportedAt: now,
+      networks: networks.map(({ key }) => key),
+      keys: [...selection.keys],
+      from: selection.from,
+      to: selection.to,
+    })
+    let first = 0
+    for (const network of networks) {
+      const offset = first
+      const write: Write = (line) => {
+        // Parts are numbered anew for each network; in the file they go on.
+        if (line.t === 'part') {
+          first = Math.max(first, offset + line.n)
+          put({ ...line, n: offset + line.n })
+        } else if (line.t === 'run') {
+          put({ ...line, parts: line.parts.map(([n, name]): [number, string] => [offset + n, name]) })
+        } else put(line)
+      }
+      for (const _ of writeNetwork({ shelf, network, selection, range: rangeOf(selection), write }))
+        yield report()
+    }
+    const lines = file.lines()
+    const sha256 = digest.copy().digest('hex')
+    put({ t: 'end', lines, sha256 })
+    return { path, lines: lines + 1, bytes: file.finish() }
+  } finally {
+    file.discard()
+  }
+}

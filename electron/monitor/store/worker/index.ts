@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads'
+import { LookoutError, type ErrorInfo } from '../../../shared/errors.ts'
+import type { FromThread, JobName, Progress, RequestOf, ResultOf, ToThread } from './protocol.ts'
+
+export interface RunOptions {
+  readonly onProgress?: (progress: Progress) => void
+  readonly signal?: AbortSignal
+}
+
+/** Does what takes long in a thread of its own, one job after another. */
+export interface StoreWorker {
+  /** Throws LookoutError: `cancelled`, `storage`, or what is wrong with the request. */
+  readonly run: <J extends JobName>(
+    job: J,
+    request: RequestOf<J>,
+    options?: RunOptions,
+  ) => Promise<ResultOf<J>>
+  /** Ends the thread, whatever it does. */
+  readonly close: () => Promise<void>
+}
+
+export interface StoreWorkerOptions {
+  /** The profile's folder. */
+  readonly folder: string
+  /** The thread's program: another file in a bundle. */
+  readonly program: URL | string
+  /** How long an idle thread stays, ms; null keeps it. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+interface Waiting {
+  readonly resolve: (result: unknown) => void
+  readonly reject: (error: LookoutError) => void
+  readonly onProgress: ((progress: Progress) => void) | undefined
+}
+
+const idleMs = 30_000
+/** The thread's program where nothing is bundled. */
+export const threadProgram = new URL('./thread.ts', import.meta.url)
+
+function errorOf({ code, message, retryAt }: ErrorInfo): LookoutError {
+  return new LookoutError(code, message, retryAt)
+}
+
+/** The thread starts with the first job and ends when it had none for half a minute. */
+export function createStoreWorker({ folder, program, after }: StoreWorkerOptions): StoreWorker {
+  const waiting = new Map<number, Waiting>()
+  let thread: Worker | null = null
+  let cancelIdle: (() => void) | null = null
+  let lastId = 0
+
+  function settle(id: number): Waiting | null {
+    const found = waiting.get(id) ?? null
+    waiting.delete(id)
+    if (waiting.size === 0) cancelIdle = after(idleMs, () => void end())
+    return found
+  }
+
+  function receive(message: FromThread): void {
+    if (message.kind === 'progress') waiting.get(message.id)?.onProgress?.(message.progress)
+    else if (message.kind === 'result') settle(message.id)?.resolve(message.result)
+    else settle(message.id)?.reject(errorOf(message.error))
+  }
+
+  function start(): Worker {
+    const started = new Worker(program, { workerData: { folder } })
+    // It holds no program open: what matters is closed by `close`.
+    started.unref()
+    started.on('message', receive)
+    started.on('error', () => undefined)
+    started.on('exit', () => {
+      if (thread === started) thread = null
+      const error = new LookoutError(
+        'storage',
+        'The work on the data ended unexpectedly. Nothing was changed by half.',
+      )
+      for (const id of waiting.keys()) settle(id)?.reject(error)
+    })
+    return started
+  }
+
+  async function end(): Promise<void> {
+    cancelIdle?.()
+    const ended = thread
+    thread = null
+    await ended?.terminate()
+  }
+
+  return {
+    run: <J extends JobName>(job: J, request: RequestOf<J>, { onProgress, signal }: RunOptions = {}) => {
+      cancelIdle?.()
+      thread ??= start()
+      const { port, id } = { port: thread, id: (lastId += 1) }
+      const send = (message: ToThread): void => port.postMessage(message)
+      return new Promise<ResultOf<J>>((resolve, reject) => {
+        if (signal?.aborted === true) {
+          reject(new LookoutError('cancelled', 'This was cancelled.'))
+          return
+        }
+        signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
+        // The thread answers with the result of the job that it was sent.
+        waiting.set(id, { resolve: (result) => resolve(result as ResultOf<J>), reject, onProgress })
+        send({ kind: 'run', id, job, request })
+      })
+    },
+    close: end,
+  }
+}

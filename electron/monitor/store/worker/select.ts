@@ -1,0 +1,85 @@
+import type { Millis } from '../../../shared/models.ts'
+import type { ExportSelection } from '../../../shared/storage-models.ts'
+import type { Database } from '../database.ts'
+import { integerAt, integerOrNullAt, rowsOf, textAt, textOrNullAt, type Row } from '../rows.ts'
+import { gapReasonOf } from '../records.ts'
+import { operations, type GapReason, type Subject } from '../types.ts'
+
+const spansAtOnce = 500
+
+export interface SelectedNetwork {
+  readonly id: number
+  readonly key: string
+}
+
+export interface SelectedSubject extends Subject {
+  readonly id: number
+}
+
+export interface SelectedSpan {
+  readonly id: number
+  readonly list: number | null
+  readonly reason: GapReason | null
+  readonly fromAt: Millis
+  readonly untilAt: Millis
+}
+
+/** The first and the last moment of a selection. */
+export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis] {
+  return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER]
+}
+
+export function networksOf(database: Database, selection: ExportSelection): readonly SelectedNetwork[] {
+  const wanted = new Set(selection.networks)
+  return rowsOf(database.prepare('SELECT id, key FROM network ORDER BY id').all())
+    .map((row) => ({ id: integerAt(row, 0), key: textAt(row, 1) }))
+    .filter(({ key }) => wanted.size === 0 || wanted.has(key))
+}
+
+export function subjectsOf(
+  database: Database,
+  network: SelectedNetwork,
+  selection: ExportSelection,
+): readonly SelectedSubject[] {
+  const wanted = new Set(selection.keys)
+  const rows = database
+    .prepare('SELECT id, operation, key FROM subject WHERE network = ? ORDER BY id')
+    .all(network.id)
+  return rowsOf(rows).flatMap((row) => {
+    const operation = operations.find((known) => known === textAt(row, 1))
+    const key = textAt(row, 2)
+    if (operation === undefined || (wanted.size > 0 && !wanted.has(key))) return []
+    return [{ id: integerAt(row, 0), network: network.key, operation, key }]
+  })
+}
+
+function spanOf(row: Row): SelectedSpan {
+  const reason = textOrNullAt(row, 2)
+  return {
+    id: integerAt(row, 0),
+    list: integerOrNullAt(row, 1),
+    reason: reason === null ? null : gapReasonOf(reason),
+    fromAt: integerAt(row, 3),
+    untilAt: integerAt(row, 4),
+  }
+}
+
+/** The spans of a subject that touch a time, oldest first, some at once. */
+export function* spansOf(
+  database: Database,
+  subject: SelectedSubject,
+  [from, to]: readonly [Millis, Millis],
+): Generator<readonly SelectedSpan[], void, void> {
+  const select = database.prepare(`
+    SELECT id, list, reason, from_at, until_at FROM span
+    WHERE subject = ?1 AND from_at <= ?2 AND (from_at, id) > (?3, ?4) AND until_at >= ?5
+    ORDER BY from_at, id LIMIT ${spansAtOnce}`)
+  for (let at = -1, id = 0; ;) {
+    const spans = rowsOf(select.all(subject.id, to, at, id, from)).map(spanOf)
+    if (spans.length > 0) yield spans
+    const last = spans.at(-1)
+    if (last === undefined || spans.length < spansAtOnce) return
+    at = last.fromAt
+    id = last.id
+  }
+}

@@ -1,0 +1,55 @@
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+/** How much text is packed and written at once. */
+const flushAt = 1_000_000
+
+/** A text file that is written line by line and appears whole or not at all. */
+export interface TextFile {
+  readonly write: (line: string) => void
+  readonly lines: () => number
+  /** Puts the file in its place; gives its size. */
+  readonly finish: () => number
+  /** Removes what was written so far, unless it is finished. */
+  readonly discard: () => void
+}
+
+/** `isPacked`: gzip, as several members one after another, which every gzip reads as one file. */
+export function createTextFile(path: string, isPacked: boolean): TextFile {
+  const draft = `${path}.${process.pid}.part`
+  const file = openSync(draft, 'wx')
+  let text = ''
+  let lines = 0
+  let isOpen = true
+
+  function flush(): void {
+    if (text === '') return
+    const bytes = Buffer.from(text)
+    const packed = isPacked ? gzipSync(bytes) : bytes
+    for (let at = 0; at < packed.length;) at += writeSync(file, packed, at)
+    text = ''
+  }
+
+  return {
+    write: (line) => {
+      text += line
+      lines += 1
+      if (text.length >= flushAt) flush()
+    },
+    lines: () => lines,
+    finish: () => {
+      flush()
+      fsyncSync(file)
+      closeSync(file)
+      isOpen = false
+      renameSync(draft, path)
+      return statSync(path).size
+    },
+    discard: () => {
+      if (!isOpen) return
+      isOpen = false
+      closeSync(file)
+      rmSync(draft, { force: true })
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { LookoutError, toErrorInfo } from '../../../shared/errors.ts'
+import { faultOf } from '../database.ts'
+import { Unreadable } from '../rows.ts'
+import { jobs } from './jobs.ts'
+import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
+
+/* The worker thread of the store: one job after another, each with a connection of its own. */
+
+const port = parentPort
+if (port === null) throw new Error('Runs in a worker thread')
+const { folder } = folderOf(workerData)
+const cancelled = new Set<number>()
+/** Between two reports of progress, ms. */
+const reportEveryMs = 100
+
+function folderOf(data: unknown): { readonly folder: string } {
+  const folder = typeof data === 'object' && data !== null && 'folder' in data ? data.folder : null
+  if (typeof folder !== 'string') throw new Error('The folder is missing')
+  return { folder }
+}
+
+function say(message: FromThread): void {
+  port?.postMessage(message)
+}
+
+/** The plain form of what a job threw, with a sentence for what SQLite says. */
+function errorOf(thrown: unknown): LookoutError | unknown {
+  const fault = faultOf(thrown)
+  if (fault === 'full') return new LookoutError('storage', 'The disk is full.')
+  if (fault === 'busy') return new LookoutError('storage', 'The data is in use by another program.')
+  if (fault !== null || thrown instanceof Unreadable) {
+    return new LookoutError(
+      'storage',
+      'The data cannot be read or written. Start Lookout again to have it checked.',
+    )
+  }
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', `The file cannot be used (${code}).`)
+  return thrown
+}
+
+/** Lets messages in between two steps. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+async function drive(id: number, steps: JobSteps<unknown>): Promise<unknown> {
+  let latest: Progress | null = null
+  const reporting = setInterval(() => {
+    if (latest !== null) say({ kind: 'progress', id, progress: latest })
+    latest = null
+  }, reportEveryMs)
+  try {
+    for (;;) {
+      if (cancelled.has(id)) {
+        await steps.return(null)
+        throw new LookoutError('cancelled', 'This was cancelled.')
+      }
+      const step = await steps.next()
+      if (step.done === true) return step.value
+      latest = step.value
+      await breathe()
+    }
+  } finally {
+    clearInterval(reporting)
+  }
+}
+
+async function run(message: ToThread & { readonly kind: 'run' }): Promise<void> {
+  const { id, job, request } = message
+  try {
+    say({ kind: 'result', id, result: await drive(id, jobs(folder, job, request)) })
+  } catch (thrown) {
+    const error = errorOf(thrown)
+    if (!(error instanceof LookoutError)) console.error(`The job ${job} failed`, thrown)
+    say({ kind: 'error', id, error: toErrorInfo(error) })
+  } finally {
+    cancelled.delete(id)
+  }
+}
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'cancel') cancelled.add(message.id)
+  else last = last.then(() => run(message))
+})

@@ -1,0 +1,128 @@
+import type { Millis } from '../../../shared/models.ts'
+import type {
+  StorageCategory,
+  StorageRemoved,
+  StorageShare,
+  StorageUsage,
+} from '../../../shared/storage-models.ts'
+import type { Database } from '../database.ts'
+import { removeByAge, removeBySize } from '../retention.ts'
+import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
+import { sweep, type Steps } from '../sweep.ts'
+import { usageOf, usedBytes } from '../usage.ts'
+import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'
+
+const dayMs = 86_400_000
+
+/** Goes through `steps` and adds up what they removed. */
+async function* follow(steps: Steps): JobSteps<number> {
+  let rows = 0
+  for (const removed of steps) {
+    rows += removed
+    yield { done: rows, total: null }
+  }
+  return rows
+}
+
+const shares: readonly (readonly [StorageCategory, string])[] = [
+  ['answers', 'SELECT count(*), min(from_at), max(until_at) FROM span WHERE list IS NOT NULL'],
+  ['traces', 'SELECT count(*), min(first_seen_at), max(first_seen_at) FROM trace'],
+  ['blocks', 'SELECT count(*), min(first_seen_at), max(last_seen_at) FROM block'],
+  ['incidents', 'SELECT count(*), min(at), max(at) FROM incident'],
+]
+
+function shareOf(database: Database, category: StorageCategory, bytes: number): StorageShare {
+  const sql = shares.find(([name]) => name === category)?.[1]
+  const row = sql === undefined ? null : rowOf(database.prepare(sql).get())
+  return {
+    category,
+    bytes,
+    count: row === null ? 0 : integerAt(row, 0),
+    oldestAt: row === null ? null : integerOrNullAt(row, 1),
+    newestAt: row === null ? null : integerOrNullAt(row, 2),
+  }
+}
+
+function countOf(database: Database, sql: string): number {
+  const row = rowOf(database.prepare(sql).get())
+  return row === null ? 0 : integerAt(row, 0)
+}
+
+function oldestOf(all: readonly StorageShare[]): Millis | null {
+  const known = all.flatMap(({ oldestAt }) => oldestAt ?? [])
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** What takes how much. */
+export async function* usage(database: Database, { now }: RequestOf<'usage'>): JobSteps<StorageUsage> {
+  yield { done: 0, total: null }
+  const { free, ...bytes } = usageOf(database)
+  yield { done: 1, total: null }
+  const categories: readonly StorageCategory[] = ['answers', 'traces', 'blocks', 'incidents', 'other']
+  const all = categories.map((category) => shareOf(database, category, bytes[category]))
+  const oldest = oldestOf(all)
+  const days = oldest === null ? 0 : (now - oldest) / dayMs
+  const used = usedBytes(database)
+  return {
+    shares: all,
+    freeBytes: free,
+    fileBytes: used + free,
+    bytesADay: days < 1 ? null : Math.round(used / days),
+    heldCount:
+      countOf(database, 'SELECT count(*) FROM pin') +
+      countOf(database, 'SELECT count(*) FROM incident WHERE acknowledged_at IS NULL'),
+  }
+}
+
+/** What SQLite finds wrong in the whole file; seconds for a large one. */
+export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
+  yield { done: 0, total: null }
+  const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
+  return { problems: rows.map((row) => textAt(row, 0)).filter((text) => text !== 'ok') }
+}
+
+/** Removes what is older than its cutoff, then the oldest until the rest fits. */
+export async function* remove(database: Database, request: RequestOf<'remove'>): JobSteps<StorageRemoved> {
+  const { cutoffs, mostBytes, keepFrom } = request
+  const before = usedBytes(database)
+  let rows = yield* follow(removeByAge(database, cutoffs))
+  if (mostBytes !== null) rows += yield* follow(removeBySize(database, mostBytes, keepFrom))
+  return { rows, bytes: Math.max(0, before - usedBytes(database)) }
+}
+
+const rowsAStep = 500
+/** In this order nothing is left that refers to what is gone. */
+const forgotten: readonly string[] = [
+  'DELETE FROM span WHERE id IN (SELECT span.id FROM span JOIN subject ON subject.id = span.subject WHERE subject.network = ?1 LIMIT ?2)',
+  'DELETE FROM subject WHERE rowid IN (SELECT rowid FROM subject WHERE network = ?1 LIMIT ?2)',
+  'DELETE FROM trace WHERE rowid IN (SELECT rowid FROM trace WHERE network = ?1 LIMIT ?2)',
+  `DELETE FROM block_row WHERE (block, ordinal) IN (
+     SELECT block, ordinal FROM block_row WHERE block IN (SELECT id FROM block WHERE network = ?1) LIMIT ?2)`,
+  'DELETE FROM block WHERE id IN (SELECT id FROM block WHERE network = ?1 LIMIT ?2)',
+  'DELETE FROM incident WHERE (network, id) IN (SELECT network, id FROM incident WHERE network = ?1 LIMIT ?2)',
+  'DELETE FROM pin WHERE network = ?1 AND ?2 > 0',
+  'DELETE FROM watched WHERE network = ?1 AND ?2 > 0',
+  'DELETE FROM watch_group WHERE network = ?1 AND ?2 > 0',
+]
+
+function* removeNetwork(database: Database, network: number): Steps {
+  for (const sql of forgotten) {
+    const statement = database.prepare(sql)
+    for (let removed = rowsAStep; removed === rowsAStep;) {
+      removed = database.transaction(() => Number(statement.run(network, rowsAStep).changes))
+      yield removed
+    }
+  }
+  database.transaction(() => database.prepare('DELETE FROM network WHERE id = ?').run(network))
+}
+
+/** Removes all of the networks whose names begin with `under`. */
+export async function* forget(database: Database, { under }: RequestOf<'forget'>): JobSteps<StorageRemoved> {
+  const before = usedBytes(database)
+  const named = database.prepare('SELECT id FROM network WHERE substr(key, 1, length(?1)) = ?1')
+  let rows = 0
+  for (const row of rowsOf(named.all(under)))
+    rows += yield* follow(removeNetwork(database, integerAt(row, 0)))
+  rows += yield* follow(sweep(database))
+  return { rows, bytes: Math.max(0, before - usedBytes(database)) }
+}

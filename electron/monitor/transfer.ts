@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { parseAddress } from '../shared/address.ts'
+import { settingSchemas } from '../shared/contract/settings-schema.ts'
+import { LookoutError } from '../shared/errors.ts'
+import { mainnet, testnet } from '../shared/networks.ts'
+import type { Settings } from '../shared/settings.ts'
+import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
+import { markColours } from '../shared/watch-marks.ts'
+import { readSettings } from './settings.ts'
+import type { WatchedItem } from './store/types.ts'
+
+const format = 'lookout-profile'
+const version = 1
+/** What belongs to this computer and not to a file. */
+const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
+
+export type TransferList = 'accounts' | 'pools'
+
+export interface TransferNetwork {
+  /** The name under which the network's data is kept: its base URL. */
+  readonly network: string
+  readonly accounts: readonly WatchedItem[]
+  readonly pools: readonly WatchedItem[]
+}
+
+export interface Transfer {
+  readonly networks: readonly TransferNetwork[]
+  readonly settings: Settings | null
+}
+
+const item = z.object({
+  address: z.string().max(200),
+  label: z.string().trim().max(120).nullable(),
+  note: z.string().max(2_000).optional(),
+  colour: z.enum(markColours).optional(),
+  addedAt: z.int().min(0).optional(),
+})
+const file = z.object({
+  format: z.literal(format),
+  version: z.literal(version),
+  networks: z
+    .array(
+      z.object({
+        network: z.string().min(1).max(2_000),
+        accounts: z.array(item).max(20_000),
+        pools: z.array(item).max(20_000),
+      }),
+    )
+    .max(100),
+  settings: z.record(z.string(), z.unknown()).optional(),
+})
+
+/** Watchlists and settings as the text of a JSON file. No key is in them: keys are no part of what is kept. */
+export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
+  const items = (list: readonly WatchedItem[]) =>
+    list.map(({ key, label, addedAt, note, colour }) => ({
+      address: key,
+      label,
+      addedAt,
+      ...(note === undefined ? {} : { note }),
+      ...(colour === undefined ? {} : { colour }),
+    }))
+  const shared = Object.entries(settings).filter(([name]) => !personal.some((each) => each === name))
+  const body = {
+    format,
+    version,
+    networks: networks.map(({ network, accounts, pools }) => ({
+      network,
+      accounts: items(accounts),
+      pools: items(pools),
+    })),
+    settings: Object.fromEntries(shared),
+  }
+  return `${JSON.stringify(body, null, 2)}\n`
+}
+
+function itemsOf(
+  list: z.output<typeof file>['networks'][number][TransferList],
+  at: number,
+): readonly WatchedItem[] {
+  return list.map(({ address, label, note, colour, addedAt }) => {
+    const parsed = parseAddress(address)
+    if (!parsed.ok) throw new LookoutError('invalid-input', `“${address.slice(0, 60)}”: ${parsed.message}`)
+    return {
+      key: parsed.address.key,
+      label: label === '' ? null : label,
+      addedAt: addedAt ?? at,
+      ...(note === undefined ? {} : { note }),
+      ...(colour === undefined ? {} : { colour }),
+    }
+  })
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LookoutError('invalid-input', 'This file is not JSON. Choose a file that Lookout exported.')
+  }
+}
+
+/** Reads an exported file. Throws `invalid-input` naming what is wrong; nothing of a wrong file is taken. */
+export function readTransfer(text: string, settings: Settings, at: number): Transfer {
+  const parsed = file.safeParse(jsonOf(text))
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const place = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.')
+    throw new LookoutError('invalid-input', `This is no file that Lookout exported: ${place} does not fit.`)
+  }
+  const { networks, settings: stored } = parsed.data
+  for (const [name, schema] of Object.entries(settingSchemas)) {
+    if (stored === undefined || !(name in stored) || schema.safeParse(stored[name]).success) continue
+    throw new LookoutError('invalid-input', `The setting “${name}” in this file is not acceptable.`)
+  }
+  return {
+    networks: networks.map(({ network, accounts, pools }) => ({
+      network,
+      accounts: itemsOf(accounts, at),
+      pools: itemsOf(pools, at),
+    })),
+    settings: stored === undefined ? null : { ...readSettings(stored, settings), ...personalOf(settings) },
+  }
+}
+
+function personalOf(settings: Settings): Pick<Settings, (typeof personal)[number]> {
+  const { mutedUntil, isWelcomed, knowsTray } = settings
+  return { mutedUntil, isWelcomed, knowsTray }
+}
+
+function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem[]): ImportCount {
+  const known = new Map(watched.map((each) => [each.key, each]))
+  const count = { added: 0, renamed: 0, same: 0 }
+  for (const { key, label } of incoming) {
+    const before = known.get(key)
+    if (before === undefined) count.added += 1
+    else if (label !== null && before.label !== label) count.renamed += 1
+    else count.same += 1
+  }
+  return count
+}
+
+/** What an import would change. `watched` gives what is watched now. */
+export function previewTransfer(
+  transfer: Transfer,
+  settings: Settings,
+  watched: (network: string, list: TransferList) => readonly WatchedItem[],
+): ImportPreview {
+  const before = new Map<string, unknown>(Object.entries(settings))
+  const changed = Object.entries(transfer.settings ?? {})
+    .filter(([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value))
+    .map(([name]) => name)
+  return {
+    settings: changed,
+    networks: transfer.networks.map(({ network, accounts, pools }) => ({
+      name: [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network,
+      accounts: compare(accounts, watched(network, 'accounts')),
+      pools: compare(pools, watched(network, 'pools')),
+    })),
+  }
+}
+
+/** The watched items that an import adds or renames; notes and groups of what is watched stay. */
+export function mergeItems(
+  incoming: readonly WatchedItem[],
+  watched: readonly WatchedItem[],
+): readonly WatchedItem[] {
+  const known = new Map(watched.map((each) => [each.key, each]))
+  return incoming.flatMap((each) => {
+    const before = known.get(each.key)
+    if (before === undefined) return [each]
+    return each.label === null || each.label === before.label ? [] : [{ ...before, label: each.label }]
+  })
+}

@@ -1,0 +1,22 @@
+import { blockKey } from './block-ref.ts'
+import type { BlockRef, BlockView } from './models.ts'
+
+/** A block of which nothing is known yet. */
+export function emptyBlock(ref: BlockRef): BlockView {
+  return {
+    key: blockKey(ref),
+    ref,
+    rootHash: null,
+    fileHash: null,
+    status: 'loading',
+    loaded: 0,
+    firstSeenAt: null,
+    observedAt: null,
+    error: null,
+    problem: null,
+    reading: null,
+    checks: 0,
+    contradiction: null,
+    pin: null,
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { mostRules, type AlertRule } from '../rules.ts'
+import { addressKey } from './fields.ts'
+
+const units = z.string().regex(/^\d{1,40}$/, 'an amount in nanoton')
+const day = 86_400_000
+
+const filter = z.strictObject({
+  types: z.array(z.string().regex(/^[a-z0-9_]{1,60}$/, 'an action type')).max(40),
+  direction: z.enum(['in', 'out']).nullable(),
+  least: units.nullable(),
+})
+
+const condition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pending-new'), filter }),
+  z.strictObject({ kind: z.literal('trace-failed'), filter }),
+  z.strictObject({ kind: z.literal('trace-dropped'), filter }),
+  z.strictObject({ kind: z.literal('trace-long'), filter }),
+  z.strictObject({ kind: z.literal('nominator-joined') }),
+  z.strictObject({ kind: z.literal('nominator-left') }),
+  z.strictObject({
+    kind: z.literal('nominator-moved'),
+    units: units.nullable(),
+    percent: z.number().gt(0).max(1_000).nullable(),
+  }),
+  z.strictObject({ kind: z.literal('stake-sent') }),
+  z.strictObject({ kind: z.literal('stake-returned') }),
+  z.strictObject({ kind: z.literal('stake-overdue') }),
+  z.strictObject({ kind: z.literal('validator-below'), units }),
+  z.strictObject({ kind: z.literal('not-fresh') }),
+  z.strictObject({ kind: z.literal('integrity') }),
+])
+
+/** A rule as the window sends it and as the profile keeps it. */
+export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'a rule id'),
+  title: z.string().trim().min(1).max(120),
+  isOn: z.boolean(),
+  condition,
+  forMs: z
+    .int()
+    .min(0)
+    .max(30 * day),
+  severity: z.enum(['info', 'warning', 'critical']),
+  scope: z.array(addressKey).max(500),
+  isNoticed: z.boolean(),
+  resendMs: z
+    .int()
+    .min(60_000)
+    .max(7 * day)
+    .nullable(),
+  noticesRecovery: z.boolean(),
+})
+
+export const rulesSchema = z.array(ruleSchema).max(mostRules)

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { explorerIds } from '../explorers.ts'
+import { checkBaseUrl } from '../networks.ts'
+import { checkProxyUrl, type Settings } from '../settings.ts'
+import { rulesSchema } from './rule-schema.ts'
+
+const minuteOfDay = z.int().min(0).max(1_439)
+const baseUrl = z
+  .string()
+  .max(2_000)
+  .refine((text) => {
+    const check = checkBaseUrl(text)
+    return check.ok && check.baseUrl === text
+  }, 'a base URL that may be used')
+
+function isZone(name: string): boolean {
+  if (name === 'local') return true
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const proxy = z
+  .strictObject({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(300) })
+  .refine(({ mode, url }) => mode !== 'manual' || checkProxyUrl(url).ok, 'a proxy such as http://host:port')
+
+/** A service as it is saved under a name. */
+export const networkSchema = z.strictObject({
+  name: z.string().trim().min(1).max(40),
+  baseUrl,
+  isTestnet: z.boolean(),
+})
+
+/** What the window may change in one step; rules, networks and quotas have requests of their own. */
+export const choiceSchemas = {
+  theme: z.enum(['system', 'light', 'dark']),
+  contrast: z.enum(['system', 'more']),
+  density: z.enum(['compact', 'normal', 'roomy']),
+  times: z.enum(['relative', 'absolute']),
+  zone: z.string().max(60).refine(isZone, 'a time zone'),
+  unit: z.enum(['TON', 'GRAM']),
+  explorer: z.enum(explorerIds),
+  hideAmounts: z.boolean(),
+  closeToTray: z.boolean().nullable(),
+  knowsTray: z.boolean(),
+  trayShade: z.enum(['system', 'dark', 'light']),
+  singleKeys: z.boolean(),
+  notices: z.strictObject({ isOn: z.boolean(), hasSound: z.boolean() }),
+  quietHours: z.strictObject({
+    isOn: z.boolean(),
+    from: minuteOfDay,
+    to: minuteOfDay,
+    letsCriticalThrough: z.boolean(),
+  }),
+  retention: z.strictObject({
+    days: z.int().min(1).max(36_500).nullable(),
+    mostMegabytes: z.int().min(10).max(1_000_000).nullable(),
+  }),
+  proxy,
+  isWelcomed: z.boolean(),
+} as const
+
+/** Every field of the settings; each may be read alone, so that one that is not valid falls back alone. */
+export const settingSchemas = {
+  ...choiceSchemas,
+  mutedUntil: z.int().min(0).nullable(),
+  rules: rulesSchema,
+  quotas: z.record(z.string().max(300), z.number().gt(0).max(10_000)),
+  networks: z.array(networkSchema).max(50),
+} as const satisfies Record<keyof Settings, z.ZodType>

@@ -1,0 +1,26 @@
+/** What an import would do, before it does it. */
+export interface ImportPreview {
+  readonly networks: readonly {
+    readonly name: string
+    readonly accounts: ImportCount
+    readonly pools: ImportCount
+  }[]
+  /** Settings that would change, by their names. */
+  readonly settings: readonly string[]
+}
+
+export interface ImportCount {
+  readonly added: number
+  /** Watched already, under another label. */
+  readonly renamed: number
+  readonly same: number
+}
+
+/** How the desktop treats the app: asked of the system, not remembered. */
+export interface DesktopInfo {
+  /** False where nobody could be found who shows tray icons. */
+  readonly isTraySure: boolean
+  readonly startsAtLogin: boolean
+  /** Why it cannot be switched, or what to know. */
+  readonly loginNote: string | null
+}

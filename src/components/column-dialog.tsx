@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { densities, moveColumn, type ColumnLayout, type Density } from '../lib/column-layout.ts'
+import { ModalDialog } from './dialog.tsx'
+
+interface DialogColumn {
+  readonly id: string
+  readonly title: string
+  readonly isFixed?: boolean
+}
+
+interface ColumnDialogProps {
+  readonly columns: readonly DialogColumn[]
+  readonly layout: ColumnLayout
+  readonly isOpen: boolean
+  readonly onChange: (layout: ColumnLayout) => void
+  readonly onReset: () => void
+  readonly onClose: () => void
+}
+
+const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
+
+/** Which columns a table shows, in which order, and how high its rows are. */
+export function ColumnDialog({ columns, layout, isOpen, onChange, onReset, onClose }: ColumnDialogProps) {
+  const { order, hidden, density } = layout
+
+  function toggle(id: string, isShown: boolean): void {
+    onChange({ ...layout, hidden: isShown ? hidden.filter((each) => each !== id) : [...hidden, id] })
+  }
+
+  return (
+    <ModalDialog title="Columns" isOpen={isOpen} onClose={onClose}>
+      <ul className="column-list">
+        {order.map((id, index) => {
+          const column = columns.find((each) => each.id === id)
+          if (column === undefined) return null
+          const after = order[index + 2] ?? null
+          return (
+            <li key={id}>
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(id)}
+                  disabled={column.isFixed === true}
+                  onChange={(event) => toggle(id, event.target.checked)}
+                />
+                {column.title}
+              </label>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Move ${column.title} up`}
+                disabled={index === 0}
+                onClick={() =>
+                  onChange({ ...layout, order: moveColumn(order, id, order[index - 1] ?? null) })
+                }
+              >
+                <ArrowUp size={13} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={`Move ${column.title} down`}
+                disabled={index === order.length - 1}
+                onClick={() => onChange({ ...layout, order: moveColumn(order, id, after) })}
+              >
+                <ArrowDown size={13} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <fieldset className="inline-choices">
+        <legend>Rows</legend>
+        {densities.map((each) => (
+          <label key={each} className="choice">
+            <input
+              type="radio"
+              name="density"
+              checked={density === each}
+              onChange={() => onChange({ ...layout, density: each })}
+            />
+            {densityNames[each]}
+          </label>
+        ))}
+      </fieldset>
+      <p className="dialog-end">
+        <button type="button" className="button" onClick={onReset}>
+          Reset to the defaults
+        </button>
+      </p>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+
+const sheet = new CSSStyleSheet()
+
+function addressAt(target: EventTarget | null): string | null {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-address]') : null
+  return element?.dataset['address'] ?? null
+}
+
+function ruleOf(address: string | null, strength: string): string {
+  return address === null ? '' : `[data-address="${CSS.escape(address)}"] { ${strength} }`
+}
+
+/**
+ * Boxes every appearance of the address under the pointer and of the selected one, wherever it stands in the window, also in
+ * rows that come into view later: one rule of a style sheet, so that nothing is rendered again.
+ */
+export function useSameAddresses(selected: string | null): void {
+  useEffect(() => {
+    if (!document.adoptedStyleSheets.includes(sheet)) {
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    }
+    let hovered: string | null = null
+    const draw = (): void =>
+      sheet.replaceSync(
+        ruleOf(selected, 'box-shadow: inset 0 -1px var(--accent);') +
+          ruleOf(hovered, 'outline: 1px solid var(--accent); outline-offset: 1px; border-radius: 2px;'),
+      )
+    const move = ({ target }: Event): void => {
+      const address = addressAt(target)
+      if (address === hovered) return
+      hovered = address
+      draw()
+    }
+    draw()
+    document.addEventListener('pointerover', move)
+    return () => {
+      document.removeEventListener('pointerover', move)
+      sheet.replaceSync('')
+    }
+  }, [selected])
+}

@@ -1,0 +1,154 @@
+import type uPlot from 'uplot'
+
+/** A span of time, in seconds. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+export interface StepMark {
+  /** Seconds. */
+  readonly at: number
+  readonly kind: 'joined' | 'left' | 'settled' | 'loss' | 'mismatch'
+}
+
+export interface Colours {
+  readonly accent: string
+  readonly dim: string
+  readonly line: string
+  readonly hatch: string
+  readonly amber: string
+  readonly vermilion: string
+  readonly ink: string
+}
+
+const hatches = new Map<string, CanvasPattern | null>()
+
+function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
+  const ratio = devicePixelRatio
+  const key = `${colour} ${ratio}`
+  const known = hatches.get(key)
+  if (known !== undefined) return known
+  const side = Math.round(6 * ratio)
+  const tile = new OffscreenCanvas(side, side)
+  const pen = tile.getContext('2d')
+  if (pen === null) return null
+  pen.strokeStyle = colour
+  pen.lineWidth = 2 * ratio
+  for (const shift of [-side, 0, side]) {
+    pen.moveTo(shift, side)
+    pen.lineTo(shift + side, 0)
+  }
+  pen.stroke()
+  const pattern = ctx.createPattern(tile, 'repeat')
+  hatches.set(key, pattern)
+  return pattern
+}
+
+/** Hatches the times in which nothing was observed; narrow ones are at least a pixel wide. */
+export function drawGaps(plot: uPlot, gaps: readonly Span[], colours: Colours): void {
+  const pattern = hatchOf(plot, colours.hatch)
+  if (pattern === null || gaps.length === 0) return
+  const { ctx, bbox } = plot
+  ctx.save()
+  ctx.fillStyle = pattern
+  for (const gap of gaps) {
+    const left = Math.max(bbox.left, plot.valToPos(gap.from, 'x', true))
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(gap.to, 'x', true))
+    if (right >= left) ctx.fillRect(left, bbox.top, Math.max(devicePixelRatio, right - left), bbox.height)
+  }
+  ctx.restore()
+}
+
+const shapes: Readonly<Record<StepMark['kind'], 'up' | 'down' | 'tick' | 'cross' | 'ring'>> = {
+  joined: 'up',
+  left: 'down',
+  settled: 'tick',
+  loss: 'cross',
+  mismatch: 'ring',
+}
+
+/** Settlements stand along the foot, the others in rows below the top. */
+const rows: Readonly<Record<StepMark['kind'], 0 | 1 | 'foot'>> = {
+  joined: 0,
+  left: 1,
+  mismatch: 1,
+  settled: 'foot',
+  loss: 'foot',
+}
+
+function colourOf(kind: StepMark['kind'], colours: Colours): string {
+  if (kind === 'loss') return colours.vermilion
+  return kind === 'left' || kind === 'mismatch' ? colours.amber : colours.dim
+}
+
+function shape(path: Path2D, kind: StepMark['kind'], x: number, y: number, size: number): void {
+  switch (shapes[kind]) {
+    case 'up':
+      path.moveTo(x - size, y + size)
+      path.lineTo(x, y - size)
+      path.lineTo(x + size, y + size)
+      path.closePath()
+      break
+    case 'down':
+      path.moveTo(x - size, y - size)
+      path.lineTo(x, y + size)
+      path.lineTo(x + size, y - size)
+      path.closePath()
+      break
+    case 'tick':
+      path.moveTo(x, y - size)
+      path.lineTo(x, y + size)
+      break
+    case 'cross':
+      path.moveTo(x - size, y - size)
+      path.lineTo(x + size, y + size)
+      path.moveTo(x + size, y - size)
+      path.lineTo(x - size, y + size)
+      break
+    case 'ring':
+      path.moveTo(x + size, y)
+      path.arc(x, y, size, 0, 2 * Math.PI)
+      break
+  }
+}
+
+/** Events as small shapes; of several that would touch only the first is drawn. Shape says what colour says. */
+export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colours): void {
+  const { ctx, bbox } = plot
+  const ratio = devicePixelRatio
+  const size = 3.2 * ratio
+  const paths = new Map<StepMark['kind'], Path2D>()
+  const lastAt = new Map<StepMark['kind'], number>()
+  for (const mark of marks) {
+    const x = Math.round(plot.valToPos(mark.at, 'x', true))
+    const last = lastAt.get(mark.kind) ?? -Infinity
+    if (x < bbox.left || x > bbox.left + bbox.width || x - last < 2.4 * size) continue
+    lastAt.set(mark.kind, x)
+    const path = paths.get(mark.kind) ?? new Path2D()
+    paths.set(mark.kind, path)
+    const row = rows[mark.kind]
+    const y =
+      row === 'foot' ? bbox.top + bbox.height - size - ratio : bbox.top + size + ratio + row * 2.6 * size
+    shape(path, mark.kind, x, y, size)
+  }
+  ctx.save()
+  ctx.lineWidth = 1.3 * ratio
+  for (const [kind, path] of paths) {
+    ctx.strokeStyle = colourOf(kind, colours)
+    ctx.stroke(path)
+  }
+  ctx.restore()
+}
+
+/** A line at the past moment that the panel shows. */
+export function drawMoment(plot: uPlot, moment: number | null, colours: Colours): void {
+  if (moment === null) return
+  const { ctx, bbox } = plot
+  const x = Math.round(plot.valToPos(moment, 'x', true))
+  if (x < bbox.left || x > bbox.left + bbox.width) return
+  ctx.save()
+  ctx.fillStyle = colours.amber
+  ctx.fillRect(x - devicePixelRatio, bbox.top, 2 * devicePixelRatio, bbox.height)
+  ctx.restore()
+}

@@ -1,0 +1,203 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import {
+  drawGaps,
+  drawMarks,
+  drawMoment,
+  type Colours,
+  type Span,
+  type StepMark,
+} from './step-chart-marks.ts'
+
+export type { Span, StepMark } from './step-chart-marks.ts'
+
+interface StepChartProps {
+  /** What the picture says in a sentence; the table beside it says all. */
+  readonly label: string
+  /** Times in seconds, rising, and heights; null ends a step where a gap begins. */
+  readonly xs: readonly number[]
+  readonly ys: readonly (number | null)[]
+  readonly from: number
+  readonly to: number
+  /** Times in which nothing was observed, seconds. */
+  readonly gaps: readonly Span[]
+  readonly marks: readonly StepMark[]
+  /** The moment that is shown elsewhere, seconds; null for the present. */
+  readonly moment: number | null
+  readonly formatY: (value: number) => string
+  readonly onPick: (seconds: number) => void
+  /** Told the time under the pointer, null when it leaves. */
+  readonly onPoint?: (seconds: number | null) => void
+}
+
+const font = '11px system-ui, sans-serif'
+
+/** Resolves the colours that the drawing needs through an element that wears each. */
+function readColours(probe: HTMLElement): Colours {
+  const of = (name: string): string => {
+    probe.style.color = `var(--${name})`
+    return getComputedStyle(probe).color
+  }
+  return {
+    accent: of('accent'),
+    dim: of('dim'),
+    line: of('line'),
+    hatch: of('hatch'),
+    amber: of('amber'),
+    vermilion: of('vermilion'),
+    ink: of('ink'),
+  }
+}
+
+/** What the drawing reads at each redraw. */
+interface Drawn {
+  readonly props: StepChartProps
+  readonly colours: Colours
+}
+
+/** The picture of steps in an element, by a function that gives what is to be drawn now. */
+export function createStepPlot(
+  holder: HTMLElement,
+  size: { readonly width: number; readonly height: number },
+  drawn: () => Drawn,
+): uPlot {
+  const { props } = drawn()
+  return new uPlot(
+    {
+      ...size,
+      legend: { show: false },
+      cursor: {
+        y: false,
+        points: { show: false },
+        drag: { x: false, y: false },
+        bind: {
+          click: (plot) => () => {
+            const left = plot.cursor.left ?? -1
+            if (left >= 0) drawn().props.onPick(plot.posToVal(left, 'x'))
+            return null
+          },
+        },
+      },
+      scales: {
+        x: { time: true, range: () => [drawn().props.from, drawn().props.to] },
+        y: { range: padded },
+      },
+      axes: [
+        { stroke: () => drawn().colours.dim, font, size: 34, grid: { show: false }, ticks: { show: false } },
+        {
+          stroke: () => drawn().colours.dim,
+          font,
+          size: 74,
+          space: 34,
+          grid: { stroke: () => drawn().colours.line, width: 1 },
+          ticks: { show: false },
+          values: (_plot, values) => values.map((value) => drawn().props.formatY(value)),
+        },
+      ],
+      series: [
+        {},
+        {
+          stroke: () => drawn().colours.accent,
+          fill: () => drawn().colours.accent.replace(/^rgb\((.*)\)$/, 'rgb($1 / 0.13)'),
+          width: 1.5,
+          points: { show: false },
+          spanGaps: false,
+          paths: uPlot.paths.stepped?.({ align: 1 }) ?? uPlot.paths.linear?.() ?? (() => null),
+        },
+      ],
+      hooks: {
+        drawAxes: [(plot) => drawGaps(plot, drawn().props.gaps, drawn().colours)],
+        draw: [
+          (plot) => drawMarks(plot, drawn().props.marks, drawn().colours),
+          (plot) => drawMoment(plot, drawn().props.moment, drawn().colours),
+        ],
+        setCursor: [
+          (plot) => {
+            const left = plot.cursor.left ?? -1
+            drawn().props.onPoint?.(left < 0 ? null : plot.posToVal(left, 'x'))
+          },
+        ],
+      },
+    },
+    dataOf(props),
+    holder,
+  )
+}
+
+function dataOf({ xs, ys }: StepChartProps): uPlot.AlignedData {
+  return [[...xs], [...ys]]
+}
+
+/** A little room above and below; a flat line lies in the middle. */
+function padded(_plot: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
+  if (low === null || high === null) return [0, 1]
+  const room = high === low ? Math.max(Math.abs(high) * 0.01, 1e-9) : (high - low) * 0.12
+  return [low - room, high + room]
+}
+
+/** Steps over time with gaps as gaps and marks for events. Decorative for screen readers: it comes with its table. */
+export function StepChart(props: StepChartProps) {
+  const holder = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLSpanElement>(null)
+  const plot = useRef<uPlot | null>(null)
+  const drawn = useRef<Drawn | null>(null)
+
+  useLayoutEffect(() => {
+    const colours = drawn.current?.colours ?? (probe.current === null ? null : readColours(probe.current))
+    if (colours === null || holder.current === null) return
+    const before = drawn.current?.props
+    drawn.current = { props, colours }
+    if (plot.current === null) {
+      const { clientWidth, clientHeight } = holder.current
+      const size = { width: Math.max(120, clientWidth), height: Math.max(60, clientHeight) }
+      plot.current = createStepPlot(holder.current, size, () => drawn.current ?? { props, colours })
+      return
+    }
+    const isSameData =
+      before?.xs === props.xs &&
+      before.ys === props.ys &&
+      before.from === props.from &&
+      before.to === props.to
+    if (isSameData) plot.current.redraw(false)
+    else plot.current.setData(dataOf(props))
+  })
+
+  useEffect(() => {
+    const element = holder.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0) plot.current?.setSize({ width, height })
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      plot.current?.destroy()
+      plot.current = null
+    }
+  }, [])
+
+  useEffect(() => {
+    function recolour(): void {
+      if (drawn.current === null || probe.current === null) return
+      drawn.current = { ...drawn.current, colours: readColours(probe.current) }
+      plot.current?.redraw(false)
+    }
+    const observer = new MutationObserver(recolour)
+    observer.observe(document.documentElement, { attributes: true })
+    const media = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(prefers-contrast: more)')]
+    for (const each of media) each.addEventListener('change', recolour)
+    return () => {
+      observer.disconnect()
+      for (const each of media) each.removeEventListener('change', recolour)
+    }
+  }, [])
+
+  return (
+    <div className="step-chart" role="img" aria-label={props.label}>
+      <span ref={probe} hidden />
+      <div ref={holder} className="step-chart-holder" aria-hidden="true" />
+    </div>
+  )
+}

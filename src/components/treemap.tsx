@@ -1,0 +1,113 @@
+import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
+import { useMemo, type MouseEvent } from 'react'
+
+export interface TreemapItem {
+  readonly key: string
+  /** Its area, in parts of any whole. */
+  readonly size: number
+  /** The part of its area that is hatched, 0 to 1. */
+  readonly hatched: number
+  readonly title: string
+  /** Words inside, as far as there is room. */
+  readonly label: string
+  readonly isMarked: boolean
+}
+
+interface TreemapProps {
+  readonly label: string
+  readonly items: readonly TreemapItem[]
+  readonly width: number
+  readonly height: number
+  readonly selectedKey: string | null
+  readonly onSelect: (key: string) => void
+}
+
+interface Node {
+  readonly item: TreemapItem | null
+  readonly children?: readonly Node[]
+}
+
+interface Tile {
+  readonly item: TreemapItem
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Tiles of the items in a box, largest first. An item without size has no tile. */
+export function tilesOf(items: readonly TreemapItem[], width: number, height: number): readonly Tile[] {
+  const root = hierarchy<Node>({
+    item: null,
+    children: items.filter(({ size }) => size > 0).map((item) => ({ item })),
+  }).sum(({ item }) => item?.size ?? 0)
+  return treemap<Node>()
+    .size([width, height])
+    .paddingInner(1.5)
+    .tile(treemapSquarify)(root)
+    .leaves()
+    .flatMap(({ data, x0, x1, y0, y1 }) =>
+      data.item === null ? [] : [{ item: data.item, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }],
+    )
+}
+
+const leastTextWidth = 58
+const leastTextHeight = 18
+const characterWidth = 6.6
+
+function clip(text: string, width: number): string {
+  const room = Math.floor((width - 10) / characterWidth)
+  return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
+}
+
+/** Areas in proportion to amounts. The table beside it says the same in numbers; a click selects there. */
+export function Treemap({ label, items, width, height, selectedKey, onSelect }: TreemapProps) {
+  const tiles = useMemo(() => tilesOf(items, width, height), [items, width, height])
+  const largest = tiles.reduce((most, { item }) => Math.max(most, item.size), 0)
+
+  function click(event: MouseEvent<SVGSVGElement>): void {
+    const tile = event.target instanceof Element ? event.target.closest('[data-tile]') : null
+    const key = tile?.getAttribute('data-tile')
+    if (key != null) onSelect(key)
+  }
+
+  return (
+    <svg className="treemap" role="img" aria-label={label} width={width} height={height} onClick={click}>
+      <defs>
+        <pattern
+          id="treemap-hatch"
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <rect width="2" height="6" className="treemap-hatch" />
+        </pattern>
+      </defs>
+      {tiles.map(({ item, ...tile }) => (
+        <g
+          key={item.key}
+          data-tile={item.key}
+          className={`tile ${item.isMarked ? 'is-marked' : ''} ${item.key === selectedKey ? 'is-selected' : ''}`}
+        >
+          <title>{item.title}</title>
+          <rect {...tile} fillOpacity={0.35 + (0.5 * item.size) / (largest || 1)} />
+          {item.hatched > 0 && (
+            <rect
+              x={tile.x}
+              y={tile.y + tile.height * (1 - item.hatched)}
+              width={tile.width}
+              height={tile.height * item.hatched}
+              className="tile-hatch"
+            />
+          )}
+          {tile.width >= leastTextWidth && tile.height >= leastTextHeight && (
+            <text x={tile.x + 5} y={tile.y + 13}>
+              {clip(item.label, tile.width)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}

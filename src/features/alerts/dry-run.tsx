@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import type { ResponseOf } from '../../../electron/shared/contract.ts'
+import type { AlertRule } from '../../../electron/shared/rules.ts'
+import { shownTitle } from '../../../electron/shared/shown-text.ts'
+import { ask } from '../../bridge.ts'
+import { countOf, safeText } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useSettings } from '../../stores/settings.ts'
+
+const days = 30
+const settleMs = 350
+
+interface Tried {
+  readonly text: string
+  readonly result: ResponseOf<'rules.try'> | null
+  readonly failure: string | null
+}
+
+/** When the rule would have fired over what is kept, by the same code that decides it now. */
+export function DryRun({ rule }: { readonly rule: AlertRule }) {
+  const { hideAmounts, unit } = useSettings()
+  const [tried, setTried] = useState<Tried | null>(null)
+  const text = JSON.stringify([rule.condition, rule.forMs, rule.scope])
+
+  useEffect(() => {
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      void ask((main) => main['rules.try']({ rule, days })).then((reply) => {
+        if (!isCurrent) return
+        setTried({
+          text,
+          result: reply.ok ? reply.value : null,
+          failure: reply.ok ? null : reply.error.message,
+        })
+      })
+    }, settleMs)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+    // Only what decides when it fires is tried anew.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [text])
+
+  const result = tried?.text === text ? tried.result : null
+  return (
+    <div className="dry-run" role="status">
+      {result === null ? (
+        <p className="dim">{tried?.text === text ? tried.failure : 'Trying it on what is kept…'}</p>
+      ) : (
+        <>
+          <p>
+            It would have fired <strong>{countOf(result.count, 'time')}</strong> in the last {days} days.
+          </p>
+          <ol aria-label="When it would have fired">
+            {result.incidents.map((incident) => (
+              <li key={incident.id}>
+                <span className="mono nowrap">{formatDateTime(incident.at)}</span>
+                <span className="clip">
+                  {safeText(shownTitle(incident.title, { hideAmounts, unit }), 160)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  conditions,
+  noFilter,
+  type ActionFilter,
+  type AlertRule,
+  type Condition,
+  type ConditionKind,
+} from '../../../electron/shared/rules.ts'
+import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
+import { parseCoins, parseLength } from '../../lib/rule-words.ts'
+
+/** A rule as it is being typed: what is not a rule yet can be held and named. */
+export interface RuleDraft {
+  readonly title: string
+  readonly kind: ConditionKind
+  readonly types: string
+  readonly direction: ActionFilter['direction']
+  /** In whole coins. */
+  readonly least: string
+  readonly amount: string
+  readonly percent: string
+  /** In minutes. */
+  readonly minutes: string
+  readonly severity: AlertRule['severity']
+  readonly scope: readonly string[]
+  readonly isNoticed: boolean
+  readonly resendMs: number | null
+  readonly noticesRecovery: boolean
+}
+
+const minute = 60_000
+
+/** A rule that is new among these. */
+export function newRule(rules: readonly AlertRule[]): AlertRule {
+  let nth = rules.length + 1
+  while (rules.some(({ id }) => id === `rule-${nth}`)) nth += 1
+  return {
+    id: `rule-${nth}`,
+    title: conditions['pending-new'].title,
+    isOn: true,
+    condition: { kind: 'pending-new', filter: noFilter },
+    forMs: 0,
+    severity: 'warning',
+    scope: [],
+    isNoticed: true,
+    resendMs: null,
+    noticesRecovery: false,
+  }
+}
+
+const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
+
+export function draftOf(rule: AlertRule): RuleDraft {
+  const { condition, title, severity, scope, isNoticed, resendMs, noticesRecovery } = rule
+  const filter = 'filter' in condition ? condition.filter : noFilter
+  return {
+    title,
+    kind: condition.kind,
+    types: filter.types.join(', '),
+    direction: filter.direction,
+    least: coinsOf(filter.least),
+    amount: 'units' in condition ? coinsOf(condition.units) : '',
+    percent: condition.kind === 'nominator-moved' ? (condition.percent?.toString() ?? '') : '',
+    minutes: (rule.forMs / minute).toString(),
+    severity,
+    scope,
+    isNoticed,
+    resendMs,
+    noticesRecovery,
+  }
+}
+
+type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string }
+
+const refuse = (message: string): Read<never> => ({ ok: false, message })
+
+function readFilter({ types, direction, least }: RuleDraft): Read<ActionFilter> {
+  const names = types.split(/[\s,]+/).filter((name) => name !== '')
+  const wrong = names.find((name) => !/^[a-z0-9_]{1,60}$/.test(name))
+  if (wrong !== undefined)
+    return refuse(`“${wrong.slice(0, 40)}” is no action type, such as jetton_transfer.`)
+  const units = least.trim() === '' ? null : parseCoins(least)
+  if (least.trim() !== '' && units === null) return refuse('The least amount is a number such as 12.5.')
+  return { ok: true, value: { types: names, direction, least: units } }
+}
+
+function readCondition(draft: RuleDraft): Read<Condition> {
+  const { kind } = draft
+  switch (kind) {
+    case 'pending-new':
+    case 'trace-failed':
+    case 'trace-dropped':
+    case 'trace-long': {
+      const filter = readFilter(draft)
+      return filter.ok ? { ok: true, value: { kind, filter: filter.value } } : filter
+    }
+    case 'validator-below': {
+      const units = parseCoins(draft.amount)
+      return units === null
+        ? refuse('The amount is a number such as 10000.')
+        : { ok: true, value: { kind, units } }
+    }
+    case 'nominator-moved': {
+      const units = draft.amount.trim() === '' ? null : parseCoins(draft.amount)
+      if (draft.amount.trim() !== '' && units === null) return refuse('The amount is a number such as 1000.')
+      const percent = draft.percent.trim() === '' ? null : Number(draft.percent)
+      if (percent !== null && !(percent > 0 && percent <= 1_000))
+        return refuse('The part is a number of percent.')
+      return { ok: true, value: { kind, units, percent } }
+    }
+    default:
+      return { ok: true, value: { kind } }
+  }
+}
+
+/** The rule that a draft is, or what is not right yet. */
+export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
+  const condition = readCondition(draft)
+  if (!condition.ok) return condition
+  const { isLasting } = conditions[draft.kind]
+  const forMs = isLasting ? parseLength(draft.minutes, 'minutes') : 0
+  if (forMs === null || forMs > 30 * 24 * 60 * minute) return refuse('The time is a number of minutes.')
+  if (draft.title.trim() === '') return refuse('A rule needs a name.')
+  const { severity, scope, isNoticed, resendMs, noticesRecovery } = draft
+  return {
+    ok: true,
+    value: {
+      ...rule,
+      title: draft.title.trim().slice(0, 120),
+      condition: condition.value,
+      forMs,
+      severity,
+      scope,
+      isNoticed,
+      resendMs: isNoticed ? resendMs : null,
+      noticesRecovery: isLasting && noticesRecovery,
+    },
+  }
+}
+
+/** The draft with another condition: its name follows unless the user gave it one. */
+export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
+  const isOwnTitle = draft.title !== conditions[draft.kind].title
+  const isSameAbout = conditions[kind].about === conditions[draft.kind].about
+  return {
+    ...draft,
+    kind,
+    title: isOwnTitle ? draft.title : conditions[kind].title,
+    minutes: conditions[kind].isLasting && draft.minutes === '0' ? '10' : draft.minutes,
+    scope: isSameAbout ? draft.scope : [],
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { mostRules, type AlertRule } from '../../../electron/shared/rules.ts'
+import { ask } from '../../bridge.ts'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
+import { describeRule } from '../../lib/rule-words.ts'
+import { safeText } from '../../lib/text.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useStatus } from '../../stores/status.ts'
+import { newRule } from './rule-draft.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+
+function nameOf(key: string): string {
+  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
+  return labelOf(key) ?? shortenFriendly(friendlyOf(key, isTestnet))
+}
+
+async function save(rule: AlertRule): Promise<string | null> {
+  const reply = await ask((main) => main['rules.save']({ rule }))
+  return reply.ok ? null : reply.error.message
+}
+
+async function remove({ id, title }: AlertRule): Promise<void> {
+  const reply = await ask((main) => main['rules.remove']({ id }))
+  showNotice(reply.ok ? `Removed the rule “${title}”` : reply.error.message)
+}
+
+const severityWords: Readonly<Record<AlertRule['severity'], string>> = {
+  info: 'Note',
+  warning: 'Warning',
+  critical: 'Critical',
+}
+
+interface RuleItemProps {
+  readonly rule: AlertRule
+  readonly onEdit: () => void
+}
+
+function RuleItem({ rule, onEdit }: RuleItemProps) {
+  const title = safeText(rule.title, 120)
+  async function toggle(): Promise<void> {
+    const refusal = await save({ ...rule, isOn: !rule.isOn })
+    if (refusal !== null) showNotice(refusal)
+  }
+  return (
+    <li className={`rule ${rule.isOn ? '' : 'is-off'}`}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={rule.isOn}
+          aria-label={`${title}, on`}
+          onChange={() => void toggle()}
+        />
+      </label>
+      <div className="rule-text">
+        <p>
+          {title} <span className="dim">· {severityWords[rule.severity]}</span>
+        </p>
+        <p className="dim">{describeRule(rule, nameOf)}</p>
+      </div>
+      <button type="button" className="button is-small" aria-label={`Edit ${title}`} onClick={onEdit}>
+        Edit
+      </button>
+      <button
+        type="button"
+        className="button is-small"
+        aria-label={`Remove ${title}`}
+        onClick={() => void remove(rule)}
+      >
+        Remove
+      </button>
+    </li>
+  )
+}
+
+/** The rules, each of which can be tried over what is kept before it is saved. */
+export function RulesView() {
+  const rules = useSettings((settings) => settings.rules)
+  const [edited, setEdited] = useState<AlertRule | null>(null)
+  return (
+    <>
+      <p className="dim">
+        A rule fires on what was observed. A gap, a sleep, or trouble of the service never fires one.
+      </p>
+      <ul className="rules" aria-label="Rules">
+        {rules.map((rule) => (
+          <RuleItem key={rule.id} rule={rule} onEdit={() => setEdited(rule)} />
+        ))}
+      </ul>
+      <p className="rules-add">
+        <button
+          type="button"
+          className="button"
+          disabled={rules.length >= mostRules}
+          onClick={() => setEdited(newRule(rules))}
+        >
+          Add a rule
+        </button>
+      </p>
+      {edited !== null && (
+        <RuleDialog rule={edited} nameOf={nameOf} onSave={save} onClose={() => setEdited(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { BlockView } from '../../../electron/shared/models.ts'
+import { Empty } from '../../components/empty.tsx'
+import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
+import { useBlockView } from '../../stores/block-view.ts'
+import { AccountTable } from './account-table.tsx'
+import { BlockMap } from './block-map.tsx'
+import { BlockStatus } from './block-status.tsx'
+import { BlockStrip } from './block-strip.tsx'
+import { BlockTrouble } from './block-trouble.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { TransactionTable } from './transaction-table.tsx'
+import type { Jumps } from './use-jumps.ts'
+import type { Names } from './use-names.ts'
+import type { Filtering } from './use-rows.ts'
+
+function isWithout(block: BlockView): boolean {
+  return block.problem !== null && block.loaded === 0 && block.status !== 'complete'
+}
+
+export interface BlockContentProps {
+  readonly block: BlockView
+  readonly rows: BlockRows | null
+  readonly matching: readonly BlockRow[]
+  readonly names: Names
+  readonly jumps: Jumps
+  readonly filtering: Filtering
+  readonly failure: string | null
+  readonly onReading: (isReading: boolean) => void
+}
+
+/** What is known of a block: its state, the map, the filter and the table; or why there is nothing. */
+export function BlockContent(props: BlockContentProps) {
+  const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
+  const table = useBlockView((view) => view.table)
+  const isMapShown = useBlockView((view) => view.isMapShown)
+  if (isWithout(block) && block.problem !== null)
+    return <BlockTrouble block={block} problem={block.problem} />
+  const total = rows?.rows.length ?? 0
+  return (
+    <>
+      <BlockStatus block={block} rows={rows} failure={failure} />
+      <BlockStrip shownKey={block.key} />
+      {rows !== null && total > 0 && (
+        <>
+          {isMapShown && <BlockMap rows={rows.rows} matching={matching} names={names} />}
+          <FilterBar
+            filtering={filtering}
+            names={names}
+            shown={matching.length}
+            total={total}
+            watched={jumps.watched.length}
+            onJump={jumps.jumpWatched}
+          />
+        </>
+      )}
+      {rows !== null &&
+        (table === 'accounts' && total > 0 ? (
+          <AccountTable blockKey={block.key} matching={matching} names={names} />
+        ) : (
+          <TransactionTable
+            blockKey={block.key}
+            rows={rows}
+            matching={matching}
+            names={names}
+            onReading={onReading}
+          />
+        ))}
+      {rows !== null && total > 0 && matching.length === 0 && (
+        <Empty title="No transaction passes the filter">
+          <p>Escape in the filter clears it.</p>
+        </Empty>
+      )}
+    </>
+  )
+}

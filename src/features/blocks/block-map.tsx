@@ -1,0 +1,216 @@
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import {
+  cellAt,
+  colourOf,
+  drawCells,
+  layoutMap,
+  moveInMap,
+  shades,
+  type MapColour,
+  type MapLayout,
+  type MapPalette,
+} from '../../lib/block-map.ts'
+import type { BlockRow } from '../../lib/block-rows.ts'
+import { shortenRaw } from '../../lib/addresses.ts'
+import { countOf, groupDigits, safeText } from '../../lib/text.ts'
+import { useBlockView } from '../../stores/block-view.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { selectRow, useView } from '../../stores/view.ts'
+import type { Names } from './use-names.ts'
+
+const mostHeight = 150
+const dimming = 0.16
+
+interface BlockMapProps {
+  readonly rows: readonly BlockRow[]
+  readonly matching: readonly BlockRow[]
+  readonly names: Names
+}
+
+/** The colours as the theme has them at this moment: a canvas knows no CSS variables. */
+function readPalette(probe: HTMLElement): MapPalette {
+  const colours = [...probe.children].map((each) => getComputedStyle(each).color)
+  const dimmed = colours.map((colour) => `color-mix(in srgb, ${colour} ${dimming * 100}%, transparent)`)
+  return { colours, dimmed }
+}
+
+/** Counts each change of the colours that the system or the user makes. */
+function useThemeVersion(): number {
+  const theme = useSettings((settings) => settings.theme)
+  const [version, setVersion] = useState(0)
+  useEffect(() => {
+    const bump = (): void => setVersion((before) => before + 1)
+    bump()
+    const queries = [matchMedia('(prefers-color-scheme: dark)'), matchMedia('(prefers-contrast: more)')]
+    for (const query of queries) query.addEventListener('change', bump)
+    return () => {
+      for (const query of queries) query.removeEventListener('change', bump)
+    }
+  }, [theme])
+  return version
+}
+
+function useWidth(): readonly [number, React.RefObject<HTMLDivElement | null>] {
+  const box = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    setWidth(element.clientWidth)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [width, box]
+}
+
+function frame(context: CanvasRenderingContext2D, layout: MapLayout, index: number, colour: string): void {
+  const column = Math.floor(index / layout.rows)
+  const [x, y] = [column * layout.stepX, (index % layout.rows) * layout.stepY]
+  context.strokeStyle = colour
+  context.lineWidth = 2
+  context.strokeRect(x, y, Math.max(4, layout.cellWidth), Math.max(4, layout.cellHeight))
+}
+
+interface Picture {
+  readonly layout: MapLayout
+  readonly cells: Uint8Array
+  readonly marked: readonly number[]
+  readonly version: number
+}
+
+function useDrawing({ layout, cells, marked, version }: Picture) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const probe = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
+    const ratio = window.devicePixelRatio
+    const width = Math.max(1, Math.round(layout.columns * layout.stepX * ratio))
+    const height = Math.max(1, Math.round(layout.height * ratio))
+    if (canvas.current.width !== width) canvas.current.width = width
+    if (canvas.current.height !== height) canvas.current.height = height
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.clearRect(0, 0, layout.columns * layout.stepX, layout.height)
+    drawCells(context, layout, cells, readPalette(probe.current))
+    const ink = getComputedStyle(probe.current).color
+    for (const index of marked) frame(context, layout, index, ink)
+  }, [layout, cells, marked, version])
+  return { canvas, probe }
+}
+
+const colourNames: readonly { readonly id: MapColour; readonly title: string }[] = [
+  { id: 'account', title: 'by account' },
+  { id: 'watched', title: 'watched' },
+  { id: 'repeat', title: 'by repeats' },
+]
+
+function wordsOf(row: BlockRow | undefined, total: number, { labelOf, isWatched }: Names): string {
+  if (row === undefined) return ''
+  const name = labelOf(row.account)
+  const who = name === null ? shortenRaw(row.account) : safeText(name, 40)
+  const watched = isWatched(row.account) ? ', watched' : ''
+  return `Transaction ${groupDigits(row.position.toString())} of ${groupDigits(total.toString())}, ${who}${watched}, ${row.nthOfAccount} of ${countOf(row.siblings.length, 'transaction')} of this account`
+}
+
+/** Every transaction of the block as a cell, in the order of logical time; what the filter leaves out is faint. */
+export function BlockMap({ rows, matching, names }: BlockMapProps) {
+  const colour = useBlockView((view) => view.mapColour)
+  const selected = useView((view) => view.row.blocks)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [cursor, setCursor] = useState(0)
+  const [width, box] = useWidth()
+  const version = useThemeVersion()
+  const layout = useMemo(() => layoutMap(rows.length, width, mostHeight), [rows.length, width])
+  const { isWatched } = names
+
+  const cells = useMemo(() => {
+    const isFiltered = matching.length !== rows.length
+    const passed = isFiltered ? new Set(matching) : null
+    return Uint8Array.from(rows, (row) => {
+      const cell = { account: row.account, ofAccount: row.siblings.length, isWatched: isWatched(row.account) }
+      const dimmed = passed !== null && !passed.has(row) ? shades + 1 : 0
+      return colourOf(cell, colour) + dimmed
+    })
+  }, [rows, matching, isWatched, colour])
+
+  const selectedIndex = useMemo(() => rows.findIndex(({ hash }) => hash === selected), [rows, selected])
+  const marked = useMemo(
+    () => [selectedIndex, hovered ?? -1].filter((index) => index >= 0 && index < rows.length),
+    [selectedIndex, hovered, rows.length],
+  )
+  const { canvas, probe } = useDrawing({ layout, cells, marked, version })
+  const at = Math.min(cursor, Math.max(0, rows.length - 1))
+  const shown = hovered ?? (selectedIndex >= 0 ? selectedIndex : at)
+
+  function pointed(event: PointerEvent<HTMLCanvasElement>): number | null {
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    return cellAt(layout, event.clientX - left, event.clientY - top)
+  }
+
+  function pick(index: number | null): void {
+    const row = index === null ? undefined : rows[index]
+    if (row === undefined || index === null) return
+    setCursor(index)
+    selectRow('blocks', row.hash)
+  }
+
+  function press(event: KeyboardEvent): void {
+    const from = selectedIndex >= 0 ? selectedIndex : at
+    const target = moveInMap(layout, from, event.key)
+    if (target === null) return
+    event.preventDefault()
+    pick(target)
+  }
+
+  const words = wordsOf(rows[shown], rows.length, names)
+  return (
+    <div className="block-map">
+      <div ref={box} className="block-map-box">
+        <span ref={probe} className="map-probe" aria-hidden="true">
+          {Array.from({ length: shades }, (_, shade) => (
+            <i key={shade} className={`map-shade-${shade}`} />
+          ))}
+          <i className="map-watched" />
+        </span>
+        <canvas
+          ref={canvas}
+          role="slider"
+          tabIndex={0}
+          aria-label="Block map"
+          aria-orientation="vertical"
+          aria-valuemin={1}
+          aria-valuemax={rows.length}
+          aria-valuenow={Math.max(1, (selectedIndex >= 0 ? selectedIndex : at) + 1)}
+          aria-valuetext={words}
+          style={{ width: layout.columns * layout.stepX, height: layout.height }}
+          onKeyDown={press}
+          onPointerMove={(event) => setHovered(pointed(event))}
+          onPointerLeave={() => setHovered(null)}
+          onClick={() => pick(hovered)}
+        />
+      </div>
+      <div className="block-map-line">
+        <select
+          aria-label="Colours of the map"
+          value={colour}
+          onChange={(event) => {
+            const next = colourNames.find(({ id }) => id === event.target.value)
+            if (next !== undefined) useBlockView.setState({ mapColour: next.id })
+          }}
+        >
+          {colourNames.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+        <span className="dim clip" aria-hidden="true">
+          {hovered === null && selectedIndex < 0
+            ? 'One cell a transaction, by logical time from the top left'
+            : words}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, useEffect, useState } from 'react'
+import type { KeptHeight } from '../../../electron/shared/block-models.ts'
+import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
+import { ask } from '../../bridge.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+import { useBlocks } from '../../stores/blocks.ts'
+import { goToBlock } from './navigate.ts'
+
+const radius = 40
+const height = 32
+
+/** Kept blocks of the same shard around one; asked for again when another is kept. */
+function useAround(key: string): readonly KeptHeight[] {
+  const [around, setAround] = useState<readonly KeptHeight[]>([])
+  const version = useBlocks(({ byKey }) => {
+    let complete = 0
+    for (const { status } of byKey.values()) if (status === 'complete') complete += 1
+    return complete
+  })
+  useEffect(() => {
+    let isCurrent = true
+    void ask((main) => main['blocks.around']({ key, radius })).then((reply) => {
+      if (isCurrent && reply.ok) setAround(reply.value)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key, version])
+  return around
+}
+
+/** The blocks side by side with this one: how many transactions those that are kept hold, and which are not kept. */
+export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly shownKey: string }) {
+  const around = useAround(shownKey)
+  const shown = refOfKey(shownKey)
+  const bySeqno = new Map(around.map((one) => [one.seqno, one]))
+  const most = Math.max(1, ...around.map(({ count }) => count))
+  const first = Math.max(1, shown.seqno - radius)
+  const seqnos = Array.from({ length: 2 * radius + 1 }, (_, index) => first + index)
+  return (
+    <div className="block-strip" role="group" aria-label="Blocks around this one">
+      {seqnos.map((seqno) => {
+        const kept = bySeqno.get(seqno)
+        const isCurrent = seqno === shown.seqno
+        const name = groupDigits(seqno.toString())
+        const tall = kept === undefined ? 0 : Math.max(2, Math.sqrt(kept.count / most) * height)
+        const words =
+          kept === undefined
+            ? 'not kept'
+            : `${kept.isComplete ? '' : 'at least '}${countOf(kept.count, 'transaction')}`
+        return (
+          <button
+            key={seqno}
+            type="button"
+            tabIndex={-1}
+            className={`strip-block ${kept === undefined ? 'is-unkept' : ''} ${isCurrent ? 'is-current' : ''}`}
+            aria-label={`Block ${name}, ${words}`}
+            {...(isCurrent ? { 'aria-current': 'true' } : {})}
+            title={`${name}: ${words}`}
+            onClick={() => goToBlock(blockKey({ ...shown, seqno }))}
+          >
+            <span style={{ height: tall }} />
+          </button>
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { BlockPin } from '../../../electron/shared/block-models.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { setPin } from './pins.ts'
+
+interface PinNoteProps {
+  readonly blockKey: string
+  readonly pin: BlockPin
+}
+
+/** The note of a pinned block; leaving the field keeps it. */
+export function PinNote({ blockKey, pin }: PinNoteProps) {
+  const isPast = useAsOf() !== null
+  const [text, setText] = useState(pin.note ?? '')
+  const [followed, setFollowed] = useState(`${blockKey} ${pin.note ?? ''}`)
+  const present = `${blockKey} ${pin.note ?? ''}`
+  if (present !== followed) {
+    setFollowed(present)
+    setText(pin.note ?? '')
+  }
+
+  function keep(): void {
+    const note = text.trim() === '' ? null : text.trim()
+    if (note !== pin.note) void setPin(blockKey, true, note)
+  }
+
+  return (
+    <textarea
+      className="pin-note"
+      aria-label="Note"
+      placeholder="Pinned: it is never removed. Add a note."
+      rows={2}
+      maxLength={2_000}
+      value={text}
+      disabled={isPast}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.shiftKey) {
+          event.preventDefault()
+          event.currentTarget.blur()
+        }
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import type { KeptHeight } from '../../../electron/shared/block-models.ts'
+import { blockKey } from '../../../electron/shared/block-ref.ts'
+import { unpackRows } from '../../../electron/shared/block-rows.ts'
+import type { BlockView } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
+import { ModalDialog } from '../../components/dialog.tsx'
+import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
+import { prepareRows } from '../../lib/block-rows.ts'
+import { countOf } from '../../lib/text.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { saveFile } from './save-file.ts'
+
+const radius = 5_000
+const mostRows = 500_000
+
+interface RangeDialogProps {
+  readonly block: BlockView
+  readonly onClose: () => void
+}
+
+async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promise<readonly ExportedBlock[]> {
+  const read: ExportedBlock[] = []
+  for (const { seqno } of heights) {
+    const key = blockKey({ ...block.ref, seqno })
+    const reply = await ask((main) => main['blocks.rows']({ key }))
+    if (!reply.ok) throw new Error(reply.error.message)
+    read.push({ block: reply.value.block, rows: prepareRows(unpackRows(reply.value.rows)).rows })
+  }
+  return read
+}
+
+/** Saves the kept blocks of one shard from one number to another. What is not kept is said, not asked for. */
+export function RangeDialog({ block, onClose }: RangeDialogProps) {
+  const [kept, setKept] = useState<readonly KeptHeight[]>([])
+  const [from, setFrom] = useState(String(block.ref.seqno))
+  const [to, setTo] = useState(String(block.ref.seqno))
+  const [isBusy, setBusy] = useState(false)
+  const { key } = block
+
+  useEffect(() => {
+    void ask((main) => main['blocks.around']({ key, radius })).then((reply) => {
+      if (!reply.ok) return
+      setKept(reply.value)
+      setFrom(String(reply.value[0]?.seqno ?? ''))
+      setTo(String(reply.value.at(-1)?.seqno ?? ''))
+    })
+  }, [key])
+
+  const [first, last] = [Number(from), Number(to)]
+  const chosen = kept.filter(({ seqno }) => seqno >= first && seqno <= last)
+  const rows = chosen.reduce((sum, { count }) => sum + count, 0)
+  const missing = Math.max(0, last - first + 1) - chosen.length
+  const isTooMuch = rows > mostRows
+
+  async function save(format: ExportFormat): Promise<void> {
+    setBusy(true)
+    try {
+      const blocks = await readAll(block, chosen)
+      const suffix = `to_${chosen.at(-1)?.seqno ?? last}`
+      const name = exportName({ ref: { ...block.ref, seqno: chosen[0]?.seqno ?? first } }, format, suffix)
+      await saveFile(name, exportBlocks(blocks, format, labelOf))
+      onClose()
+    } catch (thrown) {
+      showNotice(thrown instanceof Error ? thrown.message : 'The blocks could not be read.')
+    }
+    setBusy(false)
+  }
+
+  const isReady = chosen.length > 0 && !isTooMuch && !isBusy
+  return (
+    <ModalDialog title="Export kept blocks" isOpen onClose={onClose}>
+      <div className="range-form">
+        <label>
+          From block <input type="text" value={from} onChange={(event) => setFrom(event.target.value)} />
+        </label>
+        <label>
+          to block <input type="text" value={to} onChange={(event) => setTo(event.target.value)} />
+        </label>
+        <p className="dim" aria-live="polite">
+          {countOf(chosen.length, 'kept block')} with {countOf(rows, 'transaction')}
+          {missing > 0 && `; ${countOf(missing, 'block')} between them not kept and not in the file`}
+          {isTooMuch && `. More than ${countOf(mostRows, 'row')} are too many for one file.`}
+        </p>
+        <p className="inline-choices">
+          <button type="button" className="button" disabled={!isReady} onClick={() => void save('csv')}>
+            Save CSV
+          </button>
+          <button type="button" className="button" disabled={!isReady} onClick={() => void save('jsonl')}>
+            Save JSON lines
+          </button>
+        </p>
+      </div>
+    </ModalDialog>
+  )
+}

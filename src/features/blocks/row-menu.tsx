@@ -1,0 +1,146 @@
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
+import { copyAddress, copyText } from '../../commands.ts'
+import type { MenuChoice } from '../../components/item-menu.tsx'
+import { allOf, print, type Filter } from '../../lib/block-filter/language.ts'
+import { parseFilter } from '../../lib/block-filter/parse.ts'
+import type { BlockRow } from '../../lib/block-rows.ts'
+import { setFilter, useBlockView } from '../../stores/block-view.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { toggleWatch } from '../../watch.ts'
+import { noteFilter } from './filter-history.ts'
+
+function apply(filter: Filter): void {
+  const text = print(filter)
+  setFilter(text)
+  noteFilter(text)
+}
+
+/** Narrows the present filter further; one that cannot be read is replaced. */
+function addToFilter(term: Filter): void {
+  const parsed = parseFilter(useBlockView.getState().filter)
+  apply(parsed.ok && parsed.filter !== null ? allOf(parsed.filter, term) : term)
+}
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) showNotice(`Copied ${text}`)
+}
+
+function jsonOf({ account, lt, hash }: BlockRow): string {
+  return JSON.stringify({ account, lt, hash })
+}
+
+function choicesFor(row: BlockRow): readonly (MenuChoice | null)[] {
+  const { account, lt, hash } = row
+  const term = (operator: '==' | '!='): Filter => ({
+    kind: 'compare',
+    field: 'account',
+    operator,
+    value: account,
+  })
+  return [
+    { id: 'only', title: 'Only this account', run: () => apply(term('==')) },
+    { id: 'not', title: 'Not this account', run: () => addToFilter(term('!=')) },
+    {
+      id: 'from',
+      title: 'From this logical time on',
+      run: () => addToFilter({ kind: 'compare', field: 'lt', operator: '>=', value: lt }),
+    },
+    {
+      id: 'until',
+      title: 'Up to this logical time',
+      run: () => addToFilter({ kind: 'compare', field: 'lt', operator: '<=', value: lt }),
+    },
+    {
+      id: 'count',
+      title: `Only accounts with ${row.siblings.length} or more`,
+      run: () =>
+        addToFilter({
+          kind: 'compare',
+          field: 'count(account)',
+          operator: '>=',
+          value: String(row.siblings.length),
+        }),
+    },
+    null,
+    { id: 'watch', title: 'Watch this account, or stop watching it', run: () => void toggleWatch(account) },
+    { id: 'copy-address', title: 'Copy address', run: () => void copyAddress(account) },
+    { id: 'copy-hash', title: 'Copy hash', run: () => void copy(hash) },
+    { id: 'copy-json', title: 'Copy row as JSON', run: () => void copy(jsonOf(row)) },
+  ]
+}
+
+interface RowMenuProps {
+  readonly rowOf: (key: string) => BlockRow | null
+  readonly children: ReactNode
+}
+
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly row: BlockRow
+  readonly element: HTMLElement
+}
+
+/** The menu of a right click, or of the menu key, on a row of the table inside. */
+export function RowMenu({ rowOf, children }: RowMenuProps) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+
+  function open(event: MouseEvent): void {
+    const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null
+    const row = element === null ? null : rowOf(element.dataset['row'] ?? '')
+    if (element === null || row === null) return
+    event.preventDefault()
+    const box = element.getBoundingClientRect()
+    // The menu key gives no place of its own.
+    const isInside = event.clientY >= box.top && event.clientY <= box.bottom && event.clientX > 0
+    const [x, y] = isInside ? [event.clientX, event.clientY] : [box.left + 40, box.bottom]
+    setPlace({ x, y, row, element })
+  }
+
+  function close(): void {
+    place?.element.focus({ preventScroll: true })
+    setPlace(null)
+  }
+
+  const choices = place === null ? [] : choicesFor(place.row)
+  return (
+    <div className="row-menu" onContextMenu={open}>
+      {children}
+      <span
+        ref={anchor}
+        className="menu-anchor"
+        aria-hidden="true"
+        style={{ left: place?.x ?? 0, top: place?.y ?? 0 }}
+      />
+      <Popover
+        className="popover"
+        triggerRef={anchor}
+        placement="bottom start"
+        isOpen={place !== null}
+        onOpenChange={(isOpen) => !isOpen && close()}
+      >
+        <Menu
+          className="menu"
+          aria-label="Transaction"
+          autoFocus="first"
+          onAction={(id) => {
+            choices.find((choice) => choice?.id === id)?.run()
+            close()
+          }}
+        >
+          {choices.map((choice, index) =>
+            choice === null ? (
+              <Separator key={`line ${index}`} className="menu-line" />
+            ) : (
+              <MenuItem key={choice.id} id={choice.id} className="menu-item">
+                {choice.title}
+              </MenuItem>
+            ),
+          )}
+        </Menu>
+      </Popover>
+    </div>
+  )
+}

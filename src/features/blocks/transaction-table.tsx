@@ -1,0 +1,57 @@
+import { useCallback, useMemo } from 'react'
+import { Grid } from '../../components/grid.tsx'
+import { arrangeRows, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
+import { selectRow, useView } from '../../stores/view.ts'
+import { stepBlock } from './navigate.ts'
+import { RowMenu } from './row-menu.tsx'
+import { TransactionRow } from './transaction-row.tsx'
+import { useTransactionColumns } from './use-columns.ts'
+import type { Names } from './use-names.ts'
+
+interface TransactionTableProps {
+  readonly blockKey: string
+  readonly rows: BlockRows
+  readonly matching: readonly BlockRow[]
+  readonly names: Names
+  readonly onReading: (isReading: boolean) => void
+}
+
+/** The transactions that the filter lets pass, those of watched accounts on top. */
+export function TransactionTable({ blockKey, rows, matching, names, onReading }: TransactionTableProps) {
+  const selected = useView((view) => view.row.blocks)
+  const columns = useTransactionColumns()
+  const { sort, shown } = columns
+  const { isWatched } = names
+  const keys = useMemo(() => {
+    const by = sort.id === 'account' ? 'account' : 'lt'
+    return arrangeRows(matching, { by, isDescending: sort.isDescending }, isWatched).map(({ hash }) => hash)
+  }, [matching, sort, isWatched])
+  const renderCells = useCallback(
+    (key: string) => {
+      const row = rows.byKey.get(key)
+      return row === undefined ? null : <TransactionRow row={row} columns={shown} />
+    },
+    [rows, shown],
+  )
+  return (
+    <RowMenu rowOf={(key) => rows.byKey.get(key) ?? null}>
+      <Grid
+        label="Transactions"
+        kind="transactions"
+        columns={shown}
+        tracks={columns.tracks}
+        tools={columns.tools}
+        onElement={columns.measure}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onReading={onReading}
+        onFold={(_key, isLeft) => stepBlock(blockKey, isLeft ? -1 : 1)}
+        onSelect={(key, isOpened) => {
+          selectRow('blocks', key)
+          if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
+        }}
+      />
+    </RowMenu>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useMemo, useState } from 'react'
+import { refOfKey } from '../../../electron/shared/block-ref.ts'
+import { unpackRows } from '../../../electron/shared/block-rows.ts'
+import { emptyBlock } from '../../../electron/shared/block-view.ts'
+import type { BlockView } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
+import { prepareRows, type BlockRows } from '../../lib/block-rows.ts'
+import { visit } from '../../stores/block-view.ts'
+import { useBlocks } from '../../stores/blocks.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useAsOf, useView } from '../../stores/view.ts'
+import { isAwaited } from './navigate.ts'
+
+/** So long a reader must stay for a block to be asked for: quick steps pass by the blocks between. */
+const stayMs = 120
+const remembered = 8
+
+/** The block that is shown: the selected one, or the first of the list that has something to show. */
+export function useShownKey(): string | null {
+  const selected = useView((view) => view.selected.blocks)
+  const first = useBlocks(
+    ({ byKey, keys }) => keys.find((key) => byKey.get(key)?.observedAt !== null) ?? keys[0] ?? null,
+  )
+  return selected ?? first
+}
+
+function leave(key: string): void {
+  const block = useBlocks.getState().byKey.get(key)
+  if (block?.status === 'loading' && block.loaded === 0) {
+    void ask((main) => main['blocks.leave']({ key }))
+  }
+}
+
+async function open(key: string): Promise<void> {
+  const reply = await ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) }))
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+/** The block of a key, which is opened when the reader stays with it, and left when the reader goes on. */
+export function useBlock(key: string | null): BlockView | undefined {
+  const known = useBlocks(({ byKey }) => (key === null ? undefined : byKey.get(key)))
+  const isPresent = useAsOf() === null
+  const isUnknown = key !== null && known === undefined && isPresent
+
+  useEffect(() => {
+    if (key === null) return
+    visit(key)
+    return () => {
+      const { panel, selected } = useView.getState()
+      if (panel === 'blocks' && selected.blocks !== null && selected.blocks !== key) leave(key)
+    }
+  }, [key])
+
+  useEffect(() => {
+    if (!isUnknown) return
+    const timer = setTimeout(() => void open(key), stayMs)
+    return () => clearTimeout(timer)
+  }, [isUnknown, key])
+
+  return useMemo(() => {
+    if (known !== undefined || key === null) return known
+    const reading = { step: 'queued', isCheck: false, loaded: 0, attempts: 0 } as const
+    return { ...emptyBlock(refOfKey(key)), reading: isPresent ? reading : null }
+  }, [known, key, isPresent])
+}
+
+export interface Fetched {
+  readonly key: string
+  readonly rows: BlockRows
+  readonly failure: string | null
+}
+
+/** The last blocks that were prepared, by key and how much of them was known. */
+const prepared = new Map<string, Fetched>()
+
+function prepare(name: string, key: string, text: string): Fetched {
+  const fetched = { key, rows: prepareRows(unpackRows(text)), failure: null }
+  prepared.set(name, fetched)
+  const oldest = prepared.keys().next()
+  if (prepared.size > remembered && oldest.done !== true) prepared.delete(oldest.value)
+  return fetched
+}
+
+/** The transactions of a block as far as they are known; asked for again when more have come. */
+export function useBlockRows(block: BlockView | undefined): Fetched | null {
+  const [fetched, setFetched] = useState<Fetched | null>(null)
+  const key = block?.key ?? null
+  const loaded = block?.loaded ?? 0
+  const name = `${key} ${loaded} ${block?.rootHash ?? ''} ${block?.status === 'complete'}`
+  const isAsked = key !== null && (loaded > 0 || (block !== undefined && block.status !== 'loading'))
+
+  useEffect(() => {
+    if (!isAsked || key === null || prepared.has(name)) return
+    let isCurrent = true
+    void ask((main) => main['blocks.rows']({ key })).then((reply) => {
+      if (!isCurrent) return
+      setFetched(
+        reply.ok
+          ? prepare(name, key, reply.value.rows)
+          : { key, rows: prepareRows([]), failure: reply.error.message },
+      )
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [name, key, isAsked])
+
+  return (isAsked ? prepared.get(name) : undefined) ?? (fetched?.key === key ? fetched : null)
+}

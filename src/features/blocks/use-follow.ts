@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { blockKey } from '../../../electron/shared/block-ref.ts'
+import { wholeShard } from '../../../electron/shared/units.ts'
+import { ask } from '../../bridge.ts'
+import { useHead } from '../../stores/head.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { select, useView } from '../../stores/view.ts'
+
+/** Main stops following a window that is silent for 30 s. */
+const renewMs = 10_000
+
+async function tell(isWanted: boolean, isHeld: boolean): Promise<boolean> {
+  const reply = await ask((main) => main['blocks.follow']({ isWanted, isHeld }))
+  if (!reply.ok) showNotice(reply.error.message)
+  return reply.ok
+}
+
+export interface Following {
+  readonly toggle: () => void
+  readonly stop: () => void
+}
+
+/** Follows the head while the panel is open: shows each block that comes, and holds while the reader reads. */
+export function useFollow(isReading: boolean): Following {
+  const [isOn, setOn] = useState(false)
+  const isHeld = useRef(isReading)
+  const last = useHead(({ follow }) => follow?.last ?? null)
+
+  useEffect(() => {
+    isHeld.current = isReading
+    if (isOn) void tell(true, isReading).then((isTaken) => isTaken || setOn(false))
+  }, [isOn, isReading])
+
+  // Main ends it when the service refuses.
+  useEffect(
+    () => useHead.subscribe((head, before) => head.follow === null && before.follow !== null && setOn(false)),
+    [],
+  )
+
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setInterval(() => {
+      if (!document.hidden) void tell(true, isHeld.current)
+    }, renewMs)
+    return () => {
+      clearInterval(timer)
+      void tell(false, false)
+    }
+  }, [isOn])
+
+  useEffect(() => {
+    if (last === null || !isOn || isHeld.current) return
+    if (useView.getState().panel === 'blocks') {
+      select('blocks', blockKey({ workchain: -1, shard: wholeShard, seqno: last }))
+    }
+  }, [last, isOn])
+
+  const toggle = useCallback(() => setOn((before) => !before), [])
+  const stop = useCallback(() => setOn(false), [])
+  return { toggle, stop }
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { goBack, goForward, stepBlock } from './navigate.ts'
+
+export interface BlockKeys {
+  readonly blockKey: string | null
+  /** To the next or the previous row of a watched account. */
+  readonly jumpWatched: (step: 1 | -1) => void
+  /** To the next or the previous transaction of the same account. */
+  readonly jumpAccount: (step: 1 | -1) => void
+}
+
+/** Where the arrows mean something else. */
+const busy =
+  'input, textarea, select, [contenteditable], [role=menu], [role=slider], [role=separator], [role=columnheader], [role=listbox]'
+
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(busy) !== null
+}
+
+/** Keys of the panel, while nobody types and no dialog is open; and the mouse's buttons for back and forward. */
+export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys): void {
+  useEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => stepBlock(blockKey, -1),
+      ArrowRight: () => stepBlock(blockKey, 1),
+      h: () => stepBlock(blockKey, -1),
+      l: () => stepBlock(blockKey, 1),
+      '[': goBack,
+      ']': goForward,
+      n: () => jumpWatched(1),
+      N: () => jumpWatched(-1),
+      a: () => jumpAccount(1),
+      A: () => jumpAccount(-1),
+    }
+    const withAlt: Readonly<Record<string, () => void>> = { ArrowLeft: goBack, ArrowRight: goForward }
+
+    function press(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || isBusy(event.target)) return
+      if (document.querySelector('[role=dialog]') !== null) return
+      const action = (event.altKey ? withAlt : actions)[event.key]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    function point(event: MouseEvent): void {
+      if (event.button === 3) goBack()
+      if (event.button === 4) goForward()
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('mouseup', point)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('mouseup', point)
+    }
+  }, [blockKey, jumpWatched, jumpAccount])
+}

@@ -1,0 +1,185 @@
+import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ActionView, AddressKey, Asset, TraceView } from '../../../electron/shared/models.ts'
+import { AddressText } from '../../components/address-text.tsx'
+import { Age } from '../../components/age.tsx'
+import { AmountText } from '../../components/amount.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { shortenHash } from '../../lib/addresses.ts'
+import { hideNumbers, safeText } from '../../lib/text.ts'
+import { headlineOf } from '../../lib/trace-rows.ts'
+import { useLabel } from '../../stores/labels.ts'
+import { useLookAlike } from '../../stores/look-alikes.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+
+/** What a cell can show of a trace; `fold` is there in the table that folds. */
+export interface CellProps {
+  readonly trace: TraceView
+  readonly fold?: ReactNode
+}
+
+export function Title({ action }: { readonly action: ActionView | null }) {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  if (action === null) return <span className="dim">No action named yet</span>
+  const title = safeText(action.title)
+  return (
+    <span className="clip" title={isHidden ? undefined : title}>
+      {isHidden ? hideNumbers(title) : title}
+      {action.comment !== null && <span className="dim"> “{safeText(action.comment, 80)}”</span>}
+    </span>
+  )
+}
+
+/** What is known against a token, in words; null when nothing is. */
+export function tokenMark(asset: Asset): string | null {
+  if (asset.kind !== 'jetton') return null
+  if (asset.isScam === true) return 'The service marks this token as a scam'
+  if (asset.isIndexed === false) return 'The service has not indexed this token: its name is not checked'
+  return null
+}
+
+export function AmountCell({ action }: { readonly action: ActionView | null }) {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  const amount = action?.amounts[0]
+  if (amount === undefined) return null
+  const mark = tokenMark(amount.asset)
+  return (
+    <>
+      {mark !== null && (
+        <span className="token-mark tone-attention" title={mark}>
+          <TriangleAlert size={11} aria-hidden="true" />
+          <span className="visually-hidden">{mark}</span>
+        </span>
+      )}
+      <AmountText amount={amount} isHidden={isHidden} />
+    </>
+  )
+}
+
+function AccountName({
+  address,
+  name = null,
+}: {
+  readonly address: AddressKey
+  readonly name?: string | null
+}) {
+  const label = useLabel(address)
+  const isTestnet = useIsTestnet()
+  const alike = useLookAlike(address)
+  return (
+    <>
+      {alike !== null && (
+        <span className="tone-attention" title={`Not ${alike}, though it reads the same when shortened`}>
+          <TriangleAlert size={11} aria-hidden="true" />
+          <span className="visually-hidden">look-alike of {alike}</span>
+        </span>
+      )}
+      <AddressText address={address} isTestnet={isTestnet} name={label ?? name} />
+    </>
+  )
+}
+
+function Accounts({ trace }: CellProps) {
+  const [account, ...others] = trace.accounts
+  if (account === undefined) return <span className="dim">followed message</span>
+  return (
+    <span className="clip dim">
+      <AccountName address={account} />
+      {others.length > 0 && ` +${others.length}`}
+    </span>
+  )
+}
+
+function Parties({ trace }: CellProps) {
+  const others = (headlineOf(trace)?.parties ?? []).filter((party) => !trace.accounts.includes(party.address))
+  const [first, ...more] = others
+  if (first === undefined) return null
+  return (
+    <span className="clip dim" title={`${safeText(first.role, 40)}`}>
+      <AccountName address={first.address} name={first.name} />
+      {more.length > 0 && ` +${more.length}`}
+    </span>
+  )
+}
+
+function Proof({ trace }: CellProps) {
+  const last = trace.steps.at(-1)
+  const block = trace.mcSeqno === null ? '' : `block ${trace.mcSeqno}, `
+  return (
+    <span className="clip dim">{last === undefined ? '' : safeText(`${block}${last.evidence}`, 120)}</span>
+  )
+}
+
+/** What each column shows of a trace. */
+export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
+  state: ({ trace }) => (
+    <StateBadge
+      state={trace.state}
+      isFailurePredicted={trace.state === 'pending' && trace.isFailurePredicted}
+    />
+  ),
+  age: ({ trace }) => <Age at={trace.firstSeenAt} />,
+  ended: ({ trace }) => (trace.endedAt === null ? null : <Age at={trace.endedAt} style="ago" />),
+  action: ({ trace, fold }) => (
+    <>
+      {fold}
+      <Title action={headlineOf(trace)} />
+    </>
+  ),
+  account: (props) => <Accounts {...props} />,
+  parties: (props) => <Parties {...props} />,
+  amount: ({ trace }) => <AmountCell action={headlineOf(trace)} />,
+  type: ({ trace }) => <span className="mono dim">{safeText(headlineOf(trace)?.type ?? '', 60)}</span>,
+  proof: (props) => <Proof {...props} />,
+  hash: ({ trace }) => (
+    <span className="mono dim" title={trace.key}>
+      {shortenHash(trace.key, 7, 6)}
+    </span>
+  ),
+}
+
+/** What each column shows of a further action that is folded out under its trace. */
+export const actionCells: Readonly<Record<string, (props: { readonly action: ActionView }) => ReactNode>> = {
+  action: ({ action }) => (
+    <>
+      <span className="elbow" aria-hidden="true" />
+      <span className="clip dim">
+        <Title action={action} />
+      </span>
+    </>
+  ),
+  amount: ({ action }) => (
+    <span className="dim">
+      <AmountCell action={action} />
+    </span>
+  ),
+  type: ({ action }) => <span className="mono dim">{safeText(action.type, 60)}</span>,
+}
+
+export function FoldButton({
+  count,
+  isUnfolded,
+  onFold,
+}: {
+  readonly count: number
+  readonly isUnfolded: boolean
+  readonly onFold: () => void
+}) {
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight
+  return (
+    <>
+      <button
+        type="button"
+        className="fold"
+        tabIndex={-1}
+        aria-expanded={isUnfolded}
+        aria-label={`${count} more in this trace`}
+        onClick={onFold}
+      >
+        <Chevron size={13} aria-hidden="true" />
+      </button>
+      {!isUnfolded && <span className="further">+{count}</span>}
+    </>
+  )
+}

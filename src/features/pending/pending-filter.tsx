@@ -1,0 +1,187 @@
+import { ListFilter, X } from 'lucide-react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { traceStateNames } from '../../../electron/shared/labels.ts'
+import type { TraceView } from '../../../electron/shared/models.ts'
+import { safeText } from '../../lib/text.ts'
+import { assetName, parseDecimal, stateOrder } from '../../lib/trace-query.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { endedChoices, hasChoice, noFilter, type PendingFilter } from './pending-view.ts'
+
+type ListField = 'states' | 'types' | 'directions' | 'assets' | 'groups'
+
+interface FilterProps {
+  readonly filter: PendingFilter
+  readonly onChange: (filter: PendingFilter) => void
+}
+
+const directionNames: Readonly<Record<string, string>> = { in: 'Comes in', out: 'Goes out' }
+
+function stateName(state: string): string {
+  return stateOrder.find((each) => each === state) === undefined
+    ? state
+    : traceStateNames[state as (typeof stateOrder)[number]]
+}
+
+function groupName(id: string): string {
+  return useGroups.getState().byKey.get(id)?.name ?? 'a group that is gone'
+}
+
+const fieldWords: readonly {
+  readonly field: ListField
+  readonly title: string
+  readonly nameOf: (value: string) => string
+}[] = [
+  { field: 'states', title: 'State', nameOf: stateName },
+  { field: 'directions', title: 'Direction', nameOf: (value) => directionNames[value] ?? value },
+  { field: 'assets', title: 'Asset', nameOf: (value) => safeText(value, 24) },
+  { field: 'types', title: 'Type', nameOf: (value) => safeText(value.replaceAll('_', ' '), 40) },
+  { field: 'groups', title: 'Group', nameOf: (value) => safeText(groupName(value), 40) },
+]
+
+/** The values that occur, the most frequent first. */
+function occurring(
+  traces: Iterable<TraceView>,
+  take: (trace: TraceView) => readonly string[],
+): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const trace of traces) {
+    for (const value of new Set(take(trace))) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([value]) => value)
+}
+
+function optionsOf(field: ListField): readonly string[] {
+  const traces = [...useTraces.getState().byKey.values()]
+  switch (field) {
+    case 'states':
+      return stateOrder
+    case 'directions':
+      return ['in', 'out']
+    case 'groups':
+      return useGroups.getState().keys
+    case 'types':
+      return occurring(traces, (trace) => trace.actions.map((action) => action.type))
+    case 'assets':
+      return occurring(traces, (trace) => trace.actions.flatMap((action) => action.amounts.map(assetName)))
+  }
+}
+
+function Options({ filter, onChange }: FilterProps) {
+  return (
+    <div className="filter-options">
+      {fieldWords.map(({ field, title, nameOf }) => {
+        const options = [...new Set([...filter[field], ...optionsOf(field)])].slice(0, 24)
+        if (options.length === 0) return null
+        return (
+          <fieldset key={field}>
+            <legend className="section-head">{title}</legend>
+            {options.map((value) => (
+              <label key={value} className="choice">
+                <input
+                  type="checkbox"
+                  checked={filter[field].includes(value)}
+                  onChange={(event) =>
+                    onChange({
+                      ...filter,
+                      [field]: event.target.checked
+                        ? [...filter[field], value]
+                        : filter[field].filter((each) => each !== value),
+                    })
+                  }
+                />
+                {nameOf(value)}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+      <fieldset>
+        <legend className="section-head">Least amount</legend>
+        <input
+          type="text"
+          aria-label="Least amount"
+          placeholder="0.1"
+          inputMode="decimal"
+          value={filter.least}
+          aria-invalid={filter.least !== '' && parseDecimal(filter.least) === null}
+          onChange={(event) => onChange({ ...filter, least: event.target.value })}
+        />
+      </fieldset>
+      <fieldset>
+        <legend className="section-head">Keep what ended for</legend>
+        {endedChoices.map(([minutes, title]) => (
+          <label key={minutes} className="choice">
+            <input
+              type="radio"
+              name="ended"
+              checked={filter.endedMinutes === minutes}
+              onChange={() => onChange({ ...filter, endedMinutes: minutes })}
+            />
+            {title}
+          </label>
+        ))}
+        <p className="dim filter-note">
+          Unknown and probably dropped stay longer. All of it is in the Journal.
+        </p>
+      </fieldset>
+    </div>
+  )
+}
+
+/** The button that opens every choice of the filter. */
+export function FilterButton({ filter, onChange }: FilterProps) {
+  return (
+    <DialogTrigger>
+      <Button className={`button is-square ${hasChoice(filter) ? 'is-on' : ''}`} aria-label="Choose filters">
+        <ListFilter size={14} aria-hidden="true" />
+      </Button>
+      <Popover className="popover filter-popover" placement="bottom end">
+        <Dialog className="filter-dialog" aria-label="Filter by">
+          <Options filter={filter} onChange={onChange} />
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+/** What the filter chooses now, each part with a button that takes it away. */
+export function FilterChips({ filter, onChange }: FilterProps) {
+  if (!hasChoice(filter)) return null
+  return (
+    <ul className="chips" aria-label="Filters in force">
+      {fieldWords.flatMap(({ field, title, nameOf }) =>
+        filter[field].map((value) => (
+          <Chip
+            key={`${field} ${value}`}
+            text={`${title}: ${nameOf(value)}`}
+            onRemove={() => onChange({ ...filter, [field]: filter[field].filter((each) => each !== value) })}
+          />
+        )),
+      )}
+      {filter.least !== '' && (
+        <Chip text={`At least ${filter.least}`} onRemove={() => onChange({ ...filter, least: '' })} />
+      )}
+      <li>
+        <button
+          type="button"
+          className="button is-link"
+          onClick={() => onChange({ ...noFilter, text: filter.text, endedMinutes: filter.endedMinutes })}
+        >
+          Clear all
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  return (
+    <li className="chip">
+      {text}
+      <button type="button" className="icon-button" aria-label={`Without ${text}`} onClick={onRemove}>
+        <X size={11} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

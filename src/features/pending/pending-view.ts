@@ -1,0 +1,107 @@
+import type { Json } from '../../../electron/shared/models.ts'
+import { readLayout, type ColumnLayout, type LayoutColumn } from '../../lib/column-layout.ts'
+import { noChoice, type TraceChoice } from '../../lib/trace-query.ts'
+import type { GridColumn } from '../../components/grid.tsx'
+
+export interface PendingColumn extends GridColumn, LayoutColumn {}
+
+/** The columns of the table, in their order until the user changes it. */
+export const pendingColumns: readonly PendingColumn[] = [
+  { id: 'state', title: 'State', track: '147px', isFixed: true },
+  { id: 'age', title: 'Age', track: '56px', isEnd: true, dropBelow: 440 },
+  { id: 'action', title: 'Action', track: 'minmax(150px, 3fr)', isFixed: true },
+  { id: 'account', title: 'Account', track: 'minmax(84px, 1.2fr)', dropBelow: 640 },
+  { id: 'amount', title: 'Amount', track: 'minmax(112px, 2fr)', isEnd: true },
+  { id: 'parties', title: 'Counterparties', track: 'minmax(110px, 1.4fr)', isExtra: true, dropBelow: 640 },
+  { id: 'type', title: 'Type', track: 'minmax(90px, 1fr)', isExtra: true, dropBelow: 640 },
+  { id: 'proof', title: 'Proof', track: 'minmax(110px, 1.3fr)', isExtra: true, dropBelow: 640 },
+  { id: 'ended', title: 'Ended', track: '84px', isEnd: true, isExtra: true, dropBelow: 640 },
+  { id: 'hash', title: 'Trace hash', track: '132px', isExtra: true, dropBelow: 640 },
+]
+
+export const widthLimits = [440, 640] as const
+
+const defaultSort = [{ id: 'age', isDescending: false }] as const
+
+export function readPendingLayout(kept: Json): ColumnLayout {
+  return readLayout(kept, pendingColumns, defaultSort)
+}
+
+/** How long settled and failed traces stay in the table, in minutes. */
+export const endedChoices: readonly (readonly [minutes: number, title: string])[] = [
+  [5, '5 minutes'],
+  [60, '1 hour'],
+  [480, '8 hours'],
+  [1_440, '1 day'],
+]
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
+export type PendingFilter = {
+  readonly text: string
+  readonly states: readonly string[]
+  readonly types: readonly string[]
+  readonly directions: readonly string[]
+  readonly assets: readonly string[]
+  readonly groups: readonly string[]
+  readonly least: string
+  readonly endedMinutes: number
+}
+
+export const noFilter: PendingFilter = { ...noChoice, text: '', endedMinutes: 60 }
+
+function record(kept: Json): { readonly [key: string]: Json } {
+  return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
+    ? (kept as { readonly [key: string]: Json })
+    : {}
+}
+
+function texts(value: Json | undefined): readonly string[] {
+  return Array.isArray(value)
+    ? value.filter((each): each is string => typeof each === 'string').slice(0, 100)
+    : []
+}
+
+function text(value: Json | undefined): string {
+  return typeof value === 'string' ? value.slice(0, 400) : ''
+}
+
+/** Reads a remembered filter; what is not valid is as if it were not there. */
+export function readFilter(kept: Json): PendingFilter {
+  const from = record(kept)
+  const minutes = from['endedMinutes']
+  return {
+    text: text(from['text']),
+    states: texts(from['states']),
+    types: texts(from['types']),
+    directions: texts(from['directions']),
+    assets: texts(from['assets']),
+    groups: texts(from['groups']),
+    least: text(from['least']),
+    endedMinutes: endedChoices.some(([each]) => each === minutes) ? Number(minutes) : 60,
+  }
+}
+
+export interface SavedView {
+  readonly name: string
+  readonly filter: PendingFilter
+  readonly layout: ColumnLayout
+}
+
+/** Named views: a filter with its columns. */
+export function readSavedViews(kept: Json): readonly SavedView[] {
+  if (!Array.isArray(kept)) return []
+  return kept.flatMap((each: Json): readonly SavedView[] => {
+    const from = record(each)
+    const name = text(from['name'])
+    if (name === '') return []
+    return [
+      { name, filter: readFilter(from['filter'] ?? null), layout: readPendingLayout(from['layout'] ?? null) },
+    ]
+  })
+}
+
+/** True when the chips choose anything. */
+export function hasChoice(choice: TraceChoice): boolean {
+  const { states, types, directions, assets, groups, least } = choice
+  return [states, types, directions, assets, groups].some((list) => list.length > 0) || least !== ''
+}

@@ -1,0 +1,45 @@
+import { RefreshCw } from 'lucide-react'
+import { ask } from '../../bridge.ts'
+import { formatEvery } from '../../lib/ages.ts'
+import { countOf } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useStatus } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { told } from './watch-tools.ts'
+
+/** Asks for the chosen account, or for all, and says before what that costs of the quota. */
+export function RefreshButton({ account }: { readonly account: string | null }) {
+  const watched = useAccounts(({ keys }) => keys.length)
+  const isOne = useAccounts(({ byKey }) => account !== null && byKey.has(account))
+  const limit = useStatus(({ status }) => status?.quota.limit ?? 1)
+  const isPast = useAsOf() !== null
+  const count = isOne ? 1 : watched
+  const cost = `${countOf(count, 'request')}, about ${formatEvery((count * 1_000) / limit)} of the quota`
+  const refresh = (key: string | null): void => void told(ask((main) => main['accounts.refresh']({ key })))
+  return (
+    <>
+      <button
+        type="button"
+        className="button"
+        data-shortcut="refresh"
+        disabled={isPast || count === 0}
+        title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
+        onClick={() => refresh(isOne ? account : null)}
+      >
+        <RefreshCw size={13} aria-hidden="true" /> Refresh{' '}
+        <span className="dim" aria-label={cost}>
+          {count}
+        </span>
+      </button>
+      <button
+        type="button"
+        hidden
+        data-shortcut="refresh-all"
+        disabled={isPast}
+        onClick={() => refresh(null)}
+      >
+        Ask for everything
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import type { Json } from '../../../electron/shared/models.ts'
+import type { ColumnLayout } from '../../lib/column-layout.ts'
+import { safeText } from '../../lib/text.ts'
+import { useRemembered } from '../../remembered.ts'
+import { readSavedViews, type PendingFilter, type SavedView } from './pending-view.ts'
+
+const mostViews = 20
+
+function readKept(kept: Json): readonly Json[] {
+  return Array.isArray(kept) ? kept : []
+}
+
+interface SavedViewsProps {
+  readonly filter: PendingFilter
+  readonly layout: ColumnLayout
+  readonly onShow: (view: SavedView) => void
+}
+
+/** Filters and columns kept under a name. */
+export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
+  const [kept, setKept] = useRemembered<readonly Json[]>('pending.saved', readKept)
+  const [name, setName] = useState('')
+  const views = readSavedViews(kept)
+  const keep = (next: readonly SavedView[]): void =>
+    setKept(next.map((view) => ({ name: view.name, filter: view.filter, layout: view.layout })))
+
+  return (
+    <DialogTrigger>
+      <Button className="button is-square" aria-label="Saved views">
+        <Bookmark size={14} aria-hidden="true" />
+      </Button>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="filter-dialog" aria-label="Saved views">
+          {({ close }) => (
+            <>
+              {views.length === 0 && <p className="dim">No view is saved yet.</p>}
+              <ul className="saved-views">
+                {views.map((view) => (
+                  <li key={view.name}>
+                    <button
+                      type="button"
+                      className="button is-link"
+                      onClick={() => {
+                        onShow(view)
+                        close()
+                      }}
+                    >
+                      {safeText(view.name, 60)}
+                    </button>
+                    <button
+                      type="button"
+                      className="button is-small"
+                      onClick={() => keep(views.filter((other) => other.name !== view.name))}
+                    >
+                      Forget<span className="visually-hidden"> {view.name}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <form
+                className="key-form"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  const chosen = name.trim()
+                  if (chosen === '') return
+                  const others = views.filter((view) => view.name !== chosen)
+                  keep([...others, { name: chosen, filter, layout }].slice(-mostViews))
+                  setName('')
+                  close()
+                }}
+              >
+                <input
+                  type="text"
+                  aria-label="Name of the view"
+                  placeholder="Name of the view"
+                  value={name}
+                  maxLength={60}
+                  onChange={(event) => setName(event.target.value)}
+                />
+                <button type="submit" className="button">
+                  Save this view
+                </button>
+              </form>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
+import type { Millis, TraceView } from '../../../electron/shared/models.ts'
+import { useNow } from '../../components/ticker.ts'
+import { useWidthStep } from '../../components/use-width.ts'
+import { formatTime } from '../../lib/times.ts'
+import { countOf, safeText } from '../../lib/text.ts'
+import { headlineOf } from '../../lib/trace-rows.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { select, useView } from '../../stores/view.ts'
+import { watchedName } from '../../watch.ts'
+
+const laneHeight = 18
+const nameWidth = 120
+const mostLanes = 10
+const mostBars = 400
+const spans: readonly (readonly [ms: number, title: string])[] = [
+  [120_000, '2 min'],
+  [600_000, '10 min'],
+  [3_600_000, '1 h'],
+]
+const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
+
+/** A trace on the time axis. Before `sure` and after `sureEnd` it may or may not have been there. */
+interface Bar {
+  readonly key: string
+  readonly from: Millis
+  readonly sure: Millis
+  readonly sureEnd: Millis
+  readonly to: Millis
+  readonly trace: TraceView
+}
+
+function barOf(trace: TraceView, now: Millis): Bar {
+  const from = trace.steps[0]?.when.after ?? trace.firstSeenAt
+  const isNow = isLive(trace.state)
+  return {
+    key: trace.key,
+    from: Math.max(from, trace.firstSeenAt - 60_000),
+    sure: trace.firstSeenAt,
+    sureEnd: isNow ? now : trace.lastSeenAt,
+    to: isNow ? now : (trace.endedAt ?? trace.lastSeenAt),
+    trace,
+  }
+}
+
+/** Lanes per account with a bar per trace, from first seen to gone; what the polls leave open is hatched. */
+export function Timeline({ keys }: { readonly keys: readonly string[] }) {
+  const [span, setSpan] = useState(600_000)
+  const [reached, measure] = useWidthStep(widths)
+  const now = useNow((at) => Math.floor(at / 1_000) * 1_000)
+  const selected = useView((view) => view.selected.pending)
+  const traces = useTraces(
+    useShallow(({ byKey }) => keys.slice(0, 2_000).flatMap((key) => byKey.get(key) ?? [])),
+  )
+  const start = now - span
+  const lanes = useMemo(() => {
+    const byAccount = new Map<string, Bar[]>()
+    let count = 0
+    for (const trace of traces) {
+      const bar = barOf(trace, now)
+      if (bar.to < start || count >= mostBars) continue
+      count += 1
+      const lane = trace.accounts[0] ?? 'followed'
+      byAccount.set(lane, [...(byAccount.get(lane) ?? []), bar])
+    }
+    return [...byAccount].slice(0, mostLanes)
+  }, [traces, now, start])
+
+  const width = Math.max(
+    120,
+    Math.min(2_000, reached === Number.MAX_SAFE_INTEGER ? 600 : reached) - nameWidth - 20,
+  )
+  const x = (at: Millis): number => nameWidth + ((Math.max(at, start) - start) / span) * width
+  const height = Math.max(1, lanes.length) * laneHeight + 16
+  const shown = lanes.reduce((sum, [, bars]) => sum + bars.length, 0)
+
+  return (
+    <section className="timeline" aria-label="Timeline" ref={measure}>
+      <div className="timeline-head">
+        <span className="dim">
+          {countOf(shown, 'trace')} of the last {spans.find(([ms]) => ms === span)?.[1]}; hatched where no
+          poll tells. The table below says the same.
+        </span>
+        <fieldset className="inline-choices push">
+          <legend className="visually-hidden">Reaches back</legend>
+          {spans.map(([ms, title]) => (
+            <label key={ms} className="choice">
+              <input type="radio" name="span" checked={span === ms} onChange={() => setSpan(ms)} /> {title}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <svg width={nameWidth + width + 16} height={height} aria-hidden="true">
+        <defs>
+          <pattern
+            id="unsure"
+            width="5"
+            height="5"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="2" height="5" fill="currentColor" />
+          </pattern>
+        </defs>
+        {lanes.map(([account, bars], lane) => (
+          <g key={account} transform={`translate(0 ${lane * laneHeight})`}>
+            <text x={0} y={13} className="lane-name">
+              {safeText(account === 'followed' ? 'Followed' : watchedName(account), 18)}
+            </text>
+            <line
+              x1={nameWidth}
+              x2={nameWidth + width}
+              y1={laneHeight - 1}
+              y2={laneHeight - 1}
+              className="lane-line"
+            />
+            {bars.map((bar) => (
+              <g
+                key={bar.key}
+                className={`bar is-${bar.trace.state} ${bar.key === selected ? 'is-selected' : ''}`}
+                onClick={() => select('pending', bar.key)}
+              >
+                <title>{`${traceStateNames[bar.trace.state]} · ${safeText(headlineOf(bar.trace)?.title ?? '')}`}</title>
+                <rect
+                  x={x(bar.from)}
+                  y={5}
+                  width={Math.max(0, x(bar.sure) - x(bar.from))}
+                  height={8}
+                  fill="url(#unsure)"
+                />
+                <rect
+                  x={x(bar.sure)}
+                  y={4}
+                  width={Math.max(2, x(bar.sureEnd) - x(bar.sure))}
+                  height={10}
+                  rx={1}
+                  className="bar-sure"
+                />
+                <rect
+                  x={x(bar.sureEnd)}
+                  y={5}
+                  width={Math.max(0, x(bar.to) - x(bar.sureEnd))}
+                  height={8}
+                  fill="url(#unsure)"
+                />
+              </g>
+            ))}
+          </g>
+        ))}
+        <line x1={x(now)} x2={x(now)} y1={0} y2={height - 14} className="now-line" />
+        <text x={nameWidth} y={height - 3} className="lane-time">
+          {formatTime(start).slice(0, 8)}
+        </text>
+        <text x={nameWidth + width} y={height - 3} textAnchor="end" className="lane-time">
+          now
+        </text>
+      </svg>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Reply } from '../../../electron/shared/errors.ts'
+import type { FollowView, AccountView } from '../../../electron/shared/models.ts'
+import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
+import { ask } from '../../bridge.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useFollows } from '../../stores/watchlist.ts'
+
+export type Watched = AccountView | FollowView
+
+/** What drags inside the watchlist carry. */
+export const watchDragType = 'application/x-lookout-watch'
+
+export const colourNames: Readonly<Record<MarkColour, string>> = {
+  slate: 'Slate',
+  azure: 'Azure',
+  teal: 'Teal',
+  violet: 'Violet',
+  ochre: 'Ochre',
+  rose: 'Rose',
+}
+
+/** A watched account, or a followed message. */
+export function useWatched(key: string): Watched | undefined {
+  const account = useAccounts(({ byKey }) => byKey.get(key))
+  const follow = useFollows(({ byKey }) => byKey.get(key))
+  return account ?? follow
+}
+
+/** Accounts and messages of a group, null for those of none, as the user ordered them. */
+export function membersOf(group: string | null, known: ReadonlySet<string>): readonly Watched[] {
+  const all = [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
+  return all
+    .filter((item) => (item.group !== undefined && known.has(item.group) ? item.group : null) === group)
+    .toSorted(comparePlaces)
+}
+
+/** Tells what went wrong, if anything. */
+export async function told(reply: Promise<Reply<unknown>>): Promise<boolean> {
+  const answer = await reply
+  if (!answer.ok) showNotice(answer.error.message)
+  return answer.ok
+}
+
+/** Moves it before another, or to the end of a group. Accounts and messages are ordered among their own kind. */
+export function place(key: string, group: string | null, before: string | null): Promise<boolean> {
+  const isAlike = before === null || before.includes(':') === key.includes(':')
+  return told(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
+}
+
+/** Moves it one place up or down inside its group. */
+export function moveBy(key: string, siblings: readonly string[], by: -1 | 1, group: string | null): void {
+  const alike = siblings.filter((other) => other.includes(':') === key.includes(':'))
+  const at = alike.indexOf(key)
+  if (at === -1 || at + by < 0 || at + by >= alike.length) return
+  void place(key, group, by === -1 ? (alike[at - 1] ?? null) : (alike[at + 2] ?? null))
+}

@@ -1,0 +1,116 @@
+import { History } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
+import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { describeInterval, formatDateTime } from '../../lib/times.ts'
+import { showMoment } from '../../time-machine.ts'
+import { Coins } from './coins.tsx'
+import { kindWord, lineAmount, lineWords } from './log-text.tsx'
+import { startOf, type SpanName } from './moments.ts'
+import { SpanChoice } from './span-choice.tsx'
+import { useUnit } from './unit.ts'
+import { useAsked } from './use-asked.ts'
+
+const most = 5_000
+
+function LogCells({ line }: { readonly line: PoolLogLine }) {
+  const amount = lineAmount(line)
+  return (
+    <>
+      <Cell id="when">
+        <span className="mono" title={describeInterval(line.when)}>
+          {formatDateTime(line.when.before)}
+        </span>
+      </Cell>
+      <Cell id="kind">
+        <span className={line.kind === 'count' || line.kind === 'gap' ? 'tone-attention' : ''}>
+          {kindWord(line)}
+        </span>
+      </Cell>
+      <Cell id="what">
+        <span className="clip">{lineWords(line)}</span>
+      </Cell>
+      <Cell id="amount" isEnd>
+        {amount !== null && <Coins units={amount} style="signed" />}
+      </Cell>
+      <Cell id="go" isEnd>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Show the pool at ${formatDateTime(line.when.before)}`}
+          onClick={() => void showMoment(line.when.before)}
+        >
+          <History size={13} aria-hidden="true" />
+        </button>
+      </Cell>
+    </>
+  )
+}
+
+interface ChangeLogProps {
+  readonly pool: AddressKey
+  readonly to: Millis
+  /** Changes when a new answer came. */
+  readonly version: string
+}
+
+/** What happened in the pool, newest first, each with the two answers between which it happened. */
+export function ChangeLog({ pool, to, version }: ChangeLogProps) {
+  const unit = useUnit()
+  const [span, setSpan] = useState<SpanName>('month')
+  const [selected, setSelected] = useState<string | null>(null)
+  const from = startOf(span, to)
+  const { value, error } = useAsked(`${pool} ${span} ${version}`, (main) =>
+    main['pools.changes']({ key: pool, from, to, limit: most }),
+  )
+  const lines = useMemo(() => new Map(value?.map((line) => [line.id, line])), [value])
+  const keys = useMemo(() => [...lines.keys()], [lines])
+  const columns = useMemo(
+    (): readonly GridColumn[] => [
+      { id: 'when', title: 'Seen at' },
+      { id: 'kind', title: 'Change' },
+      { id: 'what', title: 'Who and how' },
+      { id: 'amount', title: unit, isEnd: true },
+      { id: 'go', title: 'Show', isEnd: true },
+    ],
+    [unit],
+  )
+  const renderCells = useCallback(
+    (key: string) => {
+      const line = lines.get(key)
+      return line === undefined ? null : <LogCells line={line} />
+    },
+    [lines],
+  )
+  return (
+    <>
+      <div className="table-tools">
+        <SpanChoice label="Period" value={span} onChange={setSpan} />
+        <span className="tool-count">{value === null ? '' : `${keys.length} changes`}</span>
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      <Grid
+        label="Changes"
+        kind="changes"
+        columns={columns}
+        tracks="156px 132px minmax(140px, 1fr) minmax(132px, 190px) 48px"
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onSelect={(key, isOpened) => {
+          setSelected(key)
+          const line = lines.get(key)
+          if (isOpened && line !== undefined) void showMoment(line.when.before)
+        }}
+      />
+      {value?.length === 0 && (
+        <Empty title="Nothing changed">
+          <p>No answer of this time differs from the one before it.</p>
+        </Empty>
+      )}
+    </>
+  )
+}

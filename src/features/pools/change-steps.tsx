@@ -1,0 +1,70 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useMemo } from 'react'
+import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
+import { countOf } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { showMoment } from '../../time-machine.ts'
+import { goToPresent } from './moments.ts'
+
+/** Moves every panel through time from one change of this pool to the next; past the last one is now. */
+export function ChangeSteps({ history }: { readonly history: PoolHistory }) {
+  const asOf = useAsOf()
+  const moments = useMemo(
+    () => history.points.filter((point, index) => point.changes > 0 || index === 0).map(({ at }) => at),
+    [history],
+  )
+  const shown =
+    asOf === null
+      ? moments.length
+      : Math.max(
+          0,
+          moments.findLastIndex((at) => at <= asOf),
+        )
+
+  function move(index: number): void {
+    const at = moments[Math.max(0, index)]
+    if (at === undefined || index >= moments.length) {
+      if (asOf !== null) goToPresent()
+    } else void showMoment(at)
+  }
+
+  const words =
+    asOf === null
+      ? `Now, after ${countOf(moments.length, 'change')}`
+      : `${shown + 1} of ${moments.length}, ${formatDateTime(asOf).slice(5)}`
+  return (
+    <div className="change-steps">
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Earlier change"
+        disabled={moments.length === 0 || (asOf !== null && shown === 0)}
+        onClick={() => move(shown - 1)}
+      >
+        <ChevronLeft size={15} aria-hidden="true" />
+      </button>
+      <input
+        type="range"
+        aria-label="Change shown"
+        aria-valuetext={words}
+        min={0}
+        max={moments.length}
+        step={1}
+        value={shown}
+        disabled={moments.length === 0}
+        onChange={(event) => move(Number(event.target.value))}
+      />
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Later change"
+        disabled={asOf === null}
+        onClick={() => move(shown + 1)}
+      >
+        <ChevronRight size={15} aria-hidden="true" />
+      </button>
+      <span className={asOf === null ? 'dim clip' : 'tone-attention clip'}>{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Integer } from '../../../electron/shared/models.ts'
+import { nativeDecimals } from '../../../electron/shared/units.ts'
+import { NativeAmount } from '../../components/amount.tsx'
+import { hiddenAmount, nativeText, splitUnits } from '../../lib/amounts.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useUnit } from './unit.ts'
+
+export function useIsHidden(): boolean {
+  return useSettings((settings) => settings.hideAmounts)
+}
+
+interface CoinsProps {
+  readonly units: Integer | null
+  /** `full`: all nine digits; `short`: without zeros at the end; `signed`: short, with a plus. */
+  readonly style?: 'full' | 'short' | 'signed' | 'figure'
+}
+
+/** An exact amount in this panel, covered when amounts are hidden; a dot for nothing, a dash for what is not known. */
+export function Coins({ units, style = 'short' }: CoinsProps) {
+  const isHidden = useIsHidden()
+  const unit = useUnit()
+  if (units === null) return <span className="dim">–</span>
+  if (style === 'full') return <NativeAmount units={units} isHidden={isHidden} />
+  if (style === 'figure') return <NativeAmount units={units} isHidden={isHidden} style="figure" />
+  if (isHidden) return <span className="mono amount">{hiddenAmount}</span>
+  if (units === '0') return <span className="mono amount dim">0</span>
+  const { sign, whole, fraction } = splitUnits(units, nativeDecimals)
+  return (
+    <span className="mono amount" title={`${nativeText(units)} ${unit}`}>
+      {sign === '' && style === 'signed' ? '+' : sign}
+      {whole}
+      {fraction}
+    </span>
+  )
+}
+
+/** The same as plain text, for titles and summaries. */
+export function coinsText(units: Integer, isHidden: boolean, unit: string): string {
+  return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(units)} ${unit}`
+}

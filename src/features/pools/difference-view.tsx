@@ -1,0 +1,201 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
+import type { DifferenceRow, PoolDifference, PoolFigures } from '../../../electron/shared/pool-models.ts'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { countOf } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+import { fromField, toField } from './moments.ts'
+import { useUnit } from './unit.ts'
+import { useAsked } from './use-asked.ts'
+import { sortRows, useTable, type TableColumn } from './use-table.ts'
+
+const noSort = [] as const
+const kindNames: Readonly<Record<DifferenceRow['kind'], string>> = {
+  joined: 'Joined',
+  left: 'Left',
+  moved: 'Moved',
+  same: 'Same',
+  unlisted: 'Not listed',
+  relisted: 'Listed',
+}
+
+function columnsFor(unit: string): readonly TableColumn[] {
+  const amount = 'minmax(120px, 1fr)'
+  return [
+    { id: 'nominator', title: 'Nominator', track: 'minmax(150px, 1.3fr)', isFixed: true },
+    { id: 'kind', title: 'What', track: '74px' },
+    { id: 'before', title: 'Before', track: amount, isEnd: true, dropBelow: 660 },
+    { id: 'after', title: 'After', track: amount, isEnd: true, dropBelow: 560 },
+    { id: 'pending', title: 'Pending by', track: amount, isEnd: true, dropBelow: 860 },
+    { id: 'rewards', title: 'Of it rewards', track: amount, isEnd: true, dropBelow: 760 },
+    { id: 'by', title: `By, ${unit}`, track: 'minmax(130px, 1fr)', isEnd: true, isFixed: true },
+  ]
+}
+
+function pendingBy({ pending: [before, after] }: DifferenceRow): bigint {
+  return BigInt(after ?? 0) - BigInt(before ?? 0)
+}
+
+function valueOf(row: DifferenceRow, id: string): bigint | number | string | null {
+  switch (id) {
+    case 'nominator':
+      return row.address
+    case 'kind':
+      return row.kind
+    case 'before':
+      return row.balance[0] === null ? null : BigInt(row.balance[0])
+    case 'after':
+      return row.balance[1] === null ? null : BigInt(row.balance[1])
+    case 'pending':
+      return pendingBy(row)
+    case 'rewards':
+      return row.rewards === null ? null : BigInt(row.rewards)
+    default:
+      return BigInt(row.by)
+  }
+}
+
+function DifferenceCells({
+  row,
+  columns,
+}: {
+  readonly row: DifferenceRow
+  readonly columns: readonly string[]
+}) {
+  return columns.map((id) => (
+    <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'kind'}>
+      {id === 'nominator' && (
+        <span className="clip">
+          <Who address={row.address} />
+        </span>
+      )}
+      {id === 'kind' && kindNames[row.kind]}
+      {id === 'before' && <Coins units={row.balance[0]} />}
+      {id === 'after' && <Coins units={row.balance[1]} />}
+      {id === 'pending' && <Coins units={pendingBy(row).toString()} style="signed" />}
+      {id === 'rewards' && <Coins units={row.rewards} style="signed" />}
+      {id === 'by' && <Coins units={row.by} style="signed" />}
+    </Cell>
+  ))
+}
+
+const less = (after: string, before: string): string => (BigInt(after) - BigInt(before)).toString()
+
+function Figures({ before, after }: { readonly before: PoolFigures; readonly after: PoolFigures }) {
+  return (
+    <p className="difference-figures">
+      Stake sent <Coins units={less(after.stakeSent, before.stakeSent)} style="signed" /> · validator{' '}
+      <Coins units={less(after.validatorAmount, before.validatorAmount)} style="signed" /> · nominators{' '}
+      <Coins units={less(after.nominators, before.nominators)} style="signed" /> · pending{' '}
+      <Coins units={less(after.pending, before.pending)} style="signed" />
+    </p>
+  )
+}
+
+function summaryOf({ rows }: PoolDifference): string {
+  const count = (kind: DifferenceRow['kind']): number => rows.filter((row) => row.kind === kind).length
+  return `${countOf(count('joined'), 'joined', 'joined')}, ${count('left')} left, ${count('moved')} moved, ${count('same')} the same`
+}
+
+interface DifferenceViewProps {
+  readonly pool: AddressKey
+  /** The moments that are compared unless the user chooses others. */
+  readonly from: Millis
+  readonly to: Millis
+  readonly chosen: Moments | null
+  readonly onChoose: (moments: Moments | null) => void
+  readonly version: string
+}
+
+export interface Moments {
+  readonly from: Millis
+  readonly to: Millis
+}
+
+function MomentField(props: {
+  readonly label: string
+  readonly at: Millis
+  readonly onChange: (at: Millis) => void
+}) {
+  return (
+    <label className="span-choice">
+      <span className="dim">{props.label}</span>
+      <input
+        type="datetime-local"
+        step="1"
+        value={toField(props.at)}
+        onChange={(event) => {
+          const at = fromField(event.target.value)
+          if (at !== null) props.onChange(at)
+        }}
+      />
+    </label>
+  )
+}
+
+/** What differs between any two moments, by nominator. */
+export function DifferenceView({ pool, from, to, chosen, onChoose, version }: DifferenceViewProps) {
+  const unit = useUnit()
+  const [selected, setSelected] = useState<string | null>(null)
+  const moments = chosen ?? { from, to }
+  const question = `${pool} ${chosen === null ? version : `${chosen.from} ${chosen.to}`}`
+  const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
+  const columns = useMemo(() => columnsFor(unit), [unit])
+  const table = useTable('pools.difference', columns, noSort)
+  const { sort } = table.layout
+  const rows = useMemo(() => sortRows(value?.rows ?? [], sort, valueOf), [value, sort])
+  const byKey = useMemo(() => new Map(rows.map((row) => [row.address, row])), [rows])
+  const keys = useMemo(() => rows.map(({ address }) => address), [rows])
+  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
+  const renderCells = useCallback(
+    (key: string) => {
+      const row = byKey.get(key)
+      return row === undefined ? null : <DifferenceCells row={row} columns={shown} />
+    },
+    [byKey, shown],
+  )
+  const unknown =
+    value === null ? null : value.from === null ? moments.from : value.to === null ? moments.to : null
+  return (
+    <>
+      <div className="table-tools">
+        <MomentField label="From" at={moments.from} onChange={(at) => onChoose({ ...moments, from: at })} />
+        <MomentField label="To" at={moments.to} onChange={(at) => onChoose({ ...moments, to: at })} />
+        {chosen !== null && (
+          <button type="button" className="button is-small" onClick={() => onChoose(null)}>
+            As compared above
+          </button>
+        )}
+        <span className="tool-count">{value === null ? '' : summaryOf(value)}</span>
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      {unknown !== null && (
+        <InlineMessage tone="attention">
+          Nothing is known of this pool at {formatDateTime(unknown)}.
+        </InlineMessage>
+      )}
+      {value?.from != null && value.to !== null && (
+        <Figures before={value.from.state} after={value.to.state} />
+      )}
+      <Grid
+        label="Difference"
+        kind="difference"
+        columns={table.shown}
+        tools={table.tools}
+        tracks={table.tracks}
+        onElement={table.measure}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onSelect={setSelected}
+      />
+      {value !== null && unknown === null && rows.length === 0 && (
+        <Empty title="No nominator at either moment" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { useCallback, useMemo } from 'react'
+import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
+import { AddressText } from '../../components/address-text.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import { describeInterval } from '../../lib/times.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
+import { useLabel } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { selectRow, useView } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { useUnit } from './unit.ts'
+import { sortRows, useTable, type TableColumn } from './use-table.ts'
+
+const noSort = [] as const
+
+function columnsFor(unit: string): readonly TableColumn[] {
+  return [
+    { id: 'nominator', title: 'Former nominator', track: 'minmax(160px, 1.4fr)', isFixed: true },
+    { id: 'last', title: `Last balance, ${unit}`, track: 'minmax(160px, 1fr)', isEnd: true },
+    {
+      id: 'pending',
+      title: `Last pending, ${unit}`,
+      track: 'minmax(120px, 1fr)',
+      isEnd: true,
+      dropBelow: 620,
+    },
+    { id: 'rewards', title: 'Rewards seen', track: 'minmax(116px, 1fr)', isEnd: true, dropBelow: 740 },
+    { id: 'left', title: 'Left', track: 'minmax(150px, 1fr)' },
+  ]
+}
+
+function FormerCells({
+  record,
+  columns,
+}: {
+  readonly record: FormerRecord
+  readonly columns: readonly string[]
+}) {
+  const label = useLabel(record.address)
+  const isTestnet = useIsTestnet()
+  return columns.map((id) => (
+    <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'left'}>
+      {id === 'nominator' && (
+        <span className="clip">
+          <AddressText address={record.address} isTestnet={isTestnet} name={label} />
+        </span>
+      )}
+      {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
+      {id === 'pending' && <Coins units={record.last?.pending ?? null} style="full" />}
+      {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
+      {id === 'left' &&
+        (record.left === null ? (
+          <span className="dim">before anybody looked</span>
+        ) : (
+          <span className="mono" title={describeInterval(record.left)}>
+            {formatMinute(record.left.before)}
+          </span>
+        ))}
+    </Cell>
+  ))
+}
+
+function valueOf(record: FormerRecord, id: string): bigint | number | string | null {
+  switch (id) {
+    case 'last':
+      return record.last === null ? null : BigInt(record.last.balance)
+    case 'pending':
+      return record.last === null ? null : BigInt(record.last.pending)
+    case 'rewards':
+      return BigInt(record.rewards.all)
+    case 'left':
+      return record.left?.before ?? null
+    default:
+      return record.address
+  }
+}
+
+/** Who is a nominator no more: what they had when last seen, and when they left. */
+export function FormerTable({ former }: { readonly former: readonly FormerRecord[] }) {
+  const selected = useView((view) => view.row.pools)
+  const unit = useUnit()
+  const columns = useMemo(() => columnsFor(unit), [unit])
+  const table = useTable('pools.former', columns, noSort)
+  const { sort } = table.layout
+  const rows = useMemo(() => sortRows(former, sort, valueOf), [former, sort])
+  const byKey = useMemo(() => new Map(rows.map((record) => [record.address, record])), [rows])
+  const keys = useMemo(() => rows.map(({ address }) => address), [rows])
+  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
+  const renderCells = useCallback(
+    (key: string) => {
+      const record = byKey.get(key)
+      return record === undefined ? null : <FormerCells record={record} columns={shown} />
+    },
+    [byKey, shown],
+  )
+  return (
+    <>
+      <Grid
+        label="Former nominators"
+        kind="former"
+        columns={table.shown}
+        tools={table.tools}
+        tracks={table.tracks}
+        onElement={table.measure}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onSelect={(key) => selectRow('pools', key)}
+      />
+      {former.length === 0 && (
+        <Empty title="No former nominator">
+          <p>Nobody left since this pool is followed, and the service knows of none before.</p>
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { PoolGap, PoolHistory, PoolPoint } from '../../../electron/shared/pool-models.ts'
+import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { formatDateTime } from '../../lib/times.ts'
+import { showMoment } from '../../time-machine.ts'
+import { Coins } from './coins.tsx'
+
+type Row =
+  | { readonly kind: 'point'; readonly point: PoolPoint }
+  | { readonly kind: 'gap'; readonly gap: PoolGap }
+
+const columns: readonly GridColumn[] = [
+  { id: 'when', title: 'From' },
+  { id: 'total', title: 'Nominators', isEnd: true },
+  { id: 'validator', title: 'Validator', isEnd: true },
+  { id: 'stake', title: 'Stake sent', isEnd: true },
+  { id: 'pending', title: 'Pending', isEnd: true },
+  { id: 'gini', title: 'Gini', isEnd: true },
+]
+
+function rowsOf({ points, gaps }: PoolHistory): ReadonlyMap<string, Row> {
+  const rows: (readonly [number, string, Row])[] = [
+    ...points.map((point): readonly [number, string, Row] => [
+      point.at,
+      `p${point.at}`,
+      { kind: 'point', point },
+    ]),
+    ...gaps.map((gap): readonly [number, string, Row] => [gap.from, `g${gap.from}`, { kind: 'gap', gap }]),
+  ]
+  return new Map(rows.toSorted((a, b) => b[0] - a[0]).map(([, key, row]) => [key, row]))
+}
+
+function Cells({ row }: { readonly row: Row }) {
+  if (row.kind === 'gap') {
+    return (
+      <>
+        <Cell id="when">
+          <span className="mono">{formatDateTime(row.gap.from)}</span>
+        </Cell>
+        <Cell id="gap">
+          <span className="tone-attention">not observed until {formatDateTime(row.gap.to)}</span>
+        </Cell>
+      </>
+    )
+  }
+  const { at, nominators, validator, stakeSent, pending, gini } = row.point
+  return (
+    <>
+      <Cell id="when">
+        <span className="mono">{formatDateTime(at)}</span>
+      </Cell>
+      {[nominators, validator, stakeSent, pending].map((units, index) => (
+        <Cell key={columns[index + 1]?.id} id={columns[index + 1]?.id ?? ''} isEnd>
+          <Coins units={units} />
+        </Cell>
+      ))}
+      <Cell id="gini" isEnd>
+        {(gini / 10_000).toFixed(4)}
+      </Cell>
+    </>
+  )
+}
+
+/** The history picture as numbers: every answer that differs from the one before, newest first, and the gaps. */
+export function HistoryTable({ history }: { readonly history: PoolHistory }) {
+  const [selected, setSelected] = useState<string | null>(null)
+  const rows = useMemo(() => rowsOf(history), [history])
+  const keys = useMemo(() => [...rows.keys()], [rows])
+  const renderCells = useCallback(
+    (key: string) => {
+      const row = rows.get(key)
+      return row === undefined ? null : <Cells row={row} />
+    },
+    [rows],
+  )
+  return (
+    <Grid
+      label="History"
+      kind="history"
+      columns={columns}
+      tracks="156px repeat(4, minmax(134px, 1fr)) 64px"
+      rowHeight={24}
+      keys={keys}
+      selectedKey={selected}
+      renderCells={renderCells}
+      onSelect={(key, isOpened) => {
+        setSelected(key)
+        const row = rows.get(key)
+        if (isOpened && row?.kind === 'point') void showMoment(row.point.at)
+      }}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { formatShare } from '../../lib/integers.ts'
+import { matrixOf, type HoldingMatrix, type Sum } from '../../lib/holdings.ts'
+import { formatPerYear } from '../../lib/pool-text.ts'
+import { countOf } from '../../lib/text.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+import { useHoldings } from './use-holdings.ts'
+import { RewardLedger } from './reward-ledger.tsx'
+import { useUnit } from './unit.ts'
+
+const totalKey = '=total'
+
+function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
+  if (sum === undefined || sum.perYear === null) return <span className="dim">–</span>
+  const title =
+    sum.known < 10_000 ? `of the ${formatShare(sum.known)} whose yield is known` : 'weighted by balance'
+  return <span title={title}>{formatPerYear(sum.perYear)}</span>
+}
+
+interface MatrixCellsProps {
+  readonly rowKey: string
+  readonly matrix: HoldingMatrix
+}
+
+function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
+  const isTotal = rowKey === totalKey
+  const sum = isTotal ? matrix.all : matrix.ofAddress.get(rowKey)
+  const balanceIn = (pool: AddressKey): string | null =>
+    isTotal ? (matrix.ofPool.get(pool)?.balance ?? null) : (matrix.cell(rowKey, pool)?.balance ?? null)
+  return (
+    <>
+      <Cell id="address">
+        {isTotal ? (
+          <strong>Total of {countOf(matrix.addresses.length, 'address', 'addresses')}</strong>
+        ) : (
+          <span className="clip">
+            <Who address={rowKey} />
+          </span>
+        )}
+      </Cell>
+      {matrix.pools.map((pool) => {
+        const balance = balanceIn(pool)
+        const share = isTotal ? null : matrix.cell(rowKey, pool)?.share
+        return (
+          <Cell key={pool} id="stake" isEnd>
+            {balance === null ? <span className="dim">·</span> : <Coins units={balance} />}
+            {share != null && <span className="dim matrix-share">{formatShare(share)}</span>}
+          </Cell>
+        )
+      })}
+      <Cell id="pending" isEnd>
+        <Coins units={sum?.pending ?? null} />
+      </Cell>
+      <Cell id="total" isEnd>
+        <strong>
+          <Coins units={sum?.balance ?? null} />
+        </strong>
+      </Cell>
+      <Cell id="reward" isEnd>
+        <Coins units={sum?.reward ?? null} style="signed" />
+      </Cell>
+      <Cell id="yield" isEnd>
+        <YieldCell sum={sum} />
+      </Cell>
+    </>
+  )
+}
+
+/** The user's own addresses over all followed pools, and their ledger. */
+export function MineView() {
+  const unit = useUnit()
+  const asOf = useAsOf()
+  const [selected, setSelected] = useState<string | null>(null)
+  const { holdings, error, pools, addresses, version, at } = useHoldings()
+  const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
+  const mine = useMemo(() => new Set(addresses), [addresses])
+  const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
+  const columns = useMemo(
+    (): readonly GridColumn[] => [
+      { id: 'address', title: 'My address' },
+      ...matrix.pools.map((pool) => ({ id: pool, title: labelOf(pool) ?? pool.slice(0, 9), isEnd: true })),
+      { id: 'pending', title: 'Pending', isEnd: true },
+      { id: 'total', title: `Total, ${unit}`, isEnd: true },
+      { id: 'reward', title: 'Reward, 30 days', isEnd: true },
+      { id: 'yield', title: 'Yield a year', isEnd: true },
+    ],
+    [matrix, unit],
+  )
+  const renderCells = useCallback((key: string) => <MatrixCells rowKey={key} matrix={matrix} />, [matrix])
+  return (
+    <div className="pool-view">
+      <div className="pane-tools">
+        <strong>My addresses</strong>
+        <span className="dim clip">
+          {countOf(addresses.length, 'address', 'addresses')}: the accounts that you watch, and those marked
+          as mine{asOf === null ? '' : '; at the moment shown'}
+        </span>
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      <Grid
+        label="My addresses"
+        kind="mine"
+        columns={columns}
+        tracks={`minmax(150px, 1.3fr) ${matrix.pools.map(() => 'minmax(150px, 1.2fr)').join(' ')} minmax(90px, 0.8fr) minmax(130px, 1fr) minmax(110px, 0.9fr) 92px`}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onSelect={setSelected}
+      />
+      {holdings === null && error === null && (
+        <Empty title="Reading what was seen">
+          <p>The kept answers about {countOf(pools.length, 'pool')} are read once after each start.</p>
+        </Empty>
+      )}
+      {holdings !== null && keys.length === 0 ? (
+        <Empty title="None of your addresses is in a followed pool">
+          <p>
+            Watch an account in Pending, or choose a nominator and mark it as yours: its stakes over all
+            followed pools add up here.
+          </p>
+        </Empty>
+      ) : (
+        <div className="mine-ledger">
+          <RewardLedger
+            pools={pools}
+            addresses={addresses}
+            mine={mine}
+            to={at}
+            version={version}
+            fileName="my-pool-rewards.csv"
+            onEvidence={null}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import type { AddressKey, Json } from '../../../electron/shared/models.ts'
+import { useRemembered } from '../../remembered.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+
+/** Selected in place of a pool: the user's own addresses over all pools. */
+export const minePlace = 'mine'
+
+function readMarks(kept: Json): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** The addresses that are the user's own: the watched accounts, and those marked so; and the way to mark. */
+export function useMine(): {
+  readonly mine: ReadonlySet<AddressKey>
+  readonly marked: readonly AddressKey[]
+  readonly mark: (address: AddressKey, isMine: boolean) => void
+} {
+  const watched = useAccounts(({ keys }) => keys)
+  const [marked, setMarked] = useRemembered<readonly string[]>('pools.mine', readMarks)
+  return useMemo(
+    () => ({
+      mine: new Set([...watched, ...marked]),
+      marked,
+      mark: (address, isMine) =>
+        setMarked(isMine ? [...new Set([...marked, address])] : marked.filter((each) => each !== address)),
+    }),
+    [watched, marked, setMarked],
+  )
+}

@@ -1,0 +1,177 @@
+import { Columns3 } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { PoolState } from '../../../electron/shared/models.ts'
+import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import { ColumnDialog } from '../../components/column-dialog.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { FilterField } from '../../components/filter-field.tsx'
+import { Grid } from '../../components/grid.tsx'
+import { friendlyOf } from '../../lib/addresses.ts'
+import type { PoolSums } from '../../lib/pool-figures.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
+import { remember } from '../../remembered.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+import { selectRow, useView } from '../../stores/view.ts'
+import { useMine } from './mine.ts'
+import { NominatorRow, type NominatorEntry } from './nominator-row.tsx'
+import { NominatorTotals } from './nominator-totals.tsx'
+import { useUnit } from './unit.ts'
+import { sortRows, useTable, type TableColumn } from './use-table.ts'
+
+const layoutName = 'pools.nominators'
+const noSort = [] as const
+
+function columnsFor(unit: string, since: string | null): readonly TableColumn[] {
+  const amount = 'minmax(140px, 1fr)'
+  return [
+    { id: 'nominator', title: 'Nominator', track: 'minmax(130px, 1.4fr)', isFixed: true },
+    { id: 'balance', title: `Balance, ${unit}`, track: 'minmax(158px, 1fr)', isEnd: true, isFixed: true },
+    { id: 'share', title: 'Share', track: 'minmax(66px, 0.9fr)', dropBelow: 440 },
+    { id: 'pending', title: `Pending, ${unit}`, track: amount, isEnd: true, dropBelow: 560 },
+    {
+      id: 'change',
+      title: since === null ? 'Change' : `Since ${since}`,
+      track: 'minmax(148px, 1fr)',
+      isEnd: true,
+      dropBelow: 716,
+    },
+    { id: 'day', title: 'Reward, 1 day', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
+    { id: 'week', title: 'Reward, 7 days', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
+    { id: 'month', title: 'Reward, 30 days', track: amount, isEnd: true, dropBelow: 860 },
+    { id: 'all', title: 'Reward, all', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
+    { id: 'yield', title: 'Yield a year', track: '78px', isEnd: true, dropBelow: 520 },
+    { id: 'rounds', title: 'Rounds', track: '66px', isEnd: true, isExtra: true, dropBelow: 900 },
+    { id: 'since', title: 'First seen', track: '150px', isExtra: true, dropBelow: 900 },
+  ]
+}
+
+function valueOf({ share, past }: NominatorEntry, id: string): bigint | number | string | null {
+  switch (id) {
+    case 'nominator':
+      return labelOf(share.address)?.toLowerCase() ?? `\uffff${share.address}`
+    case 'balance':
+    case 'share':
+      return BigInt(share.balance)
+    case 'pending':
+      return BigInt(share.pending)
+    case 'change':
+      return past?.change == null ? null : BigInt(past.change)
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'all':
+      return past === null ? null : BigInt(past.rewards[id])
+    case 'yield':
+      return past?.yield.perYear ?? null
+    case 'rounds':
+      return past?.yield.rounds ?? null
+    default:
+      return past?.firstSeen.before ?? null
+  }
+}
+
+interface NominatorTableProps {
+  readonly state: PoolState
+  readonly figures: PoolSums
+  readonly summary: PoolSummary | null
+  readonly isStale: boolean
+}
+
+/** The present nominators with their stake and what they earned, and the totals. */
+export function NominatorTable({ state, figures, summary, isStale }: NominatorTableProps) {
+  const selected = useView((view) => view.row.pools)
+  const isTestnet = useIsTestnet()
+  const unit = useUnit()
+  const { mine } = useMine()
+  const [filter, setFilter] = useState('')
+  const [isChoosing, setChoosing] = useState(false)
+  const since = summary?.comparedWith == null ? null : formatMinute(summary.comparedWith).slice(5)
+  const columns = useMemo(() => columnsFor(unit, since), [unit, since])
+  const table = useTable(layoutName, columns, noSort)
+  const { sort } = table.layout
+
+  const entries = useMemo(() => {
+    const past = new Map(summary?.nominators.map((record) => [record.address, record]))
+    return new Map(
+      [...figures.byAddress.values()].map((share): [string, NominatorEntry] => [
+        share.address,
+        { share, past: past.get(share.address) ?? null, isMine: mine.has(share.address) },
+      ]),
+    )
+  }, [figures, summary, mine])
+
+  const keys = useMemo(() => {
+    const wanted = filter.trim().toLowerCase()
+    const rows = [...entries.values()].filter(
+      ({ share: { address } }) =>
+        wanted === '' ||
+        address.includes(wanted) ||
+        friendlyOf(address, isTestnet).toLowerCase().includes(wanted) ||
+        (labelOf(address)?.toLowerCase().includes(wanted) ?? false),
+    )
+    return sortRows(rows, sort, valueOf).map(({ share }) => share.address)
+  }, [entries, filter, sort, isTestnet])
+
+  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
+  const cycle = summary?.cycle ?? null
+  const renderCells = useCallback(
+    (key: string) => {
+      const entry = entries.get(key)
+      return entry === undefined ? null : <NominatorRow entry={entry} cycle={cycle} columns={shown} />
+    },
+    [entries, cycle, shown],
+  )
+
+  return (
+    <>
+      <div className="table-tools">
+        <FilterField label="Filter nominators" placeholder="Filter" value={filter} onChange={setFilter} />
+        <span className="tool-count">
+          {filter === '' ? '' : `${keys.length} of ${state.nominators.length}`}
+        </span>
+        <button type="button" className="button is-small push" onClick={() => setChoosing(true)}>
+          <Columns3 size={13} aria-hidden="true" /> Columns
+        </button>
+      </div>
+      <Grid
+        label="Nominators"
+        kind="nominators"
+        columns={table.shown}
+        tools={table.tools}
+        tracks={table.tracks}
+        onElement={table.measure}
+        rowHeight={table.layout.density}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        isStale={isStale}
+        onSelect={(key, isOpened) => {
+          selectRow('pools', key)
+          if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
+        }}
+      />
+      {state.nominators.length === 0 ? (
+        <Empty title="No nominator">
+          <p>The service lists nobody who has a stake in this pool now.</p>
+        </Empty>
+      ) : (
+        <NominatorTotals
+          figures={figures}
+          state={state}
+          summary={summary}
+          columns={shown}
+          tracks={table.tracks}
+        />
+      )}
+      <ColumnDialog
+        columns={columns}
+        layout={table.layout}
+        isOpen={isChoosing}
+        onChange={table.setLayout}
+        onReset={() => remember(layoutName, null)}
+        onClose={() => setChoosing(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { PoolState } from '../../../electron/shared/models.ts'
+import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { PoolSums } from '../../lib/pool-figures.ts'
+import { explainYield, formatPerYear } from '../../lib/pool-text.ts'
+import { countOf } from '../../lib/text.ts'
+import { Coins } from './coins.tsx'
+
+interface NominatorTotalsProps {
+  readonly state: PoolState
+  readonly figures: PoolSums
+  readonly summary: PoolSummary | null
+  readonly columns: readonly string[]
+  readonly tracks: string
+}
+
+function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps): ReactNode {
+  const totals = summary?.totals
+  switch (id) {
+    case 'nominator':
+      return (
+        <strong title={countOf(state.nominators.length, 'nominator')}>
+          Total, {state.nominators.length}
+        </strong>
+      )
+    case 'balance':
+      return <Coins units={figures.total} style="full" />
+    case 'share':
+      return '100 %'
+    case 'pending':
+      return <Coins units={figures.pendingTotal} style="full" />
+    case 'change':
+      return <Coins units={totals?.change ?? null} style="signed" />
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'all':
+      return <Coins units={totals?.rewards[id] ?? null} style="signed" />
+    case 'yield':
+      return totals?.yield.perYear == null ? (
+        <span className="dim">–</span>
+      ) : (
+        <span title={explainYield(totals.yield, summary?.cycle ?? null)}>
+          {formatPerYear(totals.yield.perYear)}
+        </span>
+      )
+    case 'rounds':
+      return totals?.yield.rounds.toString()
+    default:
+      return null
+  }
+}
+
+/** What all nominators of the table have and got together; rewards include those who left. */
+export function NominatorTotals(props: NominatorTotalsProps) {
+  return (
+    <div className="grid-totals" role="group" aria-label="Totals" style={{ '--tracks': props.tracks }}>
+      {props.columns.map((id) => (
+        <span key={id} className={`cell cell-${id} ${id === 'nominator' || id === 'since' ? '' : 'is-end'}`}>
+          {totalOf(id, props)}
+        </span>
+      ))}
+    </div>
+  )
+}

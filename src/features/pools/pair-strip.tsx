@@ -1,0 +1,94 @@
+import { Link2, Link2Off } from 'lucide-react'
+import type { AddressKey, PoolView } from '../../../electron/shared/models.ts'
+import { useNow } from '../../components/ticker.ts'
+import { sumIntegers } from '../../lib/integers.ts'
+import { overlapOf, partnerOf } from '../../lib/pool-pairs.ts'
+import { phaseWord } from '../../lib/pool-text.ts'
+import { countOf } from '../../lib/text.ts'
+import { usePools } from '../../stores/pools.ts'
+import { select } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+import { useUnit } from './unit.ts'
+import { usePairing, useSuggestion } from './use-pairing.ts'
+
+function Member({ pool, isCurrent }: { readonly pool: PoolView; readonly isCurrent: boolean }) {
+  const phase = useNow((now) => phaseWord(pool.round, pool.state?.stakeSent !== '0', now))
+  return (
+    <button
+      type="button"
+      className="pair-member"
+      aria-pressed={isCurrent}
+      onClick={() => select('pools', pool.key)}
+    >
+      <Who address={pool.key} /> <span className="dim">{phase}</span>
+    </button>
+  )
+}
+
+function Together({ a, b }: { readonly a: PoolView; readonly b: PoolView }) {
+  const unit = useUnit()
+  if (a.state === null || b.state === null) return null
+  const stakes = [a.state, b.state].flatMap(({ validatorAmount, nominators }) => [
+    validatorAmount,
+    ...nominators.flatMap(({ balance, pending }) => [balance, pending]),
+  ])
+  const { common } = overlapOf(a.state, b.state)
+  const people = a.state.nominators.length + b.state.nominators.length - common
+  return (
+    <span className="clip">
+      together <Coins units={sumIntegers(stakes)} /> {unit} of {countOf(people, 'nominator')}, {common} in
+      both
+    </span>
+  )
+}
+
+function Suggestion({ pool }: { readonly pool: PoolView }) {
+  const { pairing, link, refuse } = usePairing()
+  const suggestion = useSuggestion(pool.key, pairing)
+  if (suggestion === null) return null
+  const { key, common, smaller } = suggestion
+  return (
+    <div className="pair-strip">
+      <Link2 size={14} aria-hidden="true" />
+      <span>
+        <Who address={key} /> has {common} of {smaller} nominators in common: the same validator’s other pool?
+      </span>
+      <button type="button" className="button is-small" onClick={() => link(pool.key, key)}>
+        Link as a pair
+      </button>
+      <button type="button" className="button is-small" onClick={() => refuse(pool.key, key)}>
+        No
+      </button>
+    </div>
+  )
+}
+
+/** The even and the odd pool of one validator as one: both phases, and what they hold together. */
+export function PairStrip({ pool }: { readonly pool: PoolView }) {
+  const { pairing, unlink } = usePairing()
+  const key: AddressKey | null = partnerOf(pairing, pool.key)
+  const partner = usePools(({ byKey }) => (key === null ? undefined : byKey.get(key)))
+  if (partner === undefined) return <Suggestion pool={pool} />
+  const [first, second] = [pool, partner].toSorted(
+    (a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : 1),
+  )
+  if (first === undefined || second === undefined) return null
+  return (
+    <div className="pair-strip" role="group" aria-label="Pair of pools">
+      <span className="section-head">Pair</span>
+      <Member pool={first} isCurrent={first === pool} />
+      <Member pool={second} isCurrent={second === pool} />
+      <Together a={first} b={second} />
+      <button
+        type="button"
+        className="icon-button push"
+        aria-label="Unlink this pair"
+        title="Unlink this pair"
+        onClick={() => unlink(pool.key)}
+      >
+        <Link2Off size={14} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}

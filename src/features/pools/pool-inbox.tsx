@@ -1,0 +1,95 @@
+import { Eye } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import type { PoolView } from '../../../electron/shared/models.ts'
+import { ask } from '../../bridge.ts'
+import { Age } from '../../components/age.tsx'
+import { AmountText } from '../../components/amount.tsx'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { StateBadge } from '../../components/state-badge.tsx'
+import { hideNumbers, safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { select, showPanel, useAsOf } from '../../stores/view.ts'
+import { useIsHidden } from './coins.tsx'
+
+const columns: readonly GridColumn[] = [
+  { id: 'state', title: 'State' },
+  { id: 'age', title: 'Seen' },
+  { id: 'title', title: 'Action' },
+  { id: 'amount', title: 'Amount', isEnd: true },
+]
+
+async function watch({ key, label }: PoolView): Promise<void> {
+  const reply = await ask((main) => main['accounts.add']({ text: key, label }))
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+function TraceCells({ traceKey }: { readonly traceKey: string }) {
+  const trace = useTraces(({ byKey }) => byKey.get(traceKey))
+  const isHidden = useIsHidden()
+  const action = trace?.actions[0]
+  if (trace === undefined || action === undefined) return null
+  const [amount] = action.amounts
+  const title = safeText(action.title, 80)
+  return (
+    <>
+      <Cell id="state">
+        <StateBadge state={trace.state} />
+      </Cell>
+      <Cell id="age">
+        <Age at={trace.firstSeenAt} />
+      </Cell>
+      <Cell id="title">
+        <span className="clip">{isHidden ? hideNumbers(title) : title}</span>
+      </Cell>
+      <Cell id="amount" isEnd>
+        {amount !== undefined && <AmountText amount={amount} isHidden={isHidden} />}
+      </Cell>
+    </>
+  )
+}
+
+/** What is on its way to the pool and from it, before its amounts move. The pool's address is watched like any account. */
+export function PoolInbox({ pool }: { readonly pool: PoolView }) {
+  const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
+  const traces = useTraces(({ byKey }) => byKey)
+  const order = useTraces(({ keys }) => keys)
+  const asOf = useAsOf()
+  const keys = useMemo(
+    () => order.filter((key) => traces.get(key)?.accounts.includes(pool.key)),
+    [order, traces, pool.key],
+  )
+  const renderCells = useCallback((key: string) => <TraceCells traceKey={key} />, [])
+  return (
+    <>
+      <Grid
+        label="Pool inbox"
+        kind="inbox"
+        columns={columns}
+        tracks="147px 60px minmax(160px, 1fr) minmax(120px, 200px)"
+        keys={keys}
+        selectedKey={null}
+        renderCells={renderCells}
+        onSelect={(key, isOpened) => {
+          select('pending', key)
+          if (isOpened) showPanel('pending')
+        }}
+      />
+      {keys.length === 0 && (
+        <Empty title={isWatched ? 'Nothing on its way' : 'The pool’s own actions are not watched'}>
+          <p>
+            Deposits, withdrawal requests and stakes show here before the amounts of the pool move; Enter on
+            one opens it in Pending.
+          </p>
+          {!isWatched && asOf === null && (
+            <button type="button" className="button" onClick={() => void watch(pool)}>
+              <Eye size={13} aria-hidden="true" /> Watch the pool’s actions
+            </button>
+          )}
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react'
+import type { Millis, PoolState } from '../../../electron/shared/models.ts'
+import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
+import { StepChart } from '../../components/step-chart.tsx'
+import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
+import { formatShare } from '../../lib/integers.ts'
+import { figureNames, figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { showMoment } from '../../time-machine.ts'
+import { useIsHidden } from './coins.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { ChangeSteps } from './change-steps.tsx'
+import type { SpanName } from './moments.ts'
+import { SharePicture } from './share-picture.tsx'
+import { SpanChoice } from './span-choice.tsx'
+import { TableToggle } from './table-toggle.tsx'
+import { useUnit } from './unit.ts'
+
+/** The value of a figure as text with its unit. */
+function textOf(value: string, figure: Figure, isHidden: boolean, unit: string): string {
+  if (figure === 'gini') return (Number(value) / 10_000).toFixed(4)
+  return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(value)} ${unit}`
+}
+
+function axisText(value: number, figure: Figure, isHidden: boolean): string {
+  if (figure === 'gini') return value.toFixed(3)
+  if (isHidden) return hiddenAmount
+  const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
+  return text.includes('.') ? text : groupDigits(text)
+}
+
+interface HistoryPictureProps {
+  readonly history: PoolHistory
+  readonly figure: Figure
+  readonly onPoint: (at: Millis | null) => void
+}
+
+function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
+  const isHidden = useIsHidden()
+  const unit = useUnit()
+  const asOf = useAsOf()
+  const { points, gaps, to, knownSince } = history
+  const from = Math.max(history.from, knownSince ?? history.from)
+  const { xs, ys } = useMemo(() => stepsOf(points, gaps, figure, to), [points, gaps, figure, to])
+  const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
+  const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
+  const last = points.at(-1)
+  const words = `${figureNames[figure]}, ${countOf(points.length, 'answer')} that differ, ${countOf(gaps.length, 'gap')}${last === undefined ? '' : `, now ${textOf(valueAt(last, figure), figure, isHidden, unit)}`}`
+  return (
+    <StepChart
+      label={words}
+      xs={xs}
+      ys={ys}
+      from={from / 1000}
+      to={Math.max(to, from + 1000) / 1000}
+      gaps={spans}
+      marks={marks}
+      moment={asOf === null ? null : asOf / 1000}
+      formatY={(value) => axisText(value, figure, isHidden)}
+      onPick={(seconds) => void showMoment(Math.round(seconds * 1000))}
+      onPoint={(seconds) => onPoint(seconds === null ? null : seconds * 1000)}
+    />
+  )
+}
+
+interface ReadingProps {
+  readonly history: PoolHistory
+  readonly figure: Figure
+  readonly at: Millis | null
+}
+
+/** What was true at the moment under the pointer, or at the one that is shown. */
+function Reading({ history, figure, at }: ReadingProps) {
+  const isHidden = useIsHidden()
+  const unit = useUnit()
+  const asOf = useAsOf()
+  const moment = at ?? asOf ?? history.to
+  const isGap = history.gaps.some((gap) => gap.from <= moment && moment < gap.to)
+  const point = history.points.findLast((each) => each.at <= moment)
+  if (point === undefined) return <span className="dim">nothing known yet</span>
+  return (
+    <span className="reading">
+      {at === null ? '' : `${formatDateTime(at)}: `}
+      {isGap ? 'nothing was observed; last ' : ''}
+      <span className="mono">{textOf(valueAt(point, figure), figure, isHidden, unit)}</span>
+    </span>
+  )
+}
+
+interface PoolPicturesProps {
+  readonly state: PoolState
+  readonly history: PoolHistory | null
+  readonly span: SpanName
+  readonly onSpan: (span: SpanName) => void
+}
+
+/** The pool's history as steps and its shares as areas, each with its table, and the steps through the changes. */
+export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps) {
+  const [figure, setFigure] = useState<Figure>('total')
+  const [isTable, setTable] = useState(false)
+  const [pointed, setPointed] = useState<Millis | null>(null)
+  const last = history?.points.at(-1)
+  return (
+    <div className="pictures">
+      <section className="picture" aria-label="History">
+        <div className="picture-head">
+          <select
+            aria-label="Figure"
+            value={figure}
+            onChange={(event) => {
+              const next = figures.find((each) => each === event.target.value)
+              if (next !== undefined) setFigure(next)
+            }}
+          >
+            {figures.map((each) => (
+              <option key={each} value={each}>
+                {figureNames[each]}
+              </option>
+            ))}
+          </select>
+          <SpanChoice label="over" value={span} onChange={onSpan} />
+          <span className="clip dim">
+            {history !== null && !isTable && <Reading history={history} figure={figure} at={pointed} />}
+          </span>
+          <TableToggle what="history" isTable={isTable} onToggle={setTable} />
+        </div>
+        {history === null ? (
+          <div className="picture-body" />
+        ) : isTable ? (
+          <HistoryTable history={history} />
+        ) : (
+          <div className="picture-body">
+            <HistoryPicture history={history} figure={figure} onPoint={setPointed} />
+          </div>
+        )}
+        {history !== null && <ChangeSteps history={history} />}
+      </section>
+      <SharePicture
+        state={state}
+        concentration={
+          last === undefined
+            ? ''
+            : `Gini ${(last.gini / 10_000).toFixed(2)} · top three ${formatShare(last.topThree)}`
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
+import type { PoolState, PoolView } from '../../../electron/shared/models.ts'
+import type { PoolSums } from '../../lib/pool-figures.ts'
+import { ChangeLog } from './change-log.tsx'
+import { DifferenceView, type Moments } from './difference-view.tsx'
+import { FormerTable } from './former-table.tsx'
+import { useMine } from './mine.ts'
+import { NominatorTable } from './nominator-table.tsx'
+import { PoolInbox } from './pool-inbox.tsx'
+import { RewardGrid } from './reward-grid.tsx'
+import { RewardLedger } from './reward-ledger.tsx'
+import type { PoolPast } from './use-pool-past.ts'
+
+interface PoolTabsProps {
+  readonly pool: PoolView
+  readonly state: PoolState
+  readonly figures: PoolSums
+  readonly past: PoolPast
+  readonly isStale: boolean
+}
+
+/** The tables of one pool: who is in it, who was, what happened, what differs, what was earned. */
+export function PoolTabs(props: PoolTabsProps) {
+  const { pool, state, figures, past, isStale } = props
+  const { summary, at, since, version } = past
+  const { key } = pool
+  const { mine } = useMine()
+  const [tab, setTab] = useState('nominators')
+  const [moments, setMoments] = useState<Moments | null>(null)
+  const former = summary?.former
+  return (
+    <Tabs className="pool-tabs" selectedKey={tab} onSelectionChange={(next) => setTab(String(next))}>
+      <TabList className="tab-list" aria-label="Tables of the pool">
+        <Tab id="nominators" className="tab">
+          Present
+        </Tab>
+        <Tab id="former" className="tab">
+          Former{former === undefined ? '' : ` ${former.length}`}
+        </Tab>
+        <Tab id="changes" className="tab">
+          Changes
+        </Tab>
+        <Tab id="difference" className="tab">
+          Difference
+        </Tab>
+        <Tab id="rewards" className="tab">
+          Ledger
+        </Tab>
+        <Tab id="rounds" className="tab">
+          Rounds
+        </Tab>
+        <Tab id="inbox" className="tab">
+          Inbox
+        </Tab>
+      </TabList>
+      <TabPanel id="nominators" className="tab-panel">
+        <NominatorTable state={state} figures={figures} summary={summary} isStale={isStale} />
+      </TabPanel>
+      <TabPanel id="former" className="tab-panel">
+        <FormerTable former={former ?? []} />
+      </TabPanel>
+      <TabPanel id="changes" className="tab-panel">
+        <ChangeLog pool={key} to={at} version={version} />
+      </TabPanel>
+      <TabPanel id="difference" className="tab-panel">
+        <DifferenceView
+          pool={key}
+          from={since}
+          to={at}
+          chosen={moments}
+          onChoose={setMoments}
+          version={version}
+        />
+      </TabPanel>
+      <TabPanel id="rewards" className="tab-panel">
+        <RewardLedger
+          pools={[key]}
+          addresses={null}
+          mine={mine}
+          to={at}
+          version={version}
+          fileName="pool-rewards.csv"
+          onEvidence={({ when }) => {
+            setMoments({ from: when.after ?? when.before, to: when.before })
+            setTab('difference')
+          }}
+        />
+      </TabPanel>
+      <TabPanel id="rounds" className="tab-panel">
+        <RewardGrid pool={key} to={at} version={version} />
+      </TabPanel>
+      <TabPanel id="inbox" className="tab-panel">
+        <PoolInbox pool={pool} />
+      </TabPanel>
+    </Tabs>
+  )
+}

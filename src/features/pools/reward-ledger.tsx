@@ -1,0 +1,179 @@
+import { Download } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
+import type { RewardLine } from '../../../electron/shared/pool-models.ts'
+import { Empty } from '../../components/empty.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { friendlyOf } from '../../lib/addresses.ts'
+import { sumIntegers } from '../../lib/integers.ts'
+import { rewardsCsv } from '../../lib/reward-csv.ts'
+import { formatDateTime } from '../../lib/times.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { useStatus } from '../../stores/status.ts'
+import { Coins } from './coins.tsx'
+import { ledgerColumns, ledgerValue } from './ledger-columns.ts'
+import { Who } from './log-text.tsx'
+import { startOf, type SpanName } from './moments.ts'
+import { saveCsv } from './save-csv.ts'
+import { SpanChoice } from './span-choice.tsx'
+import { useUnit } from './unit.ts'
+import { useAsked } from './use-asked.ts'
+import { sortRows, useTable } from './use-table.ts'
+
+const most = 50_000
+const noSort = [] as const
+
+interface LineCellsProps {
+  readonly line: RewardLine
+  readonly columns: readonly string[]
+  readonly onEvidence: ((line: RewardLine) => void) | null
+}
+
+function noteOf({ reward, isExact, isWide, residual, stake }: RewardLine): string {
+  if (stake === '0') return 'no stake yet'
+  if (reward === null) return 'not separable'
+  if (isWide) return 'may be several rounds'
+  if (!isExact) return 'to a nanoton or few'
+  return residual !== null && residual !== '0' ? 'and a deposit' : 'exact'
+}
+
+function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
+  const { after, before } = line.when
+  const words = `${after === null ? 'first look' : formatDateTime(after)} – ${formatDateTime(before)}`
+  if (onEvidence === null) return <span className="mono clip">{words}</span>
+  return (
+    <button
+      type="button"
+      className="button is-link"
+      title={`${words}: shows the difference of these two`}
+      onClick={() => onEvidence(line)}
+    >
+      two answers
+    </button>
+  )
+}
+
+function LineCells({ line, columns, onEvidence }: LineCellsProps) {
+  return columns.map((id) => (
+    <Cell key={id} id={id} isEnd={id === 'reward' || id === 'stake' || id === 'credited'}>
+      {id === 'when' && <span className="mono">{formatDateTime(line.when.before)}</span>}
+      {(id === 'pool' || id === 'nominator') && (
+        <span className="clip">
+          <Who address={id === 'pool' ? line.pool : line.address} />
+        </span>
+      )}
+      {id === 'reward' && <Coins units={line.reward} style="signed" />}
+      {id === 'stake' && <Coins units={line.stake} />}
+      {id === 'credited' && <Coins units={line.credited} style="signed" />}
+      {id === 'note' && (
+        <span className={`clip ${line.reward === null || line.isWide ? 'tone-attention' : 'dim'}`}>
+          {noteOf(line)}
+        </span>
+      )}
+      {id === 'evidence' && <Evidence line={line} onEvidence={onEvidence} />}
+    </Cell>
+  ))
+}
+
+interface RewardLedgerProps {
+  readonly pools: readonly AddressKey[]
+  /** Null for everybody. */
+  readonly addresses: readonly AddressKey[] | null
+  readonly mine: ReadonlySet<AddressKey>
+  readonly to: Millis
+  readonly version: string
+  readonly fileName: string
+  /** Shows the two answers that a line follows from. */
+  readonly onEvidence: ((line: RewardLine) => void) | null
+}
+
+/** One line per end of a round and address, with what proves it; and the same as CSV. */
+export function RewardLedger(props: RewardLedgerProps) {
+  const { pools, addresses, mine, to, version, fileName, onEvidence } = props
+  const unit = useUnit()
+  const [span, setSpan] = useState<SpanName>('month')
+  const [isMineOnly, setMineOnly] = useState(false)
+  const [selected, setSelected] = useState<string | null>(null)
+  const wanted = isMineOnly && addresses === null ? [...mine] : addresses
+  const from = startOf(span, to)
+  const question = `${pools.join()} ${wanted?.join() ?? '*'} ${span} ${version}`
+  const { value, error } = useAsked(question, (main) =>
+    main['pools.rewards']({
+      pools: [...pools],
+      addresses: wanted === null ? null : [...wanted],
+      from,
+      to,
+      limit: most,
+    }),
+  )
+  const hasPool = pools.length !== 1
+  const columns = useMemo(() => ledgerColumns(unit, hasPool), [unit, hasPool])
+  const table = useTable(hasPool ? 'pools.ledger-mine' : 'pools.ledger', columns, noSort)
+  const { sort } = table.layout
+  const rows = useMemo(() => sortRows(value?.lines ?? [], sort, ledgerValue), [value, sort])
+  const lines = useMemo(() => new Map(rows.map((line) => [line.id, line])), [rows])
+  const keys = useMemo(() => [...lines.keys()], [lines])
+  const sum = useMemo(() => sumIntegers(rows.map(({ reward }) => reward ?? '0')), [rows])
+  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
+  const renderCells = useCallback(
+    (key: string) => {
+      const line = lines.get(key)
+      return line === undefined ? null : <LineCells line={line} columns={shown} onEvidence={onEvidence} />
+    },
+    [lines, shown, onEvidence],
+  )
+
+  function save(): void {
+    const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
+    const text = rewardsCsv(rows, { labelOf, friendlyOf: (key) => friendlyOf(key, isTestnet) })
+    void saveCsv(fileName, text)
+  }
+
+  return (
+    <>
+      <div className="table-tools">
+        <SpanChoice label="Period" value={span} onChange={setSpan} />
+        {addresses === null && (
+          <label className="choice">
+            <input
+              type="checkbox"
+              checked={isMineOnly}
+              onChange={(event) => setMineOnly(event.target.checked)}
+            />
+            Mine only
+          </label>
+        )}
+        <span className="tool-count">
+          {value !== null && (
+            <>
+              {value.total > keys.length ? `newest ${keys.length} of ${value.total}` : `${keys.length} lines`}
+              , in all <Coins units={sum} style="signed" />
+            </>
+          )}
+        </span>
+        <button type="button" className="button is-small push" disabled={keys.length === 0} onClick={save}>
+          <Download size={13} aria-hidden="true" /> Save CSV
+        </button>
+      </div>
+      {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
+      <Grid
+        label="Rewards"
+        kind="rewards"
+        columns={table.shown}
+        tools={table.tools}
+        tracks={table.tracks}
+        onElement={table.measure}
+        keys={keys}
+        selectedKey={selected}
+        renderCells={renderCells}
+        onSelect={setSelected}
+      />
+      {value !== null && keys.length === 0 && (
+        <Empty title="No reward in this time">
+          <p>A line appears for every nominator each time that a stake is seen coming back.</p>
+        </Empty>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { PoolRound } from '../../../electron/shared/pool-models.ts'
+import { useNow } from '../../components/ticker.ts'
+import { formatAge } from '../../lib/ages.ts'
+import { estimateBasis, estimateText, isOverdue, sinceText } from '../../lib/pool-text.ts'
+
+const radius = 25
+const around = 2 * Math.PI * radius
+
+/** The part of its longest way that a stake has gone, 0 to 1. */
+function progressOf({ since, estimate }: PoolRound, now: number): number {
+  if (estimate === null) return 0
+  return Math.min(1, Math.max(0, (now - since.before) / (estimate.to - since.before)))
+}
+
+/** The ring: how far the stake is, the window of its return in amber, and the hand of now. */
+function Ring({ round }: { readonly round: PoolRound }) {
+  const { since, estimate } = round
+  const progress = useNow((now) => Math.round(progressOf(round, now) * 500) / 500)
+  const window =
+    estimate === null || estimate.from === null
+      ? 0
+      : 1 - Math.max(0, (estimate.from - since.before) / (estimate.to - since.before))
+  return (
+    <g fill="none" strokeWidth="5" transform="rotate(-90 32 32)">
+      <circle cx="32" cy="32" r={radius} stroke="var(--line)" />
+      {window > 0 && (
+        <circle
+          cx="32"
+          cy="32"
+          r={radius}
+          stroke="var(--amber)"
+          strokeDasharray={`${window * around} ${around}`}
+          strokeDashoffset={-(1 - window) * around}
+          opacity="0.55"
+        />
+      )}
+      {estimate !== null && (
+        <circle
+          cx="32"
+          cy="32"
+          r={radius}
+          stroke="var(--accent)"
+          strokeDasharray={`${progress * around} ${around}`}
+        />
+      )}
+    </g>
+  )
+}
+
+function EstimateWords({ round }: { readonly round: PoolRound }) {
+  const isLate = useNow((now) => isOverdue(round, now))
+  const { estimate } = round
+  if (!round.isStaked) return <p className="dim">No stake is out. Whoever leaves now is paid at once.</p>
+  if (estimate === null)
+    return (
+      <p className="dim">No estimate yet: too few stakes of this pool were seen going and coming back.</p>
+    )
+  return (
+    <>
+      <p className={isLate ? 'tone-attention' : ''}>
+        {isLate && <strong>Overdue </strong>}
+        {estimateText(estimate)}
+      </p>
+      <p className="dim">{estimateBasis(estimate)}</p>
+    </>
+  )
+}
+
+/** Phase, since when, and the earliest return of the stake as an estimate with its basis. */
+export function RoundClock({ round }: { readonly round: PoolRound | null }) {
+  const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
+  const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
+  if (round === null) {
+    return (
+      <div className="figure round-clock">
+        <p className="section-head">Round</p>
+        <p className="dim">Known after the first answers.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="figure round-clock">
+      <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden="true">
+        <Ring round={round} />
+        <text x="32" y="35" textAnchor="middle">
+          {age}
+        </text>
+      </svg>
+      <div>
+        <p className="section-head">{round.isStaked ? 'Earliest return' : 'Not staked'}</p>
+        <EstimateWords round={round} />
+        <p className="dim round-since">
+          {round.isStaked ? 'staked' : 'not staked'} {since}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from 'react'
+import type { Nominator } from '../../../electron/shared/models.ts'
+import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { formatShare } from '../../lib/integers.ts'
+import { ranksOf } from '../../lib/pool-figures.ts'
+import { selectRow, useView } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
+
+const columns: readonly GridColumn[] = [
+  { id: 'rank', title: '#', isEnd: true },
+  { id: 'nominator', title: 'Nominator' },
+  { id: 'stake', title: 'Stake and pending', isEnd: true },
+  { id: 'together', title: 'Together', isEnd: true },
+]
+
+/** The shares as a ranking with the share that each and all before it have together. */
+export function ShareTable({ nominators }: { readonly nominators: readonly Nominator[] }) {
+  const selected = useView((view) => view.row.pools)
+  const ranks = useMemo(() => ranksOf(nominators), [nominators])
+  const keys = useMemo(() => [...ranks.keys()], [ranks])
+  const renderCells = useCallback(
+    (key: string) => {
+      const rank = ranks.get(key)
+      return rank === undefined ? null : (
+        <>
+          <Cell id="rank" isEnd>
+            {rank.rank}
+          </Cell>
+          <Cell id="nominator">
+            <span className="clip">
+              <Who address={key} />
+            </span>
+          </Cell>
+          <Cell id="stake" isEnd>
+            <Coins units={rank.own} />
+          </Cell>
+          <Cell id="together" isEnd>
+            {formatShare(rank.together)}
+          </Cell>
+        </>
+      )
+    },
+    [ranks],
+  )
+  return (
+    <Grid
+      label="Shares"
+      kind="shares"
+      columns={columns}
+      tracks="34px minmax(80px, 1fr) minmax(100px, 1fr) 84px"
+      rowHeight={24}
+      keys={keys}
+      selectedKey={selected}
+      renderCells={renderCells}
+      onSelect={(key) => selectRow('pools', key)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { spanTitles, type SpanName } from './moments.ts'
+
+interface SpanChoiceProps {
+  readonly label: string
+  readonly value: SpanName
+  readonly onChange: (span: SpanName) => void
+  readonly choices?: readonly SpanName[]
+  /** Another name for a choice. */
+  readonly name?: (span: SpanName) => string | undefined
+}
+
+const periods: readonly SpanName[] = ['day', 'week', 'month', 'year', 'all']
+
+/** How long a period is looked at. */
+export function SpanChoice({ label, value, onChange, choices = periods, name }: SpanChoiceProps) {
+  return (
+    <label className="span-choice">
+      <span className="dim">{label}</span>
+      <select
+        value={value}
+        onChange={(event) => {
+          const next = choices.find((choice) => choice === event.target.value)
+          if (next !== undefined) onChange(next)
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {name?.(choice) ?? spanTitles[choice]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { ErrorInfo } from '../../../electron/shared/errors.ts'
+import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
+import type { Holding } from '../../../electron/shared/pool-models.ts'
+import { usePools } from '../../stores/pools.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { useMine } from './mine.ts'
+import { useAsked } from './use-asked.ts'
+
+export interface Holdings {
+  /** Null until they were read. */
+  readonly holdings: readonly Holding[] | null
+  readonly error: ErrorInfo | null
+  readonly pools: readonly AddressKey[]
+  readonly addresses: readonly AddressKey[]
+  readonly at: Millis
+  readonly version: string
+}
+
+/** What the user's own addresses have in the followed pools, read again with each new answer. */
+export function useHoldings(): Holdings {
+  const pools = usePools(({ keys }) => keys)
+  const observed = usePools(({ byKey }) =>
+    Math.max(0, ...[...byKey.values()].map(({ freshness }) => freshness.observedAt ?? 0)),
+  )
+  const asOf = useAsOf()
+  const { mine } = useMine()
+  const addresses = useMemo(
+    () => [...mine].filter((key) => !pools.includes(key)).slice(0, 2_000),
+    [mine, pools],
+  )
+  const version = `${observed} ${asOf}`
+  const isAsked = pools.length > 0 && addresses.length > 0
+  const { value, error } = useAsked(
+    isAsked ? `${pools.join()} ${addresses.join()} ${version}` : null,
+    (main) => main['pools.holdings']({ pools: [...pools], addresses: [...addresses], at: asOf }),
+  )
+  return { holdings: isAsked ? value : [], error, pools, addresses, at: asOf ?? observed, version }
+}

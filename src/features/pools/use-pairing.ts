@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import type { AddressKey, PoolState } from '../../../electron/shared/models.ts'
+import { link, readPairing, refuse, suggestPartner, unlink, type Pairing } from '../../lib/pool-pairs.ts'
+import { useRemembered } from '../../remembered.ts'
+import { usePools } from '../../stores/pools.ts'
+
+export interface PairTools {
+  readonly pairing: Pairing
+  readonly link: (a: AddressKey, b: AddressKey) => void
+  readonly unlink: (key: AddressKey) => void
+  readonly refuse: (a: AddressKey, b: AddressKey) => void
+}
+
+/** Which pools belong together as the even and the odd one of a validator, and the way to say so. */
+export function usePairing(): PairTools {
+  const [pairing, set] = useRemembered<Pairing>('pools.pairs', readPairing)
+  return useMemo(
+    () => ({
+      pairing,
+      link: (a, b) => set(link(pairing, a, b)),
+      unlink: (key) => set(unlink(pairing, key)),
+      refuse: (a, b) => set(refuse(pairing, a, b)),
+    }),
+    [pairing, set],
+  )
+}
+
+/** A pool that shares so many nominators that it may be the same validator's; null without one. */
+export function useSuggestion(key: AddressKey, pairing: Pairing) {
+  const pools = usePools(({ byKey }) => byKey)
+  return useMemo(() => {
+    const states = new Map<AddressKey, PoolState>()
+    for (const pool of pools.values()) if (pool.state !== null) states.set(pool.key, pool.state)
+    return suggestPartner(pairing, key, states)
+  }, [pools, pairing, key])
+}

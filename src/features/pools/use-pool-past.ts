@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Json, Millis, PoolView } from '../../../electron/shared/models.ts'
+import type { PoolHistory, PoolSummary } from '../../../electron/shared/pool-models.ts'
+import { useRemembered } from '../../remembered.ts'
+import { useAsOf } from '../../stores/view.ts'
+import { readSpan, startOf, type SpanName } from './moments.ts'
+import { useAsked } from './use-asked.ts'
+
+const readComparison = (kept: Json): string => readSpan(kept, 'day')
+const readPictureSpan = (kept: Json): string => readSpan(kept, 'month')
+
+/** What the past adds to the answer about a pool that is shown, as far as it was read. */
+export interface PoolPast {
+  readonly summary: PoolSummary | null
+  /** Of the span of the picture. */
+  readonly history: PoolHistory | null
+  /** Of the last 30 days. */
+  readonly month: PoolHistory | null
+  /** The moment that is shown. */
+  readonly at: Millis
+  /** The moment that changes are counted from. */
+  readonly since: Millis
+  /** Changes with every new answer and every other moment. */
+  readonly version: string
+  readonly span: SpanName
+  readonly setSpan: (span: SpanName) => void
+}
+
+/** The span that changes are counted over, as the user chose it. */
+export function useComparison(): readonly [SpanName, (span: SpanName) => void] {
+  const [kept, set] = useRemembered<Json>('pools.compare', readComparison)
+  return [readSpan(kept, 'day'), set]
+}
+
+/** The history of a span that ends now, read again with each new answer. */
+function useHistory(key: string | null, span: SpanName, version: string): PoolHistory | null {
+  return useAsked(key === null ? null : `${key} ${span} ${version}`, (main) => {
+    const to = Date.now()
+    return main['pools.history']({ key: key ?? '', from: startOf(span, to), to })
+  }).value
+}
+
+/** Reads the past of the pool that is shown, again with each new answer about it. */
+export function usePoolPast(pool: PoolView | undefined): PoolPast {
+  const asOf = useAsOf()
+  const [compared] = useComparison()
+  const [kept, setSpan] = useRemembered<Json>('pools.span', readPictureSpan)
+  const span = readSpan(kept, 'month')
+  const key = pool?.state == null ? null : pool.key
+  const observedAt = pool?.freshness.observedAt ?? null
+  const version = `${observedAt} ${asOf}`
+  // The history goes on to the present whatever moment is shown: it is what one steps through.
+  const [present, setPresent] = useState(String(observedAt))
+  if (asOf === null && present !== String(observedAt)) setPresent(String(observedAt))
+  const at = asOf ?? observedAt ?? 0
+  const since = startOf(compared, at)
+  const { value } = useAsked(key === null ? null : `${key} ${compared} ${version}`, (main) =>
+    main['pools.summary']({ key: key ?? '', at: asOf, since }),
+  )
+  const summary = value?.key === key ? value : null
+  const history = useHistory(key, span, present)
+  const month = useHistory(span === 'month' ? null : key, 'month', present)
+  const own = (one: PoolHistory | null): PoolHistory | null => (one?.key === key ? one : null)
+  return {
+    summary,
+    history: own(history),
+    month: own(span === 'month' ? history : month),
+    at,
+    since: summary?.comparedWith ?? since,
+    version,
+    span,
+    setSpan,
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { Network } from '../../../electron/shared/networks.ts'
+import { originOf } from '../../../electron/shared/networks.ts'
+import { plans } from '../../../electron/shared/settings.ts'
+import { ask } from '../../bridge.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { Line } from './setting-group.tsx'
+
+async function setQuota(perSecond: number | null): Promise<void> {
+  const reply = await ask((main) => main['quota.set']({ perSecond }))
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+/** How many requests a second the user's plan at this service allows. */
+export function QuotaChoice({ network, hasKey }: { readonly network: Network; readonly hasKey: boolean }) {
+  const quota = useSettings((settings) => settings.quotas[originOf(network.baseUrl)] ?? null)
+  const [isOwn, setOwn] = useState(false)
+  const isPlan = quota !== null && plans.some(({ perSecond }) => perSecond === quota)
+  const value = isOwn || (quota !== null && !isPlan) ? 'own' : (quota?.toString() ?? 'usual')
+  const isIdle = !hasKey && network.id !== 'custom'
+  return (
+    <>
+      <Line title="Plan">
+        {(id) => (
+          <>
+            <select
+              id={id}
+              value={value}
+              disabled={isIdle}
+              onChange={(event) => {
+                const next = event.target.value
+                setOwn(next === 'own')
+                if (next !== 'own') void setQuota(next === 'usual' ? null : Number(next))
+              }}
+            >
+              <option value="usual">As usual: 10 a second with a key, 1 without</option>
+              {plans.map(({ title, perSecond }) => (
+                <option key={title} value={perSecond}>
+                  {title}: {perSecond} a second
+                </option>
+              ))}
+              <option value="own">Another number</option>
+            </select>
+            {value === 'own' && (
+              <input
+                type="number"
+                aria-label="Requests a second"
+                min={0.1}
+                max={10_000}
+                step="any"
+                defaultValue={quota ?? 10}
+                onBlur={(event) => {
+                  const next = event.target.valueAsNumber
+                  if (next > 0 && next <= 10_000) void setQuota(next)
+                }}
+              />
+            )}
+          </>
+        )}
+      </Line>
+      {isIdle && <p className="dim">A plan belongs to a key: set one first.</p>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import type { Retention } from '../../../electron/shared/settings.ts'
+import { ask } from '../../bridge.ts'
+import { changeSettings } from '../../commands.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { Line, SettingGroup } from './setting-group.tsx'
+
+const ages: readonly (readonly [days: number | null, title: string])[] = [
+  [7, 'a week'],
+  [30, 'a month'],
+  [90, 'three months'],
+  [365, 'a year'],
+  [1_095, 'three years'],
+  [null, 'for ever'],
+]
+const sizes: readonly (readonly [megabytes: number | null, title: string])[] = [
+  [200, '200 MB'],
+  [1_000, '1 GB'],
+  [5_000, '5 GB'],
+  [null, 'any size'],
+]
+
+function withOwn<T>(choices: readonly (readonly [T, string])[], own: T, title: string) {
+  return choices.some(([value]) => value === own) ? choices : [...choices, [own, title] as const]
+}
+
+const valueOf = (value: number | null): string => value?.toString() ?? 'all'
+const fromValue = (text: string): number | null => (text === 'all' ? null : Number(text))
+
+/** How long what was seen is kept, and how much of it there is. */
+export function RetentionSettings() {
+  const retention = useSettings((settings) => settings.retention)
+  const [bytes, setBytes] = useState<number | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void ask((main) => main['app.info']()).then((reply) => {
+      if (isCurrent && reply.ok) setBytes(reply.value.dataBytes ?? null)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  const change = (next: Partial<Retention>): void =>
+    void changeSettings({ retention: { ...retention, ...next } })
+  return (
+    <SettingGroup
+      title="Retention"
+      note={
+        <p>
+          What is older is removed; pinned things and what an open alert needs stay. Blocks and answers are
+          never changed.
+        </p>
+      }
+    >
+      <Line title="Keep">
+        {(id) => (
+          <select
+            id={id}
+            value={valueOf(retention.days)}
+            onChange={(event) => change({ days: fromValue(event.target.value) })}
+          >
+            {withOwn(ages, retention.days, `${retention.days} days`).map(([value, title]) => (
+              <option key={title} value={valueOf(value)}>
+                {title}
+              </option>
+            ))}
+          </select>
+        )}
+      </Line>
+      <Line title="At most">
+        {(id) => (
+          <select
+            id={id}
+            value={valueOf(retention.mostMegabytes)}
+            onChange={(event) => change({ mostMegabytes: fromValue(event.target.value) })}
+          >
+            {withOwn(sizes, retention.mostMegabytes, `${retention.mostMegabytes} MB`).map(
+              ([value, title]) => (
+                <option key={title} value={valueOf(value)}>
+                  {title}
+                </option>
+              ),
+            )}
+          </select>
+        )}
+      </Line>
+      {bytes !== null && <p className="dim">{(bytes / 1_000_000).toFixed(1)} MB are on disk now.</p>}
+    </SettingGroup>
+  )
+}

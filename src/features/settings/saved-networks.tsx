@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Network } from '../../../electron/shared/networks.ts'
+import type { SavedNetwork } from '../../../electron/shared/settings.ts'
+import { ask } from '../../bridge.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { useSettings } from '../../stores/settings.ts'
+
+async function run(
+  reply: Promise<{ readonly ok: boolean; readonly error?: { readonly message: string } }>,
+): Promise<boolean> {
+  const { ok, error } = await reply
+  if (error !== undefined) showNotice(error.message)
+  return ok
+}
+
+function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
+  const [name, setName] = useState(saved.name)
+  const [isTestnet, setTestnet] = useState(saved.isTestnet)
+  return (
+    <form
+      className="network-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(ask((main) => main['network.save']({ ...saved, name, isTestnet }))).then(
+          (isDone) => isDone && onDone(),
+        )
+      }}
+    >
+      <div>
+        <input
+          type="text"
+          aria-label="Network name"
+          value={name}
+          maxLength={40}
+          autoFocus
+          onChange={(event) => setName(event.target.value)}
+        />
+        <label className="choice">
+          <input type="checkbox" checked={isTestnet} onChange={() => setTestnet(!isTestnet)} />
+          A testnet: its coins have no value
+        </label>
+      </div>
+      <div>
+        <button type="submit" className="button is-main">
+          Save network
+        </button>
+        <button type="button" className="button" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** Own services by name, to switch between; testnets are marked. */
+export function SavedNetworks({ network }: { readonly network: Network }) {
+  const networks = useSettings((settings) => settings.networks)
+  const [edited, setEdited] = useState<string | null>(null)
+  if (networks.length === 0) return null
+  return (
+    <ul className="setting-list" aria-label="Own networks">
+      {networks.map((saved) => {
+        const isPresent = network.id === 'custom' && network.baseUrl === saved.baseUrl
+        if (edited === saved.baseUrl)
+          return (
+            <li key={saved.baseUrl}>
+              <NetworkForm saved={saved} onDone={() => setEdited(null)} />
+            </li>
+          )
+        return (
+          <li key={saved.baseUrl}>
+            <span className="clip" title={saved.baseUrl}>
+              {saved.name} {saved.isTestnet && <span className="unreal-mark">TESTNET</span>}{' '}
+              <span className="dim">{isPresent ? 'now read' : saved.baseUrl}</span>
+            </span>
+            {!isPresent && (
+              <button
+                type="button"
+                className="button is-small"
+                aria-label={`Switch to ${saved.name}`}
+                onClick={() =>
+                  void run(ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })))
+                }
+              >
+                Switch
+              </button>
+            )}
+            <button
+              type="button"
+              className="button is-small"
+              aria-label={`Edit ${saved.name}`}
+              onClick={() => setEdited(saved.baseUrl)}
+            >
+              Edit
+            </button>
+            {!isPresent && (
+              <button
+                type="button"
+                className="button is-small"
+                aria-label={`Forget ${saved.name}`}
+                onClick={() => void run(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))}
+              >
+                Forget
+              </button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

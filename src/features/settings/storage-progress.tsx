@@ -1,0 +1,21 @@
+import type { StorageJobs } from './use-storage-job.ts'
+
+/** What is being done, how far it is, and the way to stop it. */
+export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
+  const { job, cancel } = jobs
+  if (job === null) return null
+  const { what, done, total } = job
+  return (
+    <div className="storage-line" role="status">
+      <span>{what}…</span>
+      {total === null ? (
+        <span className="dim">{done > 0 ? `${done.toLocaleString('en')} steps` : ''}</span>
+      ) : (
+        <progress max={total} value={done} aria-label={what} />
+      )}
+      <button type="button" className="button" onClick={cancel}>
+        Cancel
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** The keys of one place, for the dialog. */
+export interface KeyGroup {
+  readonly title: string
+  readonly keys: readonly (readonly [keys: string, what: string])[]
+}
+
+/** Every key of the window. `mod` is Ctrl, or Command on macOS. */
+export function keyMap(mod: string): readonly KeyGroup[] {
+  return [
+    {
+      title: 'Everywhere',
+      keys: [
+        [`${mod} K`, 'Go to any address, hash, block, name or command'],
+        [`${mod} F  /`, 'Filter, or the field to add something'],
+        [`1 – 5`, 'Pending, Blocks, Pools, Alerts, Settings'],
+        ['g p  g b  g o  g a  g s', 'The same by their letters'],
+        [`${mod} R  Shift R`, 'Ask for everything again now'],
+        ['r', 'Ask for what is shown again now'],
+        [',  .', 'A step back and forward in time'],
+        ['?', 'This list'],
+        [`${mod} ,`, 'Settings'],
+        [`${mod} Q`, 'Quit'],
+      ],
+    },
+    {
+      title: 'Lists and tables',
+      keys: [
+        ['↑ ↓  PgUp PgDn', 'Move by row, by page'],
+        ['Home  End', 'To the first, to the last'],
+        ['Enter', 'Open the row in the detail'],
+        ['Space', 'Show the row and stay in the list'],
+        ['Esc', 'Close the detail; leave and clear a filter'],
+        ['c  Shift C', 'Copy the whole address, in friendly and in raw form'],
+        ['w', 'Watch the address of the row, or stop watching it'],
+      ],
+    },
+    { title: 'Pending', keys: [['← →', 'Fold and unfold the actions of a trace']] },
+    {
+      title: 'Blocks',
+      keys: [
+        ['h l  ← →', 'The block before and the next'],
+        ['[  ]', 'Back and forward'],
+        ['n  Shift N', 'The next and the previous watched account'],
+        ['a  Shift A', 'The next and the previous transaction of the account'],
+      ],
+    },
+    {
+      title: 'Time bar',
+      keys: [
+        ['← →  PgUp PgDn', 'By ten minutes, by an hour'],
+        ['Home', 'To its beginning'],
+        ['End  Esc', 'Back to now'],
+      ],
+    },
+  ]
+}

@@ -1,0 +1,266 @@
+import { parseAddress } from '../../electron/shared/address.ts'
+import { parseBlockRef } from '../../electron/shared/block-ref.ts'
+import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
+import { parseHash } from '../../electron/shared/hash.ts'
+import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
+import { shownTitle } from '../../electron/shared/shown-text.ts'
+import { ask } from '../bridge.ts'
+import { changeSettings, copyAddress, openBlock, openInExplorer } from '../commands.ts'
+import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
+import type { PaletteEntry } from '../lib/palette.ts'
+import { safeText } from '../lib/text.ts'
+import { useAccounts } from '../stores/accounts.ts'
+import { showWelcome } from '../stores/frame.ts'
+import { useIncidents } from '../stores/incidents.ts'
+import { showNotice } from '../stores/notices.ts'
+import { usePools } from '../stores/pools.ts'
+import { useSettings } from '../stores/settings.ts'
+import { useStatus } from '../stores/status.ts'
+import { useTraces } from '../stores/traces.ts'
+import { goTo, showHelp, showPanel } from '../stores/view.ts'
+
+export interface PaletteItem extends PaletteEntry {
+  readonly run: () => void
+}
+
+const mostTraces = 200
+
+async function tell(
+  reply: Promise<{ readonly ok: boolean; readonly error?: { readonly message: string } }>,
+): Promise<void> {
+  const { ok, error } = await reply
+  if (!ok && error !== undefined) showNotice(error.message)
+}
+
+const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
+  goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
+
+function isTestnet(): boolean {
+  return useStatus.getState().status?.network.isTestnet ?? false
+}
+
+const shortOf = (key: string): string => shortenFriendly(friendlyOf(key, isTestnet()))
+
+/** Watches an account or follows a pool, and goes there. */
+export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
+  const reply = await ask((main) =>
+    kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
+  )
+  if (!reply.ok) return reply.error.message
+  go(kind === 'account' ? 'pending' : 'pools', reply.value.key)
+  return null
+}
+
+async function watchOrTell(kind: 'account' | 'pool', text: string): Promise<void> {
+  const refusal = await watch(kind, text)
+  if (refusal !== null) showNotice(refusal)
+}
+
+function addressEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseAddress(query)
+  if (!parsed.ok) return []
+  const { key } = parsed.address
+  const name = shortOf(key)
+  const account = useAccounts.getState().byKey.get(key)
+  const pool = usePools.getState().byKey.get(key)
+  const { status } = useStatus.getState()
+  const { explorer } = useSettings.getState()
+  const hasPage = status !== null && explorerUrl(status.network, explorer, 'account', key) !== null
+  return [
+    account === undefined
+      ? {
+          id: 'address.watch',
+          title: `Watch ${name}`,
+          hint: 'Account',
+          run: () => void watchOrTell('account', key),
+        }
+      : {
+          id: 'address.show',
+          title: `Show ${account.label ?? name}`,
+          hint: 'Watched account',
+          run: () => go('pending', key),
+        },
+    pool === undefined
+      ? {
+          id: 'address.follow',
+          title: `Follow ${name} as staking pool`,
+          hint: 'Pool',
+          run: () => void watchOrTell('pool', key),
+        }
+      : {
+          id: 'address.pool',
+          title: `Show ${pool.label ?? name}`,
+          hint: 'Followed pool',
+          run: () => go('pools', key),
+        },
+    { id: 'address.copy', title: 'Copy the whole address', hint: name, run: () => void copyAddress(key) },
+    ...(hasPage
+      ? [
+          {
+            id: 'address.explorer',
+            title: `Open in ${explorerNames[explorer]}`,
+            hint: 'Browser',
+            run: () => void openInExplorer(explorer, 'account', key),
+          },
+        ]
+      : []),
+  ]
+}
+
+function blockEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseBlockRef(query)
+  if (!parsed.ok) return []
+  const { workchain, seqno } = parsed.ref
+  const chain = workchain === -1 ? 'Masterchain' : `Workchain ${workchain}`
+  return [
+    {
+      id: 'block.open',
+      title: `Open block ${seqno}`,
+      hint: chain,
+      run: () => void openBlock(query).then((refusal) => refusal !== null && showNotice(refusal)),
+    },
+  ]
+}
+
+function hashEntries(query: string): readonly PaletteItem[] {
+  const hash = parseHash(query)
+  if (hash === null) return []
+  const trace = useTraces.getState().byKey.get(hash.base64)
+  if (trace !== undefined)
+    return [
+      {
+        id: 'hash.trace',
+        title: `Show trace: ${safeText(trace.actions[0]?.title ?? hash.base64, 80)}`,
+        hint: traceStateNames[trace.state],
+        run: () => go('pending', trace.key),
+      },
+    ]
+  return [
+    {
+      id: 'hash.follow',
+      title: `Follow the message ${hash.base64.slice(0, 10)}···`,
+      hint: 'Message hash',
+      run: () => void watchOrTell('account', hash.base64),
+    },
+  ]
+}
+
+/** What a pasted address, block or hash can be. */
+export function answersFor(query: string): readonly PaletteItem[] {
+  const text = query.trim()
+  if (text === '') return []
+  return [...addressEntries(text), ...blockEntries(text), ...hashEntries(text)]
+}
+
+function commandEntries(): readonly PaletteItem[] {
+  const { status } = useStatus.getState()
+  const settings = useSettings.getState()
+  const isMuted = settings.mutedUntil !== null && settings.mutedUntil > Date.now()
+  const command = (id: string, title: string, run: () => void, words = ''): PaletteItem => ({
+    id: `command.${id}`,
+    title,
+    hint: 'Command',
+    words,
+    run,
+  })
+  return [
+    command('pending', 'Go to Pending', () => showPanel('pending'), 'accounts traces'),
+    command('blocks', 'Go to Blocks', () => showPanel('blocks'), 'transactions'),
+    command('pools', 'Go to Pools', () => showPanel('pools'), 'staking nominators'),
+    command('alerts', 'Go to Alerts', () => showPanel('alerts'), 'rules incidents history'),
+    command('settings', 'Go to Settings', () => showPanel('settings'), 'preferences key network'),
+    command(
+      'refresh',
+      'Refresh everything',
+      () => {
+        void tell(ask((main) => main['accounts.refresh']({ key: null })))
+        void tell(ask((main) => main['pools.refresh']({ key: null })))
+      },
+      'reload',
+    ),
+    command(
+      'pause',
+      status?.isPaused === true ? 'Resume' : 'Pause',
+      () => void tell(ask((main) => main['monitor.pause']({ isPaused: status?.isPaused !== true }))),
+    ),
+    ...(isMuted
+      ? [
+          command(
+            'unmute',
+            'Unmute notices',
+            () => void tell(ask((main) => main['notices.mute']({ until: null }))),
+          ),
+        ]
+      : [
+          command(
+            'mute.hour',
+            'Mute notices for 1 hour',
+            () => void tell(ask((main) => main['notices.mute']({ until: 'hour' }))),
+          ),
+          command(
+            'mute.tomorrow',
+            'Mute notices until tomorrow',
+            () => void tell(ask((main) => main['notices.mute']({ until: 'tomorrow' }))),
+          ),
+        ]),
+    command(
+      'amounts',
+      settings.hideAmounts ? 'Show amounts' : 'Hide amounts',
+      () => void changeSettings({ hideAmounts: !settings.hideAmounts }),
+    ),
+    command('theme.light', 'Light theme', () => void changeSettings({ theme: 'light' })),
+    command('theme.dark', 'Dark theme', () => void changeSettings({ theme: 'dark' })),
+    command('theme.system', 'Theme as the system', () => void changeSettings({ theme: 'system' })),
+    command(
+      'contrast',
+      settings.contrast === 'more' ? 'Contrast as the system' : 'High contrast',
+      () => void changeSettings({ contrast: settings.contrast === 'more' ? 'system' : 'more' }),
+    ),
+    command(
+      'acknowledge',
+      'Acknowledge all alerts',
+      () => void tell(ask((main) => main['incidents.acknowledgeAll']())),
+    ),
+    command('keys', 'Keyboard shortcuts', () => showHelp(true), 'help'),
+    command('welcome', 'Welcome: set up again', () => showWelcome(true), 'first run'),
+  ]
+}
+
+/** Everything that has a name: what is watched, what is pending, open alerts, and all commands. */
+export function namedEntries(): readonly PaletteItem[] {
+  const settings = useSettings.getState()
+  const accounts = [...useAccounts.getState().byKey.values()].map((account): PaletteItem => ({
+    id: `account.${account.key}`,
+    title: account.label ?? shortOf(account.key),
+    hint: 'Account',
+    words: `${account.key} ${friendlyOf(account.key, isTestnet())}`,
+    run: () => go('pending', account.key),
+  }))
+  const pools = [...usePools.getState().byKey.values()].map((pool): PaletteItem => ({
+    id: `pool.${pool.key}`,
+    title: pool.label ?? shortOf(pool.key),
+    hint: 'Pool',
+    words: `${pool.key} ${friendlyOf(pool.key, isTestnet())}`,
+    run: () => go('pools', pool.key),
+  }))
+  const traces = [...useTraces.getState().byKey.values()]
+    .filter((trace) => isLive(trace.state))
+    .slice(0, mostTraces)
+    .map((trace): PaletteItem => ({
+      id: `trace.${trace.key}`,
+      title: safeText(shownTitle(trace.actions[0]?.title ?? 'Trace', settings), 100),
+      hint: traceStateNames[trace.state],
+      words: trace.key,
+      run: () => go('pending', trace.key),
+    }))
+  const alerts = [...useIncidents.getState().byKey.values()]
+    .filter((incident) => incident.acknowledgedAt === null)
+    .slice(0, mostTraces)
+    .map((incident): PaletteItem => ({
+      id: `alert.${incident.id}`,
+      title: safeText(shownTitle(incident.title, settings), 100),
+      hint: 'Alert',
+      run: () => go('alerts', incident.id),
+    }))
+  return [...commandEntries(), ...accounts, ...pools, ...alerts, ...traces]
+}

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components'
+import type { Json } from '../../electron/shared/models.ts'
+import { rankEntries } from '../lib/palette.ts'
+import { useRemembered } from '../remembered.ts'
+import { showPalette, useFrame } from '../stores/frame.ts'
+import { answersFor, namedEntries } from './palette-entries.ts'
+
+const mostRecent = 12
+
+function readRecent(kept: Json): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+}
+
+function PaletteList() {
+  const [query, setQuery] = useState('')
+  const [recent, setRecent] = useRemembered('palette.recent', readRecent)
+  const named = useMemo(() => namedEntries(), [])
+  const answers = answersFor(query)
+  const items = [...answers, ...rankEntries(named, query, recent)]
+
+  function run(id: string): void {
+    const item = items.find((each) => each.id === id)
+    if (item === undefined) return
+    showPalette(false)
+    if (id.startsWith('command.') || id.startsWith('account.') || id.startsWith('pool.'))
+      setRecent([id, ...recent.filter((each) => each !== id)].slice(0, mostRecent))
+    item.run()
+  }
+
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <SearchField aria-label="Go to anything" autoFocus className="palette-field">
+        <Input placeholder="Address, hash, block, name or command" spellCheck={false} maxLength={400} />
+      </SearchField>
+      <ListBox
+        aria-label="Results"
+        className="palette-list"
+        items={items}
+        selectionMode="none"
+        onAction={(id) => run(String(id))}
+        renderEmptyState={() => (
+          <p className="dim palette-none">
+            Nothing fits. Paste an address, a hash, or a block such as 24226822 or
+            -1,8000000000000000,24226822.
+          </p>
+        )}
+      >
+        {(item) => (
+          <ListBoxItem id={item.id} textValue={item.title} className="palette-item">
+            <span className="clip">{item.title}</span>
+            <span className="dim nowrap">{item.hint}</span>
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Autocomplete>
+  )
+}
+
+/** One field that leads anywhere: to an address, a hash, a block, what is watched, or a command. */
+export function Palette() {
+  const isOpen = useFrame((frame) => frame.isPaletteOpen)
+  return (
+    <ModalOverlay
+      className="overlay palette-overlay"
+      isOpen={isOpen}
+      onOpenChange={showPalette}
+      isDismissable
+    >
+      <Modal className="modal palette">
+        <Dialog className="palette-dialog" aria-label="Go to anything">
+          <PaletteList />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

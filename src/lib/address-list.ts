@@ -1,0 +1,175 @@
+/** One line of a list as it was given: nothing is checked yet. */
+export interface ListedItem {
+  readonly text: string
+  readonly label: string | null
+  /** The name of a group. */
+  readonly group: string | null
+  readonly note: string | null
+}
+
+export type ListParse =
+  | { readonly ok: true; readonly items: readonly ListedItem[] }
+  | { readonly ok: false; readonly message: string }
+
+export const mostListed = 5_000
+const longestLabel = 120
+
+const addressNames = ['address', 'account', 'wallet', 'hash', 'message']
+const labelNames = ['label', 'name', 'title', 'alias', 'tag']
+const groupNames = ['group', 'folder', 'list']
+const noteNames = ['note', 'notes', 'comment', 'description']
+
+/** The fields of delimited text by RFC 4180: quoted fields hold delimiters, line ends and doubled quotes. */
+export function parseDelimited(text: string, delimiter: string): readonly (readonly string[])[] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let field = ''
+  let isQuoted = false
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at)
+    if (isQuoted) {
+      if (letter !== '"') field += letter
+      else if (text.charAt(at + 1) === '"') {
+        field += '"'
+        at += 1
+      } else isQuoted = false
+    } else if (letter === '"' && field === '') isQuoted = true
+    else if (letter === delimiter) {
+      row.push(field)
+      field = ''
+    } else if (letter === '\n' || letter === '\r') {
+      if (letter === '\r' && text.charAt(at + 1) === '\n') at += 1
+      rows.push([...row, field])
+      row = []
+      field = ''
+    } else field += letter
+  }
+  if (field !== '' || row.length > 0) rows.push([...row, field])
+  return rows.map((each) => each.map((one) => one.trim())).filter((each) => each.some((one) => one !== ''))
+}
+
+function tidy(text: string | undefined, most: number): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed.slice(0, most)
+}
+
+function item(text: string, label?: string, group?: string, note?: string): ListedItem {
+  return {
+    text: text.slice(0, 2_000),
+    label: tidy(label, longestLabel),
+    group: tidy(group, 80),
+    note: tidy(note, 2_000),
+  }
+}
+
+function findColumn(head: readonly string[], names: readonly string[]): number {
+  return head.findIndex((name) => names.includes(name.toLowerCase()))
+}
+
+function parseTable(rows: readonly (readonly string[])[]): readonly ListedItem[] {
+  const head = rows[0] ?? []
+  const at = findColumn(head, addressNames)
+  if (at === -1) return rows.map(([text = '', label]) => item(text, label))
+  const columns = [labelNames, groupNames, noteNames].map((names) => findColumn(head, names))
+  return rows.slice(1).map((row) => {
+    const [label, group, note] = columns.map((column) => (column === -1 ? undefined : row[column]))
+    return item(row[at] ?? '', label, group, note)
+  })
+}
+
+function fieldOf(record: object, names: readonly string[]): string | undefined {
+  for (const [name, value] of Object.entries(record)) {
+    if (names.includes(name.toLowerCase()) && typeof value === 'string') return value
+  }
+  return undefined
+}
+
+function parseJsonList(text: string): ListParse {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return { ok: false, message: 'This looks like JSON and is not: it cannot be read.' }
+  }
+  const inner = Array.isArray(json)
+    ? json
+    : typeof json === 'object' && json !== null
+      ? Object.values(json).find((value): value is unknown[] => Array.isArray(value))
+      : undefined
+  if (inner === undefined) {
+    return {
+      ok: false,
+      message: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
+    }
+  }
+  const items = inner.map((each: unknown): ListedItem => {
+    if (typeof each === 'string') return item(each)
+    if (typeof each !== 'object' || each === null) return item(String(each))
+    return item(
+      fieldOf(each, addressNames) ?? '',
+      fieldOf(each, labelNames),
+      fieldOf(each, groupNames),
+      fieldOf(each, noteNames),
+    )
+  })
+  return { ok: true, items }
+}
+
+/** What separates the fields of a text: the one of tab, semicolon and comma that its first line has most of. */
+function delimiterOf(text: string): string | null {
+  const line = text.split(/[\r\n]/, 1)[0] ?? ''
+  const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
+  const [best] = counts.toSorted((a, b) => b[1] - a[1])
+  return best !== undefined && best[1] > 0 ? best[0] : null
+}
+
+const isHead = (line: string): boolean =>
+  line
+    .toLowerCase()
+    .split(/[\t;,]/)
+    .some((name) => addressNames.includes(name.trim().replaceAll('"', '')))
+
+/**
+ * Reads a pasted list or a file: JSON; CSV with a head that names the columns; lines of an address and a label after it; or
+ * addresses parted by spaces, commas or semicolons. Says nothing of whether they are addresses.
+ */
+export function parseList(given: string): ListParse {
+  const text = given.replace(/^\ufeff/, '').trim()
+  if (/^[[{]/.test(text)) return bounded(parseJsonList(text))
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const delimiter = delimiterOf(text)
+  if (delimiter !== null && isHead(lines[0] ?? ''))
+    return bounded(ok(parseTable(parseDelimited(text, delimiter))))
+  if (isHead(lines[0] ?? '') && lines.length > 1)
+    return bounded(ok(lines.slice(1).map((line) => item(line.trim()))))
+  const isLong = (word: string): boolean => word.length > 30
+  const items = lines.flatMap((line): readonly ListedItem[] => {
+    const words = line.split(/[\s,;]+/).filter(Boolean)
+    if (words.length > 1 && words.every(isLong)) return words.map((word) => item(word))
+    const [fields = []] = delimiter === null ? [[line.trim()]] : parseDelimited(line, delimiter)
+    const [head = '', ...rest] = fields
+    if (rest.length > 0) return [item(head, rest[0], undefined, rest[1])]
+    const space = /^(\S{40,})\s+(.+)$/.exec(head)
+    return [space === null ? item(head) : item(space[1] ?? '', space[2])]
+  })
+  return bounded(ok(items))
+}
+
+function ok(items: readonly ListedItem[]): ListParse {
+  return { ok: true, items }
+}
+
+function bounded(parse: ListParse): ListParse {
+  if (!parse.ok || parse.items.length <= mostListed) return parse
+  return {
+    ok: false,
+    message: `This list has ${parse.items.length} lines; at most ${mostListed} are taken at once.`,
+  }
+}
+
+/** True for a text that is more than one thing, so that it is reviewed before anything is added. */
+export function isList(text: string): boolean {
+  const trimmed = text.trim()
+  if (/^[[{]/.test(trimmed) || /[\r\n]/.test(trimmed)) return true
+  return trimmed.split(/[\s,;]+/).filter((word) => word.length > 30).length > 1
+}

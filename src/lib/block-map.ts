@@ -1,0 +1,145 @@
+/** How the cells of a map lie: columns are filled from the top, one after another. */
+export interface MapLayout {
+  readonly count: number
+  readonly columns: number
+  readonly rows: number
+  /** From one cell to the next, and of the cell itself, in CSS pixels. */
+  readonly stepX: number
+  readonly stepY: number
+  readonly cellWidth: number
+  readonly cellHeight: number
+  readonly height: number
+}
+
+const widest = 15
+const leastHeight = 12
+
+/** A layout for so many cells in this width, no higher than `mostHeight`. Cells are as large as there is room for. */
+export function layoutMap(count: number, width: number, mostHeight: number): MapLayout {
+  if (count === 0 || width < 1) {
+    return { count: 0, columns: 0, rows: 0, stepX: 0, stepY: 0, cellWidth: 0, cellHeight: 0, height: 0 }
+  }
+  // A cell is four fifths as high as wide.
+  let stepX = Math.min(widest, Math.sqrt((width * mostHeight) / (count * 0.8)))
+  let columns = Math.max(1, Math.floor(width / stepX))
+  let rows = Math.ceil(count / columns)
+  const fits = (): boolean => rows * stepX * 0.8 <= mostHeight
+  while (!fits() && stepX > 1) {
+    stepX *= 0.98
+    columns = Math.max(1, Math.floor(width / stepX))
+    rows = Math.ceil(count / columns)
+  }
+  const stepY = Math.min(stepX * 0.8, mostHeight / rows)
+  const gap = stepX >= 8 ? 2 : stepX >= 4 ? 1 : 0
+  // With the number of rows settled, no more columns than are filled.
+  const filled = Math.ceil(count / rows)
+  const wide = Math.min(widest, width / filled)
+  return {
+    count,
+    columns: filled,
+    rows,
+    stepX: wide,
+    stepY,
+    cellWidth: Math.max(1, wide - gap),
+    cellHeight: Math.max(1, stepY - gap),
+    height: Math.max(leastHeight, Math.ceil(rows * stepY)),
+  }
+}
+
+/** The cell at a point, null between and beyond the cells. */
+export function cellAt(layout: MapLayout, x: number, y: number): number | null {
+  if (layout.count === 0 || x < 0 || y < 0) return null
+  const column = Math.floor(x / layout.stepX)
+  const row = Math.floor(y / layout.stepY)
+  if (column >= layout.columns || row >= layout.rows) return null
+  const index = column * layout.rows + row
+  return index < layout.count ? index : null
+}
+
+/** The cell that a key moves to: up and down in a column, left and right between columns. */
+export function moveInMap(layout: MapLayout, index: number, key: string): number | null {
+  const last = layout.count - 1
+  const targets: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowDown: index + 1,
+    ArrowLeft: index - layout.rows,
+    ArrowRight: index + layout.rows,
+    PageUp: index - layout.rows * 5,
+    PageDown: index + layout.rows * 5,
+    Home: 0,
+    End: last,
+  }
+  const target = targets[key]
+  return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
+}
+
+/** By what the cells are coloured. */
+export type MapColour = 'account' | 'watched' | 'repeat'
+
+/** Shades of the accent, from faint to full, that the palette of a map holds before the colour of watched accounts. */
+export const shades = 8
+
+/** A shade that is always the same for an account. */
+function shadeOf(account: string): number {
+  let hash = 0
+  for (let index = account.length - 8; index < account.length; index += 1) {
+    hash = (hash * 31 + account.charCodeAt(index)) >>> 0
+  }
+  return hash % shades
+}
+
+/** The place of a cell's colour in the palette: `shades` of accent, and after them the one of watched accounts. */
+export function colourOf(
+  cell: { readonly account: string; readonly ofAccount: number; readonly isWatched: boolean },
+  by: MapColour,
+): number {
+  if (cell.isWatched && by !== 'repeat') return shades
+  switch (by) {
+    case 'account':
+      return shadeOf(cell.account)
+    case 'watched':
+      return 1
+    case 'repeat':
+      return Math.min(shades - 1, Math.floor(Math.log2(cell.ofAccount) * 1.6))
+  }
+}
+
+export interface MapPalette {
+  /** A colour for each value of `colourOf`. */
+  readonly colours: readonly string[]
+  readonly dimmed: readonly string[]
+}
+
+/** Cells as numbers: `colour`, plus `palette size` when the cell is dimmed. */
+export function drawCells(
+  context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
+  layout: MapLayout,
+  cells: Uint8Array,
+  palette: MapPalette,
+): void {
+  const all = [...palette.colours, ...palette.dimmed]
+  const { rows, stepX, stepY, cellWidth, cellHeight } = layout
+  // One colour after another: changing the colour costs more than filling a cell.
+  const starts = new Uint32Array(all.length + 1)
+  for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1
+  for (let colour = 0; colour < all.length; colour += 1) {
+    starts[colour + 1] = (starts[colour + 1] ?? 0) + (starts[colour] ?? 0)
+  }
+  const order = new Uint32Array(cells.length)
+  const cursor = starts.slice()
+  cells.forEach((cell, index) => {
+    const at = cursor[cell] ?? 0
+    order[at] = index
+    cursor[cell] = at + 1
+  })
+  for (const [colour, style] of all.entries()) {
+    const [from, to] = [starts[colour] ?? 0, starts[colour + 1] ?? 0]
+    if (from === to) continue
+    context.fillStyle = style
+    for (let at = from; at < to; at += 1) {
+      const index = order[at] ?? 0
+      const column = Math.floor(index / rows)
+      context.fillRect(column * stepX, (index - column * rows) * stepY, cellWidth, cellHeight)
+    }
+  }
+}

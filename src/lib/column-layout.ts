@@ -1,0 +1,122 @@
+import { shownRowHeight } from './shown.ts'
+import type { Json } from '../../electron/shared/models.ts'
+
+/** What a table needs to know of a column to lay it out. */
+export interface LayoutColumn {
+  readonly id: string
+  /** Its CSS grid track until the user gives it a width. */
+  readonly track: string
+  /** Hidden until the user chooses it. */
+  readonly isExtra?: boolean
+  /** Never hidden. */
+  readonly isFixed?: boolean
+  /** In a table narrower than this it has no room. */
+  readonly dropBelow?: number
+}
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
+export type SortKey = { readonly id: string; readonly isDescending: boolean }
+
+export const densities = [24, 28, 36] as const
+export type Density = (typeof densities)[number]
+
+/** The user's choice of columns, as JSON. */
+export interface ColumnLayout {
+  readonly [key: string]: Json
+  readonly order: readonly string[]
+  readonly hidden: readonly string[]
+  readonly widths: { readonly [id: string]: number }
+  readonly sort: readonly SortKey[]
+  readonly density: Density
+}
+
+const leastWidth = 44
+const mostWidth = 900
+
+function isRecord(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** Reads a remembered layout; columns that are new to it stand where they are defined. */
+export function readLayout(
+  kept: Json,
+  columns: readonly LayoutColumn[],
+  sort: readonly SortKey[],
+): ColumnLayout {
+  const from = isRecord(kept) ? kept : {}
+  const ids = columns.map((column) => column.id)
+  const order = [...new Set(textsOf(from['order']))].filter((id) => ids.includes(id))
+  ids.forEach((id, index) => {
+    if (order.includes(id)) return
+    const before = ids.slice(0, index).findLast((each) => order.includes(each))
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  })
+  const hidden = isRecord(kept)
+    ? textsOf(from['hidden']).filter((id) => columns.some((each) => each.id === id && !each.isFixed))
+    : columns.filter((column) => column.isExtra).map((column) => column.id)
+  const widths = isRecord(from['widths']) ? from['widths'] : {}
+  const keptSort = Array.isArray(from['sort']) ? from['sort'] : null
+  return {
+    order,
+    hidden,
+    widths: Object.fromEntries(
+      ids.flatMap((id) => {
+        const width = widths[id]
+        return typeof width === 'number' ? [[id, boundWidth(width)]] : []
+      }),
+    ),
+    sort:
+      keptSort === null
+        ? sort
+        : keptSort.flatMap((each: Json) =>
+            isRecord(each) && typeof each['id'] === 'string' && ids.includes(each['id'])
+              ? [{ id: each['id'], isDescending: each['isDescending'] === true }]
+              : [],
+          ),
+    density: densities.find((each) => each === from['density']) ?? shownRowHeight(),
+  }
+}
+
+export function boundWidth(width: number): number {
+  return Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
+}
+
+/** The columns that are shown in a table of this width, in their order. */
+export function shownColumns<T extends LayoutColumn>(
+  columns: readonly T[],
+  { order, hidden }: ColumnLayout,
+  width: number,
+): readonly T[] {
+  return order.flatMap((id) => {
+    const column = columns.find((each) => each.id === id)
+    if (column === undefined || hidden.includes(id)) return []
+    return column.dropBelow !== undefined && width < column.dropBelow ? [] : [column]
+  })
+}
+
+/** The CSS grid tracks of these columns. */
+export function tracksOf(columns: readonly LayoutColumn[], { widths }: ColumnLayout): string {
+  return columns.map(({ id, track }) => (widths[id] === undefined ? track : `${widths[id]}px`)).join(' ')
+}
+
+/** A click on a head: ascending, descending, as it was before. `isAdded` keeps the other keys. */
+export function toggleSort(sort: readonly SortKey[], id: string, isAdded: boolean): readonly SortKey[] {
+  const known = sort.find((key) => key.id === id)
+  const others = isAdded ? sort.filter((key) => key.id !== id) : []
+  if (known === undefined) return [...others, { id, isDescending: false }]
+  if (known.isDescending) return others
+  if (!isAdded) return [{ id, isDescending: true }]
+  return sort.map((key) => (key.id === id ? { id, isDescending: true } : key))
+}
+
+/** The order with one column moved before another, or to the end. */
+export function moveColumn(order: readonly string[], id: string, before: string | null): readonly string[] {
+  if (id === before) return order
+  const others = order.filter((each) => each !== id)
+  const at = before === null ? -1 : others.indexOf(before)
+  return at === -1 ? [...others, id] : others.toSpliced(at, 0, id)
+}

@@ -1,0 +1,62 @@
+import type { AddressKey, Integer } from '../../electron/shared/models.ts'
+import type { Holding } from '../../electron/shared/pool-models.ts'
+
+/** What one address, or all of them, have in one pool or over all. */
+export interface Sum {
+  readonly balance: Integer
+  readonly pending: Integer
+  readonly reward: Integer
+  /** Yields weighted by balance, millionths a year; null when one of them is not known. */
+  readonly perYear: number | null
+  /** The part of the balance whose yield is known, ten-thousandths. */
+  readonly known: number
+}
+
+/** Adds up holdings; the yield is that of the part whose yield is known, weighted by balance. */
+export function sumHoldings(holdings: readonly Holding[]): Sum {
+  let [balance, pending, reward, known, weighted] = [0n, 0n, 0n, 0n, 0n]
+  for (const holding of holdings) {
+    const own = BigInt(holding.balance)
+    balance += own
+    pending += BigInt(holding.pending)
+    reward += BigInt(holding.rewards.month)
+    if (holding.yield.perYear === null) continue
+    known += own
+    weighted += own * BigInt(holding.yield.perYear)
+  }
+  return {
+    balance: balance.toString(),
+    pending: pending.toString(),
+    reward: reward.toString(),
+    perYear: known === 0n ? null : Number(weighted / known),
+    known: balance === 0n ? 0 : Number((known * 10_000n) / balance),
+  }
+}
+
+/** Addresses by pools, with the sums of rows, columns and all. */
+export interface HoldingMatrix {
+  /** Only pools in which one of the addresses has something. */
+  readonly pools: readonly AddressKey[]
+  /** Largest total first. */
+  readonly addresses: readonly AddressKey[]
+  readonly cell: (address: AddressKey, pool: AddressKey) => Holding | null
+  readonly ofAddress: ReadonlyMap<AddressKey, Sum>
+  readonly ofPool: ReadonlyMap<AddressKey, Sum>
+  readonly all: Sum
+}
+
+export function matrixOf(holdings: readonly Holding[]): HoldingMatrix {
+  const sums = (keyOf: (holding: Holding) => AddressKey): ReadonlyMap<AddressKey, Sum> =>
+    new Map([...Map.groupBy(holdings, keyOf)].map(([key, group]) => [key, sumHoldings(group)]))
+  const cells = new Map(holdings.map((holding) => [`${holding.address} ${holding.pool}`, holding]))
+  const ofAddress = sums(({ address }) => address)
+  const whole = (sum: Sum): bigint => BigInt(sum.balance) + BigInt(sum.pending)
+  return {
+    pools: [...new Set(holdings.map(({ pool }) => pool))],
+    addresses: [...ofAddress].toSorted(([, a], [, b]) => (whole(a) < whole(b) ? 1 : -1)).map(([key]) => key),
+    cell: (address, pool) => cells.get(`${address} ${pool}`) ?? null,
+    ofAddress,
+    ofPool: sums(({ pool }) => pool),
+    all: sumHoldings(holdings),
+  }
+}

@@ -1,0 +1,157 @@
+import type { Integer, Millis } from '../../electron/shared/models.ts'
+import type { PoolGap, PoolPoint } from '../../electron/shared/pool-models.ts'
+
+/** What a chart of a pool can show, in the order of the choice. */
+export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending', 'gini'] as const
+export type Figure = (typeof figures)[number]
+
+export const figureNames: Readonly<Record<Figure, string>> = {
+  total: 'Total',
+  nominators: 'Nominators',
+  validator: 'Validator',
+  stakeSent: 'Stake sent',
+  pending: 'Pending',
+  gini: 'Gini',
+}
+
+/** The exact value of a figure at a point: nanoton, or ten-thousandths for Gini. */
+export function valueAt(point: PoolPoint, figure: Figure): Integer {
+  switch (figure) {
+    case 'total':
+      return (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
+    case 'gini':
+      return point.gini.toString()
+    default:
+      return point[figure]
+  }
+}
+
+/** A curve of steps: times in seconds, and heights where something is known, null where a gap begins. */
+export interface Steps {
+  readonly xs: number[]
+  readonly ys: (number | null)[]
+}
+
+/**
+ * The points as steps that end where a gap begins and go on where it ends. Heights are coins as floating numbers: a picture has
+ * no more digits than that, and what is written beside it comes from the exact values.
+ */
+export function stepsOf(
+  points: readonly PoolPoint[],
+  gaps: readonly PoolGap[],
+  figure: Figure,
+  to: Millis,
+): Steps {
+  const xs: number[] = []
+  const ys: (number | null)[] = []
+  const scale = figure === 'gini' ? 10_000 : 1e9
+  let gap = 0
+  let height: number | null = null
+  const breakAt = (until: Millis): void => {
+    for (; gap < gaps.length; gap += 1) {
+      const { from } = gaps[gap] ?? { from: until }
+      if (from >= until) return
+      if (height === null) continue
+      xs.push(from / 1000, from / 1000 + 0.001)
+      ys.push(height, null)
+      height = null
+    }
+  }
+  for (const point of points) {
+    breakAt(point.at)
+    height = Number(valueAt(point, figure)) / scale
+    xs.push(point.at / 1000)
+    ys.push(height)
+  }
+  breakAt(to)
+  if (height !== null) {
+    xs.push(to / 1000)
+    ys.push(height)
+  }
+  return { xs, ys }
+}
+
+/** A step of a small curve in a box of 1 by 1, null where nothing is known. */
+export interface SparkPoint {
+  readonly x: number
+  readonly y: number | null
+}
+
+/** The same curve in a box of 1 by 1 from `from` to `to`, and null when there is nothing to draw. */
+export function sparkOf(
+  points: readonly PoolPoint[],
+  gaps: readonly PoolGap[],
+  figure: Figure,
+  from: Millis,
+  to: Millis,
+): readonly SparkPoint[] | null {
+  const { xs, ys } = stepsOf(points, gaps, figure, to)
+  const known = ys.filter((y) => y !== null)
+  if (known.length < 2 || to <= from) return null
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  return xs.map((x, index) => {
+    const y = ys[index] ?? null
+    return {
+      x: Math.min(1, Math.max(0, (x * 1000 - from) / (to - from))),
+      y: y === null ? null : high === low ? 0.5 : (y - low) / (high - low),
+    }
+  })
+}
+
+/** The curve as an SVG path of `width` by `height`. */
+export function sparkPath(points: readonly SparkPoint[], width: number, height: number): string {
+  let path = ''
+  let isDrawing = false
+  for (const { x, y } of points) {
+    if (y === null) {
+      isDrawing = false
+      continue
+    }
+    const [left, top] = [(x * width).toFixed(1), ((1 - y) * height).toFixed(1)]
+    path += isDrawing ? `H${left}V${top}` : `M${left} ${top}`
+    isDrawing = true
+  }
+  return path
+}
+
+/** Marks of the chart: what happened when. */
+export interface ChartMark {
+  readonly at: Millis
+  readonly kind: 'joined' | 'left' | 'settled' | 'loss' | 'mismatch'
+}
+
+export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
+  return points.flatMap((point) => {
+    const kinds: ChartMark['kind'][] = []
+    if (point.joined > 0) kinds.push('joined')
+    if (point.left > 0) kinds.push('left')
+    if (point.settled === 1) kinds.push('settled')
+    if (point.settled === -1) kinds.push('loss')
+    if (point.counted !== point.listed) kinds.push('mismatch')
+    return kinds.map((kind) => ({ at: point.at, kind }))
+  })
+}
+
+/** A corner of the Lorenz curve: the poorest `people` ten-thousandths have `stake` ten-thousandths. */
+export interface LorenzPoint {
+  readonly people: number
+  readonly stake: number
+}
+
+/** The Lorenz curve of balances, from (0, 0) to (10000, 10000). */
+export function lorenzOf(balances: readonly Integer[]): readonly LorenzPoint[] {
+  const sorted = balances.map(BigInt).toSorted((a, b) => (a < b ? -1 : Number(a > b)))
+  const total = sorted.reduce((sum, balance) => sum + balance, 0n)
+  if (total === 0n) return []
+  let sum = 0n
+  return [
+    { people: 0, stake: 0 },
+    ...sorted.map((balance, index) => {
+      sum += balance
+      return {
+        people: Math.round(((index + 1) * 10_000) / sorted.length),
+        stake: Number((sum * 10_000n) / total),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,84 @@
+import type { AddressKey, Json, PoolState } from '../../electron/shared/models.ts'
+
+/** What the user said about pools that belong together: pairs, and suggestions that were refused. */
+export interface Pairing {
+  readonly [key: string]: Json
+  readonly linked: readonly (readonly string[])[]
+  readonly refused: readonly (readonly string[])[]
+}
+
+function isRecord(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function pairsOf(value: Json | undefined): readonly (readonly string[])[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each: Json) => {
+    const keys = Array.isArray(each) ? each.filter((key): key is string => typeof key === 'string') : []
+    return keys.length === 2 ? [keys] : []
+  })
+}
+
+/** Reads what was remembered of the pairs; anything else is no pair. */
+export function readPairing(kept: Json): Pairing {
+  if (!isRecord(kept)) return { linked: [], refused: [] }
+  return { linked: pairsOf(kept['linked']), refused: pairsOf(kept['refused']) }
+}
+
+const holds = (pair: readonly string[], key: string): boolean => pair.includes(key)
+const isSame = (pair: readonly string[], a: string, b: string): boolean => holds(pair, a) && holds(pair, b)
+
+/** The other pool of a linked pair, null without one. */
+export function partnerOf({ linked }: Pairing, key: AddressKey): AddressKey | null {
+  return linked.find((pair) => holds(pair, key))?.find((other) => other !== key) ?? null
+}
+
+/** The pairing with two pools linked; each leaves the pair that it was in. */
+export function link(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
+  const others = pairing.linked.filter((pair) => !holds(pair, a) && !holds(pair, b))
+  const refused = pairing.refused.filter((pair) => !isSame(pair, a, b))
+  return { linked: [...others, [a, b]], refused }
+}
+
+export function unlink(pairing: Pairing, key: AddressKey): Pairing {
+  return { ...pairing, linked: pairing.linked.filter((pair) => !holds(pair, key)) }
+}
+
+export function refuse(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
+  return { ...pairing, refused: [...pairing.refused, [a, b]] }
+}
+
+/** How many are nominators of both, and of the smaller pool. */
+export interface Overlap {
+  readonly common: number
+  readonly smaller: number
+}
+
+export function overlapOf(a: PoolState, b: PoolState): Overlap {
+  const people = new Set(a.nominators.map(({ address }) => address))
+  return {
+    common: b.nominators.filter(({ address }) => people.has(address)).length,
+    smaller: Math.min(a.nominators.length, b.nominators.length),
+  }
+}
+
+const leastCommon = 2
+
+/** A pool that may be the other one of the same validator: at least a third of the smaller one's nominators are in both. */
+export function suggestPartner(
+  pairing: Pairing,
+  key: AddressKey,
+  states: ReadonlyMap<AddressKey, PoolState>,
+): (Overlap & { readonly key: AddressKey }) | null {
+  const own = states.get(key)
+  if (own === undefined || partnerOf(pairing, key) !== null) return null
+  let best: (Overlap & { readonly key: AddressKey }) | null = null
+  for (const [other, state] of states) {
+    if (other === key || partnerOf(pairing, other) !== null) continue
+    if (pairing.refused.some((pair) => isSame(pair, key, other))) continue
+    const overlap = overlapOf(own, state)
+    if (overlap.common < leastCommon || overlap.common * 3 < overlap.smaller) continue
+    if (best === null || overlap.common > best.common) best = { ...overlap, key: other }
+  }
+  return best
+}

@@ -1,0 +1,71 @@
+import type { AddressKey } from '../../electron/shared/models.ts'
+import type { RewardLine } from '../../electron/shared/pool-models.ts'
+import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { csvOf } from './csv.ts'
+
+/** Names of the columns are part of the format: the coin's name is in none of them. */
+const head = [
+  'seen_at',
+  'seen_at_unix',
+  'not_before',
+  'not_before_unix',
+  'pool',
+  'pool_name',
+  'nominator',
+  'nominator_raw',
+  'nominator_name',
+  'stake_before_nano',
+  'reward_nano',
+  'reward',
+  'is_reward_exact',
+  'credited_nano',
+  'unexplained_nano',
+  'stake_after_nano',
+  'note',
+] as const
+
+export interface CsvNames {
+  readonly labelOf: (key: AddressKey) => string | null
+  readonly friendlyOf: (key: AddressKey) => string
+}
+
+function noteOf({ reward, isWide, after }: RewardLine): string {
+  const notes = [
+    ...(reward === null ? ['reward and deposit not separable'] : []),
+    ...(isWide ? ['may hold more than one round'] : []),
+    ...(after === null ? ['left at once'] : []),
+  ]
+  return notes.join('; ')
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+const unix = (at: number): string => Math.floor(at / 1000).toString()
+
+/** The reward ledger as CSV, one line per settlement and address; amounts are exact integers of nanotons, and coins beside. */
+export function rewardsCsv(lines: readonly RewardLine[], { labelOf, friendlyOf }: CsvNames): string {
+  return csvOf(
+    head,
+    lines.map((line) => {
+      const { when, pool, address, stake, reward, isExact, credited, residual, after } = line
+      return [
+        iso(when.before),
+        unix(when.before),
+        when.after === null ? '' : iso(when.after),
+        when.after === null ? '' : unix(when.after),
+        friendlyOf(pool),
+        labelOf(pool) ?? '',
+        friendlyOf(address),
+        address,
+        labelOf(address) ?? '',
+        stake,
+        reward ?? '',
+        reward === null ? '' : formatUnits(reward, nativeDecimals, true),
+        reward === null ? '' : String(isExact),
+        credited,
+        residual ?? '',
+        after ?? '',
+        noteOf(line),
+      ]
+    }),
+  )
+}

@@ -1,0 +1,45 @@
+import type { AddressKey, Millis } from '../../electron/shared/models.ts'
+import type { RewardLine } from '../../electron/shared/pool-models.ts'
+
+/** One nominator in one round: what the stake brought, in millionths; null when it could not be told. */
+export interface RoundCell {
+  readonly at: Millis
+  readonly address: AddressKey
+  readonly ratio: number | null
+  readonly line: RewardLine
+}
+
+export interface RoundGrid {
+  /** Oldest first. */
+  readonly rounds: readonly Millis[]
+  /** Those with the most stake first. */
+  readonly addresses: readonly AddressKey[]
+  readonly cells: readonly RoundCell[]
+  /** The largest ratio of all, at least 1. */
+  readonly most: number
+}
+
+function ratioOf({ reward, stake }: RewardLine): number | null {
+  if (reward === null || stake === '0') return null
+  return Number((BigInt(reward) * 1_000_000_000n) / BigInt(stake)) / 1000
+}
+
+/** The last `count` rounds of a ledger as a grid of round by nominator. */
+export function roundGridOf(lines: readonly RewardLine[], count: number): RoundGrid {
+  const rounds = [...new Set(lines.map(({ when }) => when.before))].toSorted((a, b) => a - b).slice(-count)
+  const [first = 0] = rounds
+  const shown = lines.filter(({ when }) => when.before >= first)
+  const stakes = new Map<AddressKey, bigint>()
+  for (const { address, stake } of shown) {
+    const known = stakes.get(address)
+    if (known === undefined || BigInt(stake) > known) stakes.set(address, BigInt(stake))
+  }
+  const addresses = [...stakes].toSorted(([, a], [, b]) => (a < b ? 1 : -1)).map(([address]) => address)
+  const cells = shown.map((line): RoundCell => ({
+    at: line.when.before,
+    address: line.address,
+    ratio: ratioOf(line),
+    line,
+  }))
+  return { rounds, addresses, cells, most: Math.max(1, ...cells.map(({ ratio }) => ratio ?? 0)) }
+}

@@ -1,0 +1,81 @@
+import { conditions, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
+import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { shownUnit } from './shown.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A length of time in its largest whole unit: `90 min`, `38 h`, `2 days`. */
+export function formatLength(ms: number): string {
+  if (ms >= 2 * day && ms % day === 0) return `${ms / day} days`
+  if (ms >= hour && ms % hour === 0) return `${ms / hour} h`
+  return ms >= minute && ms % minute === 0 ? `${ms / minute} min` : `${ms / 1_000} s`
+}
+
+function coins(units: string): string {
+  return `${formatUnits(units, nativeDecimals)} ${shownUnit()}`
+}
+
+function detailOf(condition: Condition): readonly string[] {
+  switch (condition.kind) {
+    case 'pending-new':
+    case 'trace-failed':
+    case 'trace-dropped':
+    case 'trace-long': {
+      const { types, direction, least } = condition.filter
+      return [
+        ...(types.length === 0 ? [] : [types.join(', ')]),
+        ...(direction === null ? [] : [direction === 'in' ? 'incoming' : 'outgoing']),
+        ...(least === null ? [] : [`at least ${coins(least)}`]),
+      ]
+    }
+    case 'nominator-moved': {
+      const { units, percent } = condition
+      const parts = [
+        ...(units === null ? [] : [`at least ${coins(units)}`]),
+        ...(percent === null ? [] : [`at least ${percent} % of it`]),
+      ]
+      return parts.length === 0 ? [] : [parts.join(' or ')]
+    }
+    case 'validator-below':
+      return [coins(condition.units)]
+    default:
+      return []
+  }
+}
+
+/** What a rule waits for, in one line. */
+export function describeRule(rule: AlertRule, nameOf: (key: string) => string): string {
+  const { condition, forMs, scope, resendMs, noticesRecovery, isNoticed } = rule
+  const { title, isLasting, about } = conditions[condition.kind]
+  const names = scope.slice(0, 3).map(nameOf).join(', ')
+  const more = scope.length > 3 ? ` and ${scope.length - 3} more` : ''
+  const all = about === 'all' ? 'everything' : `all ${about}`
+  const words = rule.title === title ? '' : title
+  return [
+    [words, detailOf(condition).join(', ')].filter((part) => part !== '').join(': '),
+    ...(isLasting && forMs > 0 ? [`for ${formatLength(forMs)}`] : []),
+    scope.length === 0 ? all : `${names}${more}`,
+    isNoticed ? '' : 'no notice',
+    resendMs === null ? '' : `again every ${formatLength(resendMs)}`,
+    isLasting && noticesRecovery ? 'and when it is over' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+/** A length of time as typed in minutes or hours, ms; null when it is none. */
+export function parseLength(text: string, unit: 'minutes' | 'hours'): number | null {
+  const value = Number(text.trim())
+  if (text.trim() === '' || !Number.isFinite(value) || value < 0) return null
+  return Math.round(value * (unit === 'minutes' ? minute : hour))
+}
+
+/** An amount of the native coin as typed, in nanoton; null when it is none. */
+export function parseCoins(text: string): string | null {
+  const match = /^(\d{1,20})(?:\.(\d{1,9}))?$/.exec(text.trim().replaceAll(/[,\s]/g, ''))
+  if (match === null) return null
+  const [, whole = '0', fraction = ''] = match
+  return BigInt(whole + fraction.padEnd(nativeDecimals, '0')).toString()
+}

@@ -1,0 +1,118 @@
+import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
+import type { Millis, TraceView } from '../../electron/shared/models.ts'
+import type { SortKey } from './column-layout.ts'
+import {
+  assetName,
+  holds,
+  scaledAmount,
+  stateOrder,
+  type QueryNames,
+  type TraceQuery,
+} from './trace-query.ts'
+
+/** Which traces the table lists. */
+export interface TraceScope {
+  /** Traces of these accounts, or with these keys; null for all. */
+  readonly accounts: ReadonlySet<string> | null
+  readonly keys: ReadonlySet<string> | null
+  /** Settled and failed ones that ended before have gone to the journal. */
+  readonly endedSince: Millis
+}
+
+/** True while a trace belongs in the table: what nobody can tell the end of stays. */
+export function isCurrent({ state, endedAt }: TraceView, endedSince: Millis): boolean {
+  if (endedAt === null || endedAt >= endedSince) return true
+  return state === 'unknown' || state === 'probably-dropped'
+}
+
+function isInScope(trace: TraceView, { accounts, keys, endedSince }: TraceScope): boolean {
+  if (!isCurrent(trace, endedSince)) return false
+  if (accounts === null && keys === null) return true
+  return (
+    (accounts !== null && trace.accounts.some((account) => accounts.has(account))) ||
+    (keys !== null && keys.has(trace.key))
+  )
+}
+
+type Compare = (a: TraceView, b: TraceView) => number
+
+const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+const first = (trace: TraceView) => trace.actions[0]
+
+function compareAmounts(a: TraceView, b: TraceView): number {
+  const [one, other] = [first(a)?.amounts[0], first(b)?.amounts[0]]
+  if (one === undefined || other === undefined)
+    return (one === undefined ? 0 : 1) - (other === undefined ? 0 : 1)
+  const assets = byText(assetName(one), assetName(other))
+  if (assets !== 0) return assets
+  const [left, right] = [scaledAmount(one) ?? 0n, scaledAmount(other) ?? 0n]
+  return left === right ? 0 : left < right ? -1 : 1
+}
+
+function accountName(trace: TraceView, { labelOf }: QueryNames): string {
+  const account = trace.accounts[0]
+  return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
+}
+
+/** How each column orders two traces, ascending. The age grows with time, so the youngest is first. */
+function comparisons(names: QueryNames): Readonly<Record<string, Compare>> {
+  return {
+    state: (a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state),
+    age: (a, b) => b.firstSeenAt - a.firstSeenAt,
+    ended: (a, b) => (b.endedAt ?? Infinity) - (a.endedAt ?? Infinity) || 0,
+    action: (a, b) => byText(first(a)?.title ?? '', first(b)?.title ?? ''),
+    account: (a, b) => byText(accountName(a, names), accountName(b, names)),
+    amount: compareAmounts,
+    type: (a, b) => byText(first(a)?.type ?? '', first(b)?.type ?? ''),
+    proof: (a, b) => (a.mcSeqno ?? 0) - (b.mcSeqno ?? 0),
+    hash: (a, b) => byText(a.key, b.key),
+    parties: (a, b) => byText(first(a)?.parties[0]?.address ?? '', first(b)?.parties[0]?.address ?? ''),
+  }
+}
+
+/** True for the order in which the list comes: nothing has to be sorted. */
+export function isListOrder(sort: readonly SortKey[]): boolean {
+  const [key] = sort
+  return key === undefined || (key.id === 'age' && !key.isDescending)
+}
+
+/** The keys of the traces that fit, sorted. `keys` is the list in its own order, the youngest first. */
+export function selectTraces(
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, TraceView>,
+  scope: TraceScope,
+  query: TraceQuery['tests'],
+  sort: readonly SortKey[],
+  names: QueryNames,
+): readonly string[] {
+  const fitting = keys.filter((key) => {
+    const trace = byKey.get(key)
+    return trace !== undefined && isInScope(trace, scope) && holds(query, trace, names)
+  })
+  if (isListOrder(sort)) return fitting
+  const table = comparisons(names)
+  const compares = sort.flatMap(({ id, isDescending }): readonly Compare[] => {
+    const compare = table[id]
+    if (compare === undefined) return []
+    return [isDescending ? (a, b) => compare(b, a) : compare]
+  })
+  const traces = fitting.flatMap((key) => byKey.get(key) ?? [])
+  traces.sort((a, b) => {
+    for (const compare of compares) {
+      const order = compare(a, b)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  return traces.map((trace) => trace.key)
+}
+
+/** How much of it is live, in words for the foot of the table. */
+export function countStates(traces: Iterable<TraceView>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { state } of traces) {
+    const name = isLive(state) ? 'live' : traceStateNames[state].toLowerCase()
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}

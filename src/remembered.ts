@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { Json } from '../electron/shared/models.ts'
+import { ask } from './bridge.ts'
+import { showNotice } from './stores/notices.ts'
+import { changeView, useViews } from './stores/views.ts'
+
+/** Between two messages about one view: a column that is dragged changes its width 60 times a second. */
+const restMs = 150
+/** Views of which a message is on its way; true when they changed since. */
+const busy = new Map<string, boolean>()
+
+async function send(name: string): Promise<void> {
+  busy.set(name, false)
+  const value = useViews.getState().byName[name] ?? null
+  const reply = await ask((main) => main['views.save']({ name, value }))
+  if (!reply.ok) showNotice(reply.error.message)
+  await new Promise((resolve) => setTimeout(resolve, restMs))
+  const isChanged = busy.get(name) === true
+  busy.delete(name)
+  if (isChanged) await send(name)
+}
+
+/** Remembers a view, in the window and in main's settings. Null forgets it. */
+export function remember(name: string, value: Json): void {
+  changeView(name, value)
+  if (busy.has(name)) busy.set(name, true)
+  else void send(name)
+}
+
+/** What is remembered under a name, read by `read`, which takes anything and must keep its identity; and its setter. */
+export function useRemembered<T extends Json>(
+  name: string,
+  read: (kept: Json) => T,
+): readonly [T, (value: T) => void] {
+  const kept = useViews(({ byName }) => byName[name] ?? null)
+  const value = useMemo(() => read(kept), [read, kept])
+  const set = useMemo(() => (next: T) => remember(name, next), [name])
+  return [value, set]
+}

@@ -1,0 +1,50 @@
+import type { AccountView, FollowView } from '../electron/shared/models.ts'
+import { ask } from './bridge.ts'
+import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
+import { useAccounts } from './stores/accounts.ts'
+import { showNotice } from './stores/notices.ts'
+import { useStatus } from './stores/status.ts'
+import { useTime } from './stores/time.ts'
+import { showAccount, useView } from './stores/view.ts'
+import { useFollows } from './stores/watchlist.ts'
+
+/** What a watched account or message is called. */
+export function watchedName(key: string): string {
+  const label = useAccounts.getState().byKey.get(key)?.label ?? useFollows.getState().byKey.get(key)?.label
+  if (label !== undefined && label !== null) return label
+  if (!key.includes(':')) return shortenHash(key, 8, 6)
+  return shortenFriendly(friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false))
+}
+
+async function restore(item: AccountView | FollowView): Promise<void> {
+  const { key, label, addedAt, group, note, colour, position } = item
+  const marks = { group, note, colour, position }
+  const kept = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined))
+  const reply = await ask((main) =>
+    main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] }),
+  )
+  if (!reply.ok) showNotice(reply.error.message)
+}
+
+/** Stops watching, and offers to take it back with its label, group, note and place. */
+export async function stopWatching(key: string): Promise<void> {
+  const item = useAccounts.getState().byKey.get(key) ?? useFollows.getState().byKey.get(key)
+  if (item === undefined) return
+  const name = watchedName(key)
+  const reply = await ask((main) => main['accounts.remove']({ key }))
+  if (!reply.ok) return showNotice(reply.error.message)
+  if (useView.getState().account === key) showAccount(null)
+  showNotice(`${name} is not watched any more.`, { title: 'Undo', run: () => void restore(item) })
+}
+
+/** Watches an account, or stops when it is watched: what the key `w` does anywhere. */
+export async function toggleWatch(key: string): Promise<void> {
+  if (useTime.getState().asOf !== null) return showNotice('Watching can be changed in the present only.')
+  if (useAccounts.getState().byKey.has(key)) return stopWatching(key)
+  const reply = await ask((main) => main['accounts.add']({ text: key }))
+  if (!reply.ok) return showNotice(reply.error.message)
+  showNotice(`${watchedName(key)} is watched now.`, {
+    title: 'Undo',
+    run: () => void ask((main) => main['accounts.remove']({ key })),
+  })
+}

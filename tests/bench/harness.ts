@@ -1,0 +1,71 @@
+/** One line of a bench: what was wanted, what was measured, and whether that is enough. */
+export interface Figure {
+  readonly figure: string
+  readonly wanted: string
+  readonly measured: string
+  readonly isMet: boolean
+}
+
+export interface Spread {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b)
+  return {
+    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    least: sorted[0] ?? Number.NaN,
+    most: sorted.at(-1) ?? Number.NaN,
+  }
+}
+
+/** `2.10 (1.95 to 2.31)`. */
+export function writeSpread({ median, least, most }: Spread, digits = 2): string {
+  return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
+}
+
+/** Milliseconds of one run, over enough runs to be measurable. */
+export function measure(run: () => void, repeats: number): number {
+  const began = performance.now()
+  for (let count = 0; count < repeats; count += 1) run()
+  return (performance.now() - began) / repeats
+}
+
+/**
+ * Measures several ways against each other in rounds in which each has its turn, after one round that does not count, so that
+ * whatever else the machine does falls on all of them. Gives the milliseconds of every round by name.
+ */
+export function interleave<Name extends string>(
+  ways: Readonly<Record<Name, () => void>>,
+  repeats: number,
+  rounds = 5,
+): Readonly<Record<Name, readonly number[]>> {
+  const names = Object.keys(ways).filter((name): name is Name => name in ways)
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const ms = measure(ways[name], repeats)
+      if (round >= 0) times.get(name)?.push(ms)
+    }
+  }
+  // Every name has its list: they were made from the same names.
+  return Object.fromEntries(times) as Record<Name, number[]>
+}
+
+/** The ratio of two ways, round by round. */
+export function ratios(over: readonly number[], under: readonly number[]): Spread {
+  return spreadOf(over.map((value, round) => value / (under[round] ?? Number.NaN)))
+}
+
+/** Prints the table and sets the exit code. */
+export function printFigures(figures: readonly Figure[]): void {
+  const rows = [
+    ['figure', 'wanted', 'measured', 'met'],
+    ...figures.map(({ figure, wanted, measured, isMet }) => [figure, wanted, measured, isMet ? 'yes' : 'NO']),
+  ]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | '))
+  if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1
+}

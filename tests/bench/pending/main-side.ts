@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { serialize } from 'node:v8'
+import { startMonitor } from '../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../electron/monitor/settings.ts'
+import type { StateDelta, TraceView } from '../../../electron/shared/models.ts'
+import { account, createService } from './service.ts'
+
+async function until(isThere: () => boolean): Promise<void> {
+  const end = Date.now() + 120_000
+  while (!isThere()) {
+    if (Date.now() > end) throw new Error('This took too long')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export interface MainSide {
+  readonly traces: readonly TraceView[]
+  /** Of the deltas while nothing changed, and the questions that were asked meanwhile. */
+  readonly quietBytes: number
+  readonly quietRequests: number
+  readonly changedBytes: number
+  readonly delta: StateDelta
+}
+
+/** The real monitor over a service with `count` live actions: what it sends to the window. */
+export async function runMainSide(count: number): Promise<MainSide> {
+  const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
+  const service = createService(count)
+  const monitor = await startMonitor({
+    folder,
+    fetch: (url) => service.fetch(url.toString()),
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    clock: {
+      now: () => Date.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    random: () => 0.5,
+    isOnline: () => true,
+    network: customNetwork('http://127.0.0.1:1'),
+    limits: { withoutKey: 5, withKey: 5 },
+    log: (message, thrown) => console.error(message, thrown),
+  })
+  try {
+    const deltas: StateDelta[] = []
+    monitor.onDelta((delta) => deltas.push(delta))
+    const bytesOf = (from: number): number =>
+      deltas.slice(from).reduce((sum, delta) => sum + serialize(delta).length, 0)
+    await monitor.handlers['accounts.add']({ text: account })
+    await until(() => monitor.state().traces.length === count)
+    const warm = service.requests()
+    await until(() => service.requests() >= warm + 30)
+
+    const quietFrom = deltas.length
+    const requestsBefore = service.requests()
+    await until(() => service.requests() >= requestsBefore + 8)
+    const quietBytes = bytesOf(quietFrom)
+    const quietRequests = service.requests() - requestsBefore
+
+    const changedFrom = deltas.length
+    service.change(Math.floor(count / 2))
+    await until(() => deltas.slice(changedFrom).some((delta) => delta.traces !== undefined))
+    const delta = deltas.slice(changedFrom).find((each) => each.traces !== undefined)
+    if (delta === undefined) throw new Error('No delta came')
+    return {
+      traces: monitor.state().traces,
+      quietBytes,
+      quietRequests,
+      changedBytes: bytesOf(changedFrom),
+      delta,
+    }
+  } finally {
+    monitor.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

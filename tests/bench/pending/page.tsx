@@ -1,0 +1,139 @@
+/// <reference types="vite/client" />
+/** The page of the benchmark: the real table over given traces, and a bare virtual list with the same rows. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { StateDelta, TraceView } from '../../../electron/shared/models.ts'
+import { PendingRow } from '../../../src/features/pending/pending-row.tsx'
+import { PendingTable } from '../../../src/features/pending/pending-table.tsx'
+import { pendingColumns, readPendingLayout } from '../../../src/features/pending/pending-view.ts'
+import { shownColumns, tracksOf } from '../../../src/lib/column-layout.ts'
+import type {} from '../../../src/components/css-variables.d.ts'
+import { apply } from '../../../src/stores/mirror.ts'
+import { traces, useTraces } from '../../../src/stores/traces.ts'
+import '../../../src/styles/tokens.css'
+import '../../../src/styles/base.css'
+import '../../../src/styles/controls.css'
+import '../../../src/styles/frame.css'
+import '../../../src/styles/grid.css'
+import '../../../src/styles/panels.css'
+import '../../../src/styles/pending.css'
+
+const layout = readPendingLayout(null)
+const columns = shownColumns(pendingColumns, layout, 1_200)
+const doNothing = (): void => undefined
+
+const BareRow = memo(function BareRow({
+  rowKey,
+  start,
+}: {
+  readonly rowKey: string
+  readonly start: number
+}) {
+  return (
+    <div className="grid-row" style={{ transform: `translateY(${start}px)`, height: 28 }}>
+      <PendingRow rowKey={rowKey} columns={columns} isUnfolded={false} onFold={doNothing} />
+    </div>
+  )
+})
+
+/** Nothing but the virtual list: no roles, no focus, no selection, no holding of rows. */
+function BareList() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const keys = useTraces((state) => state.keys)
+  // As in the grid itself: nothing is memoized here, and no compiler runs.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 28,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+    rangeExtractor: defaultRangeExtractor,
+  })
+  return (
+    <div ref={scroller} className="grid scroller" style={{ '--tracks': tracksOf(columns, layout) }}>
+      <div className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <BareRow key={keys[index]} rowKey={keys[index] ?? ''} start={start} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface Fiber {
+  readonly type: unknown
+  readonly flags: number
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+}
+
+const performedWork = 1
+let before = new WeakSet<Fiber>()
+let commits = 0
+let rowRenders = 0
+
+function nameOf({ type }: Fiber): string {
+  const inner = typeof type === 'object' && type !== null && 'type' in type ? type.type : type
+  return typeof inner === 'function' ? inner.name : ''
+}
+
+/** Counts what React rendered in a commit, as its profiler does: fibers that are new in it and performed work. */
+function noteCommit(_id: number, root: { readonly current: Fiber }): void {
+  commits += 1
+  const now = new WeakSet<Fiber>()
+  const walk = (fiber: Fiber | null, isCounted: boolean): void => {
+    for (let each = fiber; each !== null; each = each.sibling) {
+      const isNew = isCounted && !before.has(each)
+      now.add(each)
+      if (isNew && (each.flags & performedWork) !== 0 && nameOf(each) === 'PendingRow') rowRenders += 1
+      walk(each.child, isNew)
+    }
+  }
+  walk(root.current, true)
+  before = now
+}
+
+// React looks for the hook when it is loaded, before this module runs: the page's first script has put it there.
+Object.assign(window, { noteCommit })
+
+let root: Root | null = null
+
+const bench = {
+  /** Traces as JSON text. */
+  hydrate: (text: string) => traces.hydrate(JSON.parse(text) as readonly TraceView[]),
+  mount: (what: 'table' | 'bare') => {
+    root?.unmount()
+    const place = document.getElementById('root')
+    if (place === null) return
+    root = createRoot(place)
+    root.render(
+      <div
+        className="pane-main"
+        style={{ height: 800, width: 1_000, display: 'flex', flexDirection: 'column' }}
+      >
+        {what === 'table' ? <PendingTable onJournal={doNothing} /> : <BareList />}
+      </div>,
+    )
+  },
+  /** A delta as JSON text. */
+  apply: (text: string) => apply(JSON.parse(text) as StateDelta),
+  counts: () => ({ commits, rowRenders }),
+  /** Scrolls by a step a frame; resolves when done. */
+  scroll: (frames: number, step: number): Promise<void> =>
+    new Promise((resolve) => {
+      const scroller = document.querySelector('.grid')
+      let left = frames
+      const next = (): void => {
+        if (scroller === null || left === 0) return resolve()
+        left -= 1
+        scroller.scrollTop += step
+        requestAnimationFrame(next)
+      }
+      if (scroller !== null) scroller.scrollTop = 0
+      requestAnimationFrame(next)
+    }),
+}
+export type BenchPage = typeof bench
+Object.assign(window, { bench })

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixture.ts'
+import { addPool, openPanel } from './steps.ts'
+
+const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 20 } })
+
+test('a rule is tried, saved, fires once with a notice, and a click on it lands on its row', async ({
+  app,
+  page,
+  demo,
+}) => {
+  await test.step('notices: none on the first load', async () => {
+    await addPool(page, pool)
+    await expect(page.locator('main')).toContainText('nominators', { ignoreCase: true })
+    expect(await app.notices()).toEqual([])
+  })
+
+  await test.step('a rule with a wrong amount is not saved, and says why', async () => {
+    await openPanel(page, 'Alerts')
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByLabel('When').selectOption({ label: 'The validator’s own amount is below' })
+    await page.getByLabel('For, minutes').fill('0')
+    await page.getByLabel('Below, TON').fill('much')
+    await page.getByRole('button', { name: 'Save rule' }).click()
+    await expect(page.getByRole('alert')).toContainText('The amount is a number')
+  })
+
+  await test.step('the dry run over what is kept shows when it would have fired', async () => {
+    await page.getByLabel('Name').fill('Validator runs low')
+    await page.getByLabel('Below, TON').fill('999999999')
+    await expect(page.getByRole('dialog')).toContainText('It would have fired 1 time in the last 30 days.')
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: 'Save rule' }).click()
+    await expect(page.getByRole('list', { name: 'Rules' })).toContainText('Validator runs low')
+  })
+
+  await test.step('it fires at the next answer, once, in the list and as a notice', async () => {
+    await page.getByRole('button', { name: 'History' }).click()
+    await openPanel(page, 'Pools')
+    await page
+      .getByRole('button', { name: /^Refresh/ })
+      .first()
+      .click()
+    await expect
+      .poll(app.notices)
+      .toEqual([
+        expect.objectContaining({
+          title: 'Lookout',
+          body: expect.stringMatching(/^The validator of .* has/),
+        }),
+      ])
+    await openPanel(page, 'Alerts')
+    await expect(page.locator('main')).toContainText('The validator of')
+    await expect(page.locator('main')).toContainText('wanted: 999999999 TON')
+    expect((await app.tray()).toolTip).toContain('1 alert')
+  })
+
+  await test.step('a click on the notice shows the pool, also when the window was hidden', async () => {
+    await app.closeWindow()
+    await expect.poll(app.isWindowVisible).toBe(false)
+    await app.clickNotice()
+    await expect.poll(app.isWindowVisible).toBe(true)
+    const again = await app.findPage()
+    await expect(
+      again.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Pools' }),
+    ).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('acknowledged, it leaves the tray’s alerts and is not told again while it lasts', async () => {
+    const again = await app.findPage()
+    await openPanel(again, 'Alerts')
+    await again.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await expect(again.locator('main')).toContainText('all acknowledged')
+    await expect.poll(async () => (await app.tray()).toolTip).not.toContain('1 alert')
+    await openPanel(again, 'Pools')
+    const asked = demo.arrivals.length
+    await again
+      .getByRole('button', { name: /^Refresh/ })
+      .first()
+      .click()
+    await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
+    expect((await app.notices()).filter(({ body }) => body.startsWith('The validator of'))).toHaveLength(1)
+  })
+})

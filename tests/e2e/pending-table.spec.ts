@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixture.ts'
+import { rowsOf } from './steps.ts'
+
+test('filter, sort, columns, journal and timeline, by keyboard where it counts', async ({ launch }) => {
+  const { page } = await launch({ switches: ['--demo'] })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const grid = page.getByRole('grid', { name: 'Pending actions' })
+  const rows = rowsOf(page, 'Pending actions')
+  await expect(rows.nth(4)).toBeVisible()
+  const filter = page.getByRole('searchbox', { name: 'Filter' })
+
+  await test.step('a filter with fields; what is not understood is said', async () => {
+    await page.keyboard.press('/')
+    await expect(filter).toBeFocused()
+    await page.keyboard.type('is:live dir:sideways')
+    await expect(filter).toHaveAccessibleDescription(/it can be in, out/)
+    await filter.fill('no such thing anywhere')
+    await expect(page.getByText('Nothing fits')).toBeVisible()
+    await expect(page.locator('.tool-count')).toHaveText(/^0 of \d+$/)
+    await filter.fill('')
+    await expect(rows.first()).toBeVisible()
+  })
+
+  await test.step('chips choose, and go away one by one', async () => {
+    await page.getByRole('button', { name: 'Choose filters' }).click()
+    await page.getByRole('checkbox', { name: 'Goes out' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Direction: Goes out')).toBeVisible()
+    await page.getByRole('button', { name: 'Without Direction: Goes out' }).click()
+    await expect(page.getByText('Direction: Goes out')).toHaveCount(0)
+  })
+
+  await test.step('sort by a head from the keyboard', async () => {
+    await rows.first().focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowUp')
+    const head = grid.getByRole('columnheader', { name: 'State' })
+    await expect(head.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    await expect(grid.locator('[role=row]:focus')).toHaveCount(1)
+  })
+
+  await test.step('columns and rows by choice, kept for the next time', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    await dialog.getByRole('checkbox', { name: 'Type' }).check()
+    await dialog.getByRole('checkbox', { name: 'Account' }).uncheck()
+    await dialog.getByRole('button', { name: 'Move Amount up' }).click()
+    await dialog.getByRole('radio', { name: 'Roomy' }).check()
+    await page.keyboard.press('Escape')
+    await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible()
+    await expect(grid.getByRole('columnheader', { name: 'Account' })).toHaveCount(0)
+    await expect(async () => {
+      await page.reload()
+      await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    expect(await rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBe(36)
+  })
+
+  await test.step('a view is saved and shown again', async () => {
+    await filter.fill('is:ended')
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('What ended')
+    await page.keyboard.press('Enter')
+    await filter.fill('')
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    await page.getByRole('button', { name: 'What ended', exact: true }).click()
+    await expect(filter).toHaveValue('is:ended')
+    await filter.fill('')
+  })
+
+  await test.step('the timeline is tied to the table', async () => {
+    await page.getByRole('button', { name: 'Timeline' }).click()
+    await expect(page.locator('.timeline .bar').first()).toBeVisible()
+    await page.locator('.timeline .bar').first().dispatchEvent('click')
+    await expect(
+      page.getByRole('complementary', { name: 'Detail' }).getByRole('list', { name: 'Story' }),
+    ).toBeVisible()
+  })
+
+  await test.step('the journal finds what ended', async () => {
+    await page.getByRole('button', { name: 'Journal' }).click()
+    const journal = rowsOf(page, 'Journal')
+    await expect(journal.first()).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Settled' }).check()
+    await expect(journal.first()).toContainText('Settled')
+    await journal.first().click()
+    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Settled')
+  })
+
+  await test.step('no violation, and all there at 200 %', async () => {
+    const check = async (what: string): Promise<void> => {
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+      )
+      expect.soft(found, what).toEqual([])
+    }
+    await check('the journal')
+    await page.getByRole('button', { name: 'Pending', exact: true }).last().click()
+    await check('the table with the timeline')
+    await page.setViewportSize({ width: 680, height: 430 })
+    await expect(filter).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Journal' })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,0 +1,135 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { addAccount, rowsOf } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
+
+function crc16(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff
+  }
+  return crc
+}
+
+/** The nth of any number of different accounts, in the friendly form. */
+function nthAddress(nth: number): string {
+  const bytes = Buffer.alloc(36)
+  bytes[0] = 0x11
+  bytes.writeUInt32BE((nth * 2_654_435_761) % 2 ** 32, 2)
+  bytes.writeUInt32BE(nth, 20)
+  bytes.writeUInt16BE(crc16(bytes.subarray(0, 34)), 34)
+  return bytes.toString('base64url')
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Add address' }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+}
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+  expect.soft(found, what).toEqual([])
+}
+
+test('a pasted list of 500 addresses is reviewed: which three are wrong, and what it costs', async ({
+  page,
+}) => {
+  const known = nthAddress(1)
+  await addAccount(page, known)
+  const lines = Array.from({ length: 500 }, (_, index) => nthAddress(index + 1))
+  lines[41] = 'hello'
+  lines[99] = `${nthAddress(100).slice(0, -1)}${nthAddress(100).endsWith('A') ? 'B' : 'A'}`
+  lines[377] = '0:CA6E'
+  await paste(page, lines.join('\n'))
+  const dialog = page.getByRole('dialog', { name: 'Add a list' })
+  await expect(dialog.getByRole('status')).toHaveText(/^496 new, 1 watched already, 0 repeated, 3 wrong/)
+  await expect(dialog).toContainText(/With 496 more accounts it would be about every \d+ m/)
+  const rows = dialog.getByRole('row')
+  for (const [nth, line, reason] of [
+    [1, '42', 'A friendly address has 48 characters; this has 5.'],
+    [2, '100', 'The checksum of this friendly address is wrong'],
+    [3, '378', 'has 4 hex digits where 64 are needed'],
+  ] as const) {
+    await expect(rows.nth(nth).getByRole('cell').first()).toHaveText(line)
+    await expect(rows.nth(nth)).toContainText(reason)
+  }
+  await expectAccessible(page, 'the review')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await paste(page, lines.slice(0, 60).join('\n'))
+  await dialog.getByRole('textbox', { name: 'Into the group' }).fill('Exchange')
+  await dialog.getByRole('button', { name: 'Watch 58' }).click()
+  await expect(dialog).toHaveCount(0)
+  const group = page.getByRole('region', { name: 'Exchange' })
+  await expect(group.getByRole('button', { name: /^More for/ })).toHaveCount(59)
+})
+
+test('labels, groups, notes, order and removal, with undo', async ({ page, demo }) => {
+  const [first, second, third] = demo.suggested.accounts
+  const csv = [
+    'address,label,group,note',
+    `${first?.address},Hot wallet,Treasury,"Signed by two, always"`,
+    `${second?.address},Cold vault,Treasury,`,
+    `${third?.address},Payroll,,`,
+  ].join('\r\n')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Watch 3' }).click()
+  const treasury = page.getByRole('region', { name: 'Treasury' })
+  const items = treasury.locator('.watch-button')
+  await expect(items).toHaveText([/Hot wallet.*Signed by two, always/, /Cold vault/])
+
+  await test.step('move by keyboard, and into the group', async () => {
+    await items.nth(1).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(items).toHaveText([/Cold vault/, /Hot wallet/])
+    await page.getByRole('button', { name: 'More for Payroll' }).click()
+    await page.getByRole('menuitem', { name: 'Group, note and colour…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Payroll' })
+    await dialog.getByRole('combobox').selectOption('Treasury')
+    await dialog.getByLabel('Violet').check()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(items).toHaveCount(3)
+  })
+
+  await test.step('removal is undone with group, place and note', async () => {
+    await page.getByRole('button', { name: 'More for Hot wallet' }).click()
+    await page.getByRole('menuitem', { name: 'Stop watching' }).click()
+    await expect(items).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
+  })
+
+  await test.step('a message hash in hex follows its trace', async () => {
+    const trace = demo.world.record
+      .traces(Date.UTC(2026, 10, 20, 11, 50), Date.UTC(2026, 10, 20, 13))
+      .find(({ normalHash }) => normalHash.length === 44)
+    const hex = Buffer.from(trace?.normalHash ?? '', 'base64').toString('hex')
+    await addAccount(page, hex)
+    await expect(page.getByText(/A message hash: its trace is followed/)).toBeVisible()
+    await addAccount(page, Buffer.from(hex, 'hex').toString('base64url'))
+    await expect(page.getByText('This message is followed already.')).toBeVisible()
+  })
+
+  await test.step('w watches the address under focus, and stops', async () => {
+    await page.getByRole('button', { name: 'All accounts' }).click()
+    const row = rowsOf(page, 'Pending actions').first()
+    await row.click()
+    const detail = page.getByRole('complementary', { name: 'Detail' })
+    const foreign = detail.locator('[data-address][tabindex]').first()
+    await foreign.focus()
+    await page.keyboard.press('w')
+    await expect(page.getByText(/is (watched now|not watched any more)\./)).toBeVisible()
+  })
+})

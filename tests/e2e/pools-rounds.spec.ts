@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Demo } from '../../electron/demo/index.ts'
+import { expect, test } from './fixture.ts'
+import { addPool, openPanel, rowsOf, statusLine } from './steps.ts'
+
+/** The service's clock stands still unless a step moves it, so that each answer is the one that is worked out below. */
+const clock = { now: 0 }
+const startAt = Date.UTC(2026, 10, 20, 12)
+
+test.use({ demoOptions: { seed: 1, startAt, now: () => clock.now } })
+
+const harbor = '-1:E6AB696EB7943143B371EE81C34CFE59F8D7F93997BE8D83B1EDB62F1D2772EF'
+const solo = '-1:2278F6393AA895E0B506C8CF95E3AF6AECEA072B023CB4506A4FDC6FFCA6E469'
+
+/*
+ * Harbor pool, seconds after the start, with amounts in nanotons. Nominators get floor(R * amount / sum of amounts).
+ *
+ *       100  staked 1,581,874,333,580,045 with 26 nominators, validator 120,282,794,552,309
+ *     190.7  the stake comes back less a fine of 101 coins, all from the validator: R = 0, validator -101,000,000,000
+ *     260.2  0:5D58… deposits 8,760,102,551,195 at once; 486.6 stakes 1,643,196,684,662,516
+ *  131262.5  R = 215,268,109,988 on 1,523,015,890,110,207 of 32 nominators (six of them with pending deposits alone); validator
+ *            +92,257,761,423 = 120,274,052,313,732.  0:E392…: floor(215268109988 * 78358775648409 / 1523015890110207)
+ *            = 11,075,488,866.  All floors together: 215,268,109,973.
+ *  131314    nine leave, among them 0:1B8A… with 46,520,574,442,809; 131563.5 stakes 1,588,788,354,131,803
+ *  262334.7  slashed by the validator's 120,274,052,313,732 and 1,250 coins more: R = -1,250,000,000,000 on
+ *            1,468,515,301,818,071 of 31.  0:E392… with 78,369,851,137,275:
+ *            floor(-1250000000000 * 78369851137275 / 1468515301818071) = -66,708,405,286; pending 4,642,667,252,315 is
+ *            credited.  All floors together: -1,250,000,000,013.
+ *  393406.5  R = 191,352,749,572 on 1,751,856,192,836,007 of 35, validator 0 -> 82,008,321,244.  0:E392… with 82,945,809,984,304:
+ *            9,060,052,343.  All floors together: 191,352,749,556.
+ *
+ * 0:E392… in all: 11,075,488,866 - 66,708,405,286 + 9,060,052,343 = -46,572,864,077.
+ * All in all: 0 + 215,268,109,973 - 1,250,000,000,013 + 191,352,749,556 = -843,379,140,484, in 26 + 32 + 31 + 35 = 124 lines.
+ */
+const largest = '0:e39270504f8612984e7a0ba2c5b1c41d8d77274a885e123c6dbf082aaee7b068'
+const allRewards = '−843.379140484'
+
+/** Moves the service to a moment, asks for the pool that is shown, and waits for what the answer brings. */
+async function look(page: Page, demo: Demo, seconds: number, shown: string): Promise<void> {
+  clock.now = seconds * 1000
+  const asked = demo.arrivals.length
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
+  await expect(page.locator('main')).toContainText(shown)
+}
+
+async function choosePool(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Followed pools' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+}
+
+async function rename(page: Page, to: string): Promise<void> {
+  const more = page
+    .getByRole('region', { name: 'Followed pools' })
+    .getByRole('button', { name: /^More for (Ef|kf)/ })
+  await more.last().click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.keyboard.type(to)
+  await page.keyboard.press('Enter')
+}
+
+/** Violations of accessibility on the page, in words. */
+async function findViolations(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+test('three rounds of a pool: rewards, a slashing, who came and went, and the way back through them', async ({
+  app,
+  page,
+  demo,
+  profile,
+}) => {
+  const main = page.locator('main')
+
+  await test.step('the answers come in', async () => {
+    clock.now = 100_000
+    await addPool(page, harbor)
+    await expect(main).toContainText('1,581,874.333580045')
+    await rename(page, 'Harbor')
+    await look(page, demo, 230, '120,181.794552309')
+    await look(page, demo, 500, '1,643,196.684662516')
+    await look(page, demo, 131_200, '32 nominators')
+    await look(page, demo, 131_290, '120,274.052313732')
+    await look(page, demo, 131_340, '23 nominators')
+    await look(page, demo, 131_600, '1,588,788.354131803')
+    await look(page, demo, 262_300, '31 nominators')
+    await look(page, demo, 262_380, '82,945.809984304')
+    await look(page, demo, 262_450, '30 nominators')
+    await look(page, demo, 262_750, '1,751,855.192836007')
+    await expect(main).toContainText('Earliest return')
+    await expect(main).toContainText(/estimate, from/)
+  })
+
+  await test.step('a single nominator’s reward is not separable from its deposits', async () => {
+    clock.now = 393_340_000
+    await addPool(page, solo)
+    await expect(main).toContainText('515,587.030101428')
+    await rename(page, 'Solo')
+    await look(page, demo, 393_380, '101,546.225036349')
+    await openTab(page, 'Ledger')
+    await expect(rowsOf(page, 'Rewards')).toHaveCount(1)
+    await openTab(page, 'Changes')
+    await expect(rowsOf(page, 'Changes').first()).toContainText(/not separable/)
+    await choosePool(page, 'Harbor')
+    await look(page, demo, 393_380, '35 nominators')
+    await look(page, demo, 393_440, '82.008321244')
+  })
+
+  await test.step('rewards are those of the contract’s formula, to the nanoton', async () => {
+    await openTab(page, 'Ledger')
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('all')
+    await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '125')
+    await expect(page.getByRole('tabpanel')).toContainText(`124 lines, in all ${allRewards}`)
+    const own = rowsOf(page, 'Rewards').filter({ has: page.locator(`[data-address="${largest}"]`) })
+    await expect(own.first()).toContainText('+9.060052343')
+    await own.first().getByRole('button', { name: 'two answers' }).click()
+    await expect(page.getByRole('tab', { name: 'Difference' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toContainText('nominators +')
+
+    await openTab(page, 'Present')
+    await rowsOf(page, 'Nominators')
+      .filter({ has: page.locator(`[data-address="${largest}"]`) })
+      .click()
+    const detail = page.getByRole('complementary', { name: 'Detail' })
+    await expect(detail).toContainText('−46.572864077')
+    await expect(detail).toContainText(/over 4 observed rounds/)
+    await detail.getByRole('button', { name: 'Mark as mine' }).click()
+    await expect(rowsOf(page, 'Nominators').filter({ hasText: 'mine' })).toHaveCount(1)
+  })
+
+  await test.step('the ledger as CSV adds up to the same', async () => {
+    await openTab(page, 'Ledger')
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('all')
+    await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '125')
+    const file = join(profile, 'rewards.csv')
+    await app.saveNextAs(file)
+    await page.getByRole('button', { name: 'Save CSV' }).click()
+    await expect(page.getByText(`Saved ${file}`)).toBeVisible()
+    const [head, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n')
+    const column = head?.split(',').indexOf('reward_nano') ?? -1
+    expect(lines).toHaveLength(124)
+    const rewards = lines.map((line) => BigInt(line.split(',')[column] ?? ''))
+    expect(rewards.reduce((sum, reward) => sum + reward, 0n)).toBe(-843_379_140_484n)
+    expect(lines.filter((line) => line.includes(largest)).map((line) => line.split(',')[column])).toEqual([
+      '9060052343',
+      '-66708405286',
+      '11075488866',
+      '0',
+    ])
+  })
+
+  await test.step('who left is remembered with the last balance, and every change is in the log', async () => {
+    await openTab(page, /^Former/)
+    await expect(rowsOf(page, 'Former nominators').filter({ hasText: '46,520.574442809' })).toHaveCount(1)
+    await openTab(page, 'Changes')
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('all')
+    const log = page.getByRole('grid', { name: 'Changes' })
+    await expect(log).toContainText('Stake returned')
+    await log.press('End')
+    await expect(log).toContainText('−101')
+    const words = new Set<string>()
+    await rowsOf(page, 'Changes').first().focus()
+    for (let step = 0; step < 12; step += 1) {
+      for (const text of await log.locator('.cell-kind').allTextContents()) words.add(text)
+      await page.keyboard.press('PageUp')
+    }
+    for (const word of [
+      'Joined',
+      'Left',
+      'Deposited',
+      'Pending credited',
+      'Stake sent',
+      'Returned with a loss',
+    ])
+      expect([...words]).toContain(word)
+  })
+
+  await test.step('time goes back by change, and forth', async () => {
+    const slider = page.getByRole('slider', { name: 'Change shown' })
+    await slider.press('Home')
+    await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
+    await expect(main).toContainText('1,581,874.333580045')
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Later change' }).click()
+    await expect(main).toContainText('120,181.794552309')
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(main).toContainText('82.008321244')
+  })
+
+  await test.step('a time without answers is a gap', async () => {
+    await demo.faults.set('*', 'offline')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(statusLine(page)).toContainText('offline')
+    await demo.faults.clear()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(statusLine(page)).not.toContainText('offline')
+    await page.getByRole('button', { name: 'Show the history as a table' }).click()
+    await expect(rowsOf(page, 'History').filter({ hasText: 'not observed until' })).not.toHaveCount(0)
+    await page.getByRole('button', { name: 'Show the history as a table' }).click()
+  })
+
+  await test.step('a list that is shorter than the count is said to be so', async () => {
+    clock.now = 393_600_000
+    await addPool(page, '-1:2688B87C27C14E27A68DEA6657703383B4A6AD920E8635ECB242D32278554D84')
+    await expect(main).toContainText('19 nominators')
+    await look(page, demo, 394_500, 'the service counts 19, its list holds 18')
+    await openTab(page, 'Changes')
+    await expect(rowsOf(page, 'Changes').filter({ hasText: 'Not listed' })).toHaveCount(1)
+    await openTab(page, /^Former/)
+    await expect(page.getByRole('grid', { name: 'Former nominators' })).not.toContainText('2026-')
+  })
+
+  await test.step('my addresses over all pools', async () => {
+    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
+    await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')
+    await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '5')
+  })
+
+  await test.step('every table is accessible, and the keyboard is enough', async () => {
+    expect.soft(await findViolations(page), 'My addresses').toEqual([])
+    await choosePool(page, 'Harbor')
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Filter nominators' })).toBeFocused()
+    await page.keyboard.type('EQDjknBQ')
+    await expect(rowsOf(page, 'Nominators')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Present' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: /^Former/ })).toHaveAttribute('aria-selected', 'true')
+    for (const tab of [/^Former/, 'Changes', 'Difference', 'Ledger', 'Rounds', 'Inbox', 'Present']) {
+      await openTab(page, tab)
+      expect.soft(await findViolations(page), String(tab)).toEqual([])
+    }
+    await page.getByRole('button', { name: 'Show the shares as a table' }).click()
+    await page.getByRole('button', { name: 'Show the history as a table' }).click()
+    expect.soft(await findViolations(page), 'tables').toEqual([])
+  })
+
+  await test.step('hidden amounts are hidden everywhere', async () => {
+    await openPanel(page, 'Settings')
+    await page.getByRole('checkbox', { name: /hide amounts/i }).check()
+    await openPanel(page, 'Pools')
+    await choosePool(page, 'Harbor')
+    await expect(rowsOf(page, 'Nominators')).not.toHaveCount(0)
+    for (const tab of ['Present', /^Former/, 'Changes', 'Difference', 'Ledger', 'Rounds']) {
+      await openTab(page, tab)
+      await expect(page.getByRole('tabpanel')).toBeVisible()
+      expect.soft(await main.innerHTML(), String(tab)).not.toMatch(/\d[.]\d{6,}|\d{1,3},\d{3}[.,]\d/)
+    }
+  })
+})
+
+test.describe('trouble', () => {
+  test('is told in words, and what was seen stays', async ({ page, demo }) => {
+    const main = page.locator('main')
+    clock.now = 100_000
+    await addPool(page, harbor)
+    await expect(main).toContainText('1,581,874.333580045')
+    for (const [fault, words] of [
+      [{ kind: 'status', status: 400, message: 'Invalid pool address' }, /refused|not accept|address/i],
+      [{ kind: 'status', status: 503, message: "Invalid address: 'x'" }, /address/i],
+      [
+        { kind: 'status', status: 404, message: 'Pool not found' },
+        /not a (nominator )?pool|no (nominator )?pool|not found/i,
+      ],
+      [{ kind: 'wrong-network' }, /network/i],
+      [{ kind: 'unauthorized' }, /key/i],
+    ] as const) {
+      await demo.faults.set('getPool', fault)
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await expect(page.locator('.pool-view > .inline-message')).toContainText(words)
+      await expect(main).toContainText('1,581,874.333580045')
+    }
+    await expect(page.getByRole('button', { name: 'Enter a key' })).toBeVisible()
+  })
+})

@@ -1,0 +1,161 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixture.ts'
+import { addAccount, openPanel, saveKey } from './steps.ts'
+
+const sentinel = 'sentinel-5be2c90d71aa'
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+
+test.use({ demoOptions: { seed: 1, keys: [sentinel] } })
+
+test('every setting survives a restart', async ({ launch, profile }) => {
+  const env = { XDG_CONFIG_HOME: join(profile, 'config') }
+  const first = await launch({ env })
+  const { page } = first
+  await openPanel(page, 'Settings')
+
+  await test.step('choose', async () => {
+    for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
+      await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
+    }
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await page.getByLabel('Explorer').selectOption('tonscan')
+    await page.getByRole('checkbox', { name: /Hide amounts/ }).check()
+    await page.getByRole('checkbox', { name: /Single-letter/ }).uncheck()
+    await page.getByRole('checkbox', { name: 'With a sound' }).check()
+    await page.getByRole('checkbox', { name: /Quiet hours/ }).check()
+    await page.getByLabel('Quiet from').fill('23:30')
+    await page.getByLabel('Keep', { exact: true }).selectOption('30')
+    await page.getByLabel('At most').selectOption('1000')
+    await page.getByRole('checkbox', { name: /Keep watching in the tray/ }).check()
+  })
+
+  await test.step('a proxy is checked, and told to Electron', async () => {
+    await page.getByRole('radio', { name: 'This one' }).check()
+    await page.getByRole('textbox', { name: 'Proxy URL' }).fill('http://me:pw@proxy.example:1')
+    await page.getByRole('button', { name: 'Use proxy' }).click()
+    await expect(page.getByRole('alert')).toContainText('A name and a password are not accepted')
+    await page.getByRole('textbox', { name: 'Proxy URL' }).fill('socks5://127.0.0.1:9')
+    await page.getByRole('button', { name: 'Use proxy' }).click()
+    await expect
+      .poll(first.proxy)
+      .toMatchObject({ mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9' })
+  })
+
+  await test.step('an own network gets a name, and is marked as a testnet everywhere', async () => {
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:1/other')
+    await page.getByRole('button', { name: 'Use', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit 127.0.0.1:1' }).click()
+    await page.getByLabel('Network name').fill('Sandbox')
+    await page.getByRole('checkbox', { name: /A testnet/ }).check()
+    await page.getByRole('button', { name: 'Save network' }).click()
+    await expect(page.getByRole('banner')).toContainText('Sandboxcoins without value')
+    await expect(page.getByRole('contentinfo')).toContainText('Sandbox')
+    await expect(page).toHaveTitle('Lookout · Sandbox · TESTNET')
+    await expect.poll(async () => (await first.tray()).toolTip).toContain('Lookout (Sandbox)')
+  })
+
+  await test.step('starting at login is what the system has', async () => {
+    const entry = join(profile, 'config/autostart/lookout.desktop')
+    const box = page.getByRole('checkbox', { name: /Start at login/ })
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await expect.poll(() => existsSync(entry)).toBe(true)
+    expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=.* --hidden$/m)
+    // Somebody switches it off in the desktop's own settings.
+    writeFileSync(entry, `${readFileSync(entry, 'utf8')}Hidden=true\n`)
+    await openPanel(page, 'Alerts')
+    await openPanel(page, 'Settings')
+    await expect(box).not.toBeChecked()
+  })
+  await first.quit()
+
+  const second = await launch({ env, switches: [] })
+  const again = second.page
+  await again.keyboard.press('Escape')
+  await openPanel(again, 'Settings')
+  for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel', 'This one']) {
+    await expect(again.getByRole('radio', { name, exact: typeof name === 'string' })).toBeChecked()
+  }
+  await expect(again.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+  await expect(again.getByLabel('Explorer')).toHaveValue('tonscan')
+  await expect(again.getByRole('checkbox', { name: /Hide amounts/ })).toBeChecked()
+  await expect(again.getByRole('checkbox', { name: /Single-letter/ })).not.toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'With a sound' })).toBeChecked()
+  await expect(again.getByLabel('Quiet from')).toHaveValue('23:30')
+  await expect(again.getByLabel('Keep', { exact: true })).toHaveValue('30')
+  await expect(again.getByLabel('At most')).toHaveValue('1000')
+  await expect(again.getByRole('banner')).toContainText('Sandbox')
+  await expect.poll(second.proxy).toMatchObject({ proxyRules: 'socks5://127.0.0.1:9' })
+  await expect(again.locator('html')).toHaveAttribute('data-contrast', 'more')
+  const { violations } = await new AxeBuilder({ page: again }).setLegacyMode(true).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+})
+
+test('key test, diagnostics, export, import, and removing everything', async ({ launch, profile }) => {
+  const app = await launch({ env: { XDG_CONFIG_HOME: join(profile, 'config') } })
+  const { page } = app
+  const settings = page.locator('main')
+  await addAccount(page, account)
+  await saveKey(page, sentinel)
+  await expect(settings).toContainText('kept in the keychain')
+
+  await test.step('the key is tested by a request', async () => {
+    await page.getByRole('button', { name: 'Test key' }).click()
+    await expect(settings).toContainText('The service accepts the key.')
+  })
+
+  await test.step('diagnostics hold neither key nor address', async () => {
+    await page.getByRole('button', { name: 'Show diagnostics' }).click()
+    const text = page.getByLabel('Diagnostics text')
+    await expect(text).toContainText('Watched: 1 accounts')
+    await expect(text).toContainText('ahead of the service')
+    expect(await text.textContent()).not.toMatch(new RegExp(`${sentinel}|ca6e321c`, 'i'))
+  })
+
+  await test.step('what is exported holds no key, and an import says what it would change', async () => {
+    const file = join(profile, 'exported.json')
+    await app.answerDialog({ canceled: false, filePath: file })
+    await page.getByRole('button', { name: 'Export…' }).click()
+    await expect.poll(() => existsSync(file)).toBe(true)
+    const exported = readFileSync(file, 'utf8')
+    expect(exported).not.toContain(sentinel)
+    const changed = exported
+      .replace('"label": null', '"label": "Payroll"')
+      .replace('"unit": "TON"', '"unit": "GRAM"')
+    await page.getByLabel('File to import').setInputFiles({
+      name: 'lookout-profile.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(changed),
+    })
+    await expect(page.getByRole('group', { name: 'What the import would change' })).toContainText('1 renamed')
+    await expect(page.getByRole('group', { name: 'What the import would change' })).toContainText('unit')
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('radio', { name: /GRAM/ })).toBeChecked()
+    await openPanel(page, 'Pending')
+    await expect(page.locator('main')).toContainText('Payroll')
+  })
+
+  await test.step('the log holds no key', () => {
+    expect(readFileSync(join(profile, 'logs/lookout.log'), { encoding: 'utf8', flag: 'a+' })).not.toContain(
+      sentinel,
+    )
+    expect(app.output()).not.toContain(sentinel)
+  })
+
+  await test.step('all of it goes when asked, after a word that nobody types by chance', async () => {
+    await openPanel(page, 'Settings')
+    await page.getByRole('button', { name: /^Remove everything from/ }).click()
+    await page.getByLabel(/Type “remove everything”/).fill('yes')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('to confirm')
+    await page.getByLabel(/Type “remove everything”/).fill('remove everything')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect.poll(app.isRunning).toBe(false)
+    expect(readdirSync(profile).filter((name) => /\.db|\.json|\.log/.test(name))).toEqual([])
+  })
+  const empty = await launch()
+  await openPanel(empty.page, 'Settings')
+  await expect(empty.page.locator('main')).toContainText('No key is set')
+})

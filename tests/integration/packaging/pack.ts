@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { listPackage, statFile } from '@electron/asar'
+import { root } from '../../fixtures/processes.ts'
+import { makeStandIn, type Platform } from './stand-in.ts'
+
+const run = promisify(execFile)
+
+export interface Packed {
+  /** The folder of the packaged app. */
+  readonly app: string
+  readonly asar: string
+  readonly executable: string
+  /** What the archive holds, packed or unpacked, as `/path`. */
+  readonly files: readonly string[]
+}
+
+const places = {
+  linux: { app: 'linux-unpacked', asar: 'resources/app.asar', executable: 'lookout' },
+  mac: {
+    app: 'mac/Lookout.app',
+    asar: 'Contents/Resources/app.asar',
+    executable: 'Contents/Frameworks/Electron Framework.framework/Electron Framework',
+  },
+  win: { app: 'win-unpacked', asar: 'resources/app.asar', executable: 'Lookout.exe' },
+} as const
+
+/** What a Linux machine lacks for another system's package: codesign, and an Electron whose resources can be edited. */
+const lacks = {
+  linux: [],
+  mac: ['-c.electronFuses.resetAdHocDarwinSignature=false'],
+  win: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
+} as const
+
+/** Runs electron-builder as a release does, up to the folder that installers are made of. */
+export async function pack(folder: string, platform: Platform, arch: 'x64' | 'arm64'): Promise<Packed> {
+  const dist = join(folder, 'electron')
+  const output = join(folder, 'dist')
+  makeStandIn(dist, platform)
+  const words = [`--${platform}`, 'dir', `--${arch}`, '--publish', 'never']
+  const settings = [`-c.electronDist=${dist}`, `-c.directories.output=${output}`, ...lacks[platform]]
+  await run(process.execPath, [join(root, 'node_modules/electron-builder/cli.js'), ...words, ...settings], {
+    cwd: root,
+  })
+  const place = places[platform]
+  const suffix = arch === 'x64' ? '' : `-${arch}`
+  const named = place.app.replace(/^(linux|win|mac)/, `$1${suffix}`)
+  const app = join(output, named)
+  const asar = join(app, place.asar)
+  const files = listPackage(asar, { isPack: false }).filter(
+    (path) => !('files' in statFile(asar, path.slice(1))),
+  )
+  return { app, asar, executable: join(app, place.executable), files }
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../../electron/monitor/engine.ts'
+
+/** Virtual time. Timers run one after the other in the order of their times; time never passes one by. */
+export interface VirtualClock extends Clock {
+  /** Runs every timer up to `until`, and what it sets off, then stands at `until`. */
+  readonly runTo: (until: number) => Promise<void>
+  readonly timersRun: () => number
+}
+
+interface Timer {
+  readonly at: number
+  readonly rank: number
+  run: (() => void) | null
+}
+
+const isBefore = (a: Timer, b: Timer): boolean => (a.at === b.at ? a.rank < b.rank : a.at < b.at)
+
+/** A binary heap, the earliest first. */
+function createQueue(): {
+  readonly add: (timer: Timer) => void
+  readonly first: () => Timer | undefined
+  readonly drop: () => void
+} {
+  const heap: Timer[] = []
+  const put = (index: number, timer: Timer): void => {
+    heap[index] = timer
+  }
+  return {
+    first: () => heap[0],
+    add: (timer) => {
+      let index = heap.length
+      for (;;) {
+        const above = (index - 1) >> 1
+        const parent = heap[above]
+        if (index === 0 || parent === undefined || !isBefore(timer, parent)) break
+        put(index, parent)
+        index = above
+      }
+      put(index, timer)
+    },
+    drop: () => {
+      const last = heap.pop()
+      if (last === undefined || heap.length === 0) return
+      let index = 0
+      for (;;) {
+        const left = heap[2 * index + 1]
+        const right = heap[2 * index + 2]
+        const isRight = right !== undefined && left !== undefined && isBefore(right, left)
+        const child = isRight ? right : left
+        if (child === undefined || !isBefore(child, last)) break
+        put(index, child)
+        index = 2 * index + (isRight ? 2 : 1)
+      }
+      put(index, last)
+    },
+  }
+}
+
+/** Everything that is ready to go on has gone on: promises, streams and immediates. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+export function createVirtualClock(startAt: number): VirtualClock {
+  const queue = createQueue()
+  let now = startAt
+  let rank = 0
+  let ran = 0
+  return {
+    now: () => now,
+    timersRun: () => ran,
+    after: (ms, run) => {
+      const timer: Timer = { at: now + Math.max(0, Math.ceil(ms)), rank, run }
+      rank += 1
+      queue.add(timer)
+      return () => {
+        timer.run = null
+      }
+    },
+    runTo: async (until) => {
+      for (;;) {
+        await settle()
+        const next = queue.first()
+        if (next === undefined || next.at > until) break
+        queue.drop()
+        if (next.run === null) continue
+        now = next.at
+        ran += 1
+        next.run()
+      }
+      now = until
+    },
+  }
+}

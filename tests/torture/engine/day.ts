@@ -1,0 +1,126 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { createJudge, type Judge, type Judgement } from './judge.ts'
+import { createPoolJudge, type PoolJudge, type PoolJudgement } from './pool-judge.ts'
+import { createRig, rigKey, type Rig } from './rig.ts'
+import { makeTrouble } from './troubles.ts'
+import { createTruths } from './truths.ts'
+import type { Delivery } from './wire.ts'
+
+export interface DayOptions {
+  readonly hours: number
+  readonly seed: number
+  /** Faults of every kind at random times. */
+  readonly hasFaults: boolean
+  /** Where the profile is made; the system's temporary folder unless given. */
+  readonly folder?: string
+  readonly onHour?: (hour: number, report: DayReport) => void
+}
+
+export interface DayReport {
+  readonly traces: Judgement
+  readonly pools: PoolJudgement
+  readonly requests: number
+  readonly faults: number
+  /** Requests refused by the gateway's own count. */
+  readonly violations: number
+  /** Traces of watched accounts that were listed at some time. */
+  readonly listed: number
+  /** Heap in use after a forced collection at the end of each hour, bytes. */
+  readonly heap: readonly number[]
+  /** What the monitor logged as unforeseen. */
+  readonly logged: readonly string[]
+}
+
+const hourMs = 3_600_000
+setFlagsFromString('--expose-gc')
+const collect: unknown = runInNewContext('gc')
+
+function heapInUse(): number {
+  if (typeof collect === 'function') collect()
+  return process.memoryUsage().heapUsed
+}
+
+/** Somebody who clicks now and then: everything anew, and the newest block. */
+function clickAround({ clock, world, monitor }: Rig, random: () => number): void {
+  function click(): void {
+    clock.after(random() * 600_000, click)
+    const { workchain, shard, seqno } = world.newestBlock
+    void monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+    void monitor.handlers['accounts.refresh']({ key: null })
+    void monitor.handlers['pools.refresh']({ key: null })
+  }
+  clock.after(random() * 600_000, click)
+}
+
+/** The whole monitor against the whole simulated service in virtual time, judged by the service's own record. */
+export async function runDay(options: DayOptions): Promise<DayReport> {
+  const { hours, seed, hasFaults, folder } = options
+  const judges: { traces?: Judge; pools?: PoolJudge } = {}
+  const onDelivery = (delivery: Delivery): void => {
+    judges.traces?.note(delivery)
+    judges.pools?.note(delivery)
+  }
+  const rig = await createRig({ seed, onDelivery, ...(folder === undefined ? {} : { folder }) })
+  const { clock, world, monitor, wire, startAt } = rig
+  const truths = createTruths(world)
+  const judge = createJudge(truths)
+  const poolJudge = createPoolJudge(world)
+  Object.assign(judges, { traces: judge, pools: poolJudge })
+  const heap: number[] = []
+  let listed = 0
+
+  monitor.onDelta(({ traces, pools }) => {
+    truths.advanceTo(clock.now())
+    if (traces !== undefined) judge.look(traces.upserts, clock.now())
+    if (pools !== undefined) poolJudge.look(pools.upserts)
+  })
+  monitor.seed(world.suggested.accounts, world.pools, '1')
+  const trouble = hasFaults
+    ? makeTrouble(rig.faults, clock, seeded(seed + 3), {
+        setOnline: rig.setOnline,
+        isKeyStopped: () => monitor.state().status.key.state !== 'keychain',
+        enterKey: () => void monitor.handlers['key.set']({ key: rigKey }),
+      })
+    : { count: () => 0 }
+  clickAround(rig, seeded(seed))
+
+  const watched = new Set(world.suggested.accounts.map(({ address }) => address))
+  /** Minute by minute, since the world works out what is asked for anew. */
+  function countListed(from: number, until: number): number {
+    let count = 0
+    for (let start = from; start < until; start += 60_000) {
+      const began = truths
+        .listedBetween(start, start + 60_000)
+        .filter(({ emulatedAt }) => emulatedAt >= start)
+      count += began.filter(({ accounts }) => accounts.some((each) => watched.has(each))).length
+    }
+    return count
+  }
+
+  const report = (): DayReport => ({
+    traces: judge.judgement(),
+    pools: poolJudge.judgement(),
+    requests: wire.requests(),
+    faults: trouble.count(),
+    violations: rig.violations(),
+    listed,
+    heap,
+    logged: rig.logged,
+  })
+  try {
+    for (let hour = 1; hour < hours + 1; hour += 1) {
+      const from = startAt + (hour - 1) * hourMs
+      const until = startAt + Math.min(hour, hours) * hourMs
+      await clock.runTo(until)
+      listed += countListed(from, until)
+      heap.push(heapInUse())
+      options.onHour?.(hour, report())
+    }
+    return report()
+  } finally {
+    await rig.close()
+    rig.remove()
+  }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  createFaults,
+  createGateway,
+  createService,
+  createWorld,
+  type Faults,
+  type World,
+} from '../../../electron/demo/index.ts'
+import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../electron/monitor/settings.ts'
+import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { createVirtualClock, type VirtualClock } from './clock.ts'
+import { createWire, type Delivery, type Wire } from './wire.ts'
+
+export interface RigOptions {
+  readonly seed: number
+  /** Where the profile is made; the system's temporary folder unless given. */
+  readonly folder?: string
+  readonly onDelivery?: (delivery: Delivery) => void
+}
+
+/** The whole monitor and the whole simulated service in one process and one virtual time, without sockets. */
+export interface Rig {
+  readonly startAt: number
+  readonly folder: string
+  readonly clock: VirtualClock
+  readonly world: World
+  readonly faults: Faults
+  readonly wire: Wire
+  readonly monitor: Monitor
+  /** Requests refused by the gateway's own count. */
+  readonly violations: () => number
+  /** What the monitor logged as unforeseen. */
+  readonly logged: readonly string[]
+  readonly setOnline: (isOnline: boolean) => void
+  /** Closes the monitor; the profile stays until `remove`. */
+  readonly close: () => Promise<void>
+  readonly remove: () => void
+}
+
+export const rigKey = 'demo-key'
+export const rigUrl = 'http://127.0.0.1:8090'
+const startAt = Date.UTC(2026, 10, 20, 12)
+
+export async function createRig({ seed, folder: parent = tmpdir(), onDelivery }: RigOptions): Promise<Rig> {
+  const folder = mkdtempSync(join(parent, 'lookout-rig-'))
+  const clock = createVirtualClock(startAt)
+  const world = createWorld({ seed, startAt })
+  const logged: string[] = []
+  let violations = 0
+  let isOnline = true
+
+  const counted = createGateway({
+    quota: true,
+    requireKey: false,
+    keys: undefined,
+    foreignKeys: [],
+    now: clock.now,
+  })
+  const gateway: typeof counted = {
+    check: (operation, given) => {
+      const refusal = counted.check(operation, given)
+      if (refusal?.status === 429) violations += 1
+      return refusal
+    },
+  }
+  const faults = createFaults(async (isOff) => wire.setOffline(isOff))
+  const wire = createWire({
+    service: createService({ world, gateway, faults, elsewhere: () => 'http://127.0.0.1:9' }),
+    clock,
+    random: seeded(seed + 1),
+    advanceTo: (ms) => {
+      world.advanceTo(ms)
+    },
+    onDelivery: onDelivery ?? (() => undefined),
+  })
+  const monitor = await startMonitor({
+    folder,
+    fetch: (url, init) =>
+      isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+    secrets: { read: async () => rigKey, write: async () => undefined, remove: async () => undefined },
+    clock,
+    random: seeded(seed + 2),
+    isOnline: () => isOnline,
+    network: customNetwork(rigUrl),
+    limits: { withoutKey: 1, withKey: 10 },
+    log: (message, thrown) => {
+      const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+      logged.push(`${message}: ${words}`)
+    },
+  })
+  return {
+    startAt,
+    folder,
+    clock,
+    world,
+    faults,
+    wire,
+    monitor,
+    logged,
+    violations: () => violations,
+    setOnline: (value) => {
+      isOnline = value
+      monitor.wake()
+    },
+    close: async () => {
+      await monitor.close()
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * A soak in the host: `node tests/torture/soak.ts --minutes=60 --windows=200 [--seed=1] [--megabytes=400]`. The demo's world runs
+ * at sixty times its speed with random faults, while the window is opened and closed; nothing may grow. Exits 1 when
+ * something does. Linux: it reads /proc.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { namedFaults, startDemo, type FaultName } from '../../electron/demo/index.ts'
+import { createRandom } from './soak/random.ts'
+import { startApp, until } from './soak/app.ts'
+import { growthOf, measure, type Figures } from './soak/figures.ts'
+
+const speed = 60
+const panels = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] as const
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    windows: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    megabytes: { type: 'string', default: '400' },
+  },
+})
+const minutes = Number(values.minutes)
+const windows = Number(values.windows)
+const random = createRandom(Number(values.seed))
+const faultNames = Object.keys(namedFaults).filter((name): name is FaultName =>
+  Object.hasOwn(namedFaults, name),
+)
+const folder = mkdtempSync(join(tmpdir(), 'lookout-soak-'))
+const profile = join(folder, 'profile')
+const began = Date.now()
+const endsAt = began + minutes * 60_000
+// The world's past begins so long ago that its present never overtakes the clock.
+const demo = await startDemo({ quota: false, speed, startAt: began - minutes * 60_000 * speed })
+const app = await startApp(folder, demo.url)
+const samples: Figures[] = []
+const faultsSeen = new Map<string, number>()
+let opened = 0
+
+const windowCount = async (): Promise<number> =>
+  (await app.call<{ windows: readonly unknown[] }>('state')).windows.length
+
+async function ask(channel: string, request?: unknown): Promise<void> {
+  const words = request === undefined ? '' : JSON.stringify(request)
+  await app.inPage(`lookout.request['${channel}'](${words})`)
+}
+
+async function openWindow(): Promise<void> {
+  await app.call('emit', 'app', 'activate')
+  await until('The window opens', async () => app.inPage("document.querySelector('main') !== null"))
+}
+
+async function closeWindow(): Promise<void> {
+  await app.call('closeWindow')
+  await until('The window goes', async () => (await windowCount()) === 0)
+}
+
+async function look(): Promise<void> {
+  const panel = panels[random.below(panels.length)]
+  await app.inPage(
+    `[...document.querySelectorAll('nav button')].find((each) => each.textContent.includes('${panel}'))?.click()`,
+  )
+  if (random.below(4) === 0) await ask('accounts.refresh', { key: null })
+  if (random.below(8) === 0) await ask('pools.refresh', { key: null })
+}
+
+/** A fault for some seconds, then none for some. */
+async function makeTrouble(): Promise<void> {
+  while (Date.now() < endsAt) {
+    await wait(2_000 + random.below(8_000))
+    const name = faultNames[random.below(faultNames.length)] ?? 'delay'
+    faultsSeen.set(name, (faultsSeen.get(name) ?? 0) + 1)
+    await demo.faults.set('*', name)
+    await wait(1_000 + random.below(4_000))
+    await demo.faults.clear()
+  }
+}
+
+async function sample(): Promise<void> {
+  // The window's process ends a while after its window.
+  await wait(3_000)
+  const figures = measure(app.pid, profile, await app.held())
+  samples.push(figures)
+  const cells = Object.entries(figures).map(
+    ([name, value]) => `${name} ${Number.isInteger(value) ? value : value.toFixed(1)}`,
+  )
+  console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min, ${opened} windows: ${cells.join(', ')}`)
+}
+
+async function fillProfile(): Promise<void> {
+  await openWindow()
+  await ask('settings.set', { closeToTray: true })
+  for (const { address, label } of demo.suggested.accounts)
+    await ask('accounts.add', { text: address, label })
+  for (const { address, label } of demo.suggested.pools) await ask('pools.add', { text: address, label })
+  await ask('blocks.follow', { isWanted: true, isHeld: false })
+  await closeWindow()
+}
+
+async function soak(): Promise<void> {
+  await fillProfile()
+  const trouble = makeTrouble()
+  const every = Math.max(1, Math.floor(windows / 20))
+  for (opened = 1; opened <= windows && app.isRunning(); opened += 1) {
+    const due = began + ((endsAt - began) * opened) / windows
+    await openWindow()
+    await look()
+    await wait(200)
+    await closeWindow()
+    if (opened % every === 0) await sample()
+    await wait(Math.max(0, due - Date.now()))
+  }
+  await trouble
+}
+
+let failure: unknown = null
+try {
+  await soak()
+} catch (thrown) {
+  failure = thrown
+}
+const text = app.output()
+const exitCode = app.isRunning() ? await app.quit() : -1
+await demo.close()
+rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+
+const shout =
+  /^.*(UnhandledPromiseRejection|Unhandled rejection|Uncaught|JavaScript error occurred|MaxListenersExceeded|FATAL).*$/gm
+const complaints = [...text.matchAll(shout)].map(([line]) => line)
+const rows: (readonly [string, string, string, boolean])[] = []
+const percent = (name: keyof Figures, most: number): void => {
+  const { before, after } = growthOf(samples, name)
+  const growth = before === 0 ? 0 : ((after - before) / before) * 100
+  const words = `${before.toFixed(1)} -> ${after.toFixed(1)} MB (${growth.toFixed(1)} %)`
+  rows.push([`growth of ${name}`, `<= ${most} %`, words, growth <= most])
+}
+const count = (name: keyof Figures, slack: number): void => {
+  const { before, after } = growthOf(samples, name)
+  rows.push([`growth of ${name}`, `<= ${slack}`, `${before} -> ${after}`, after - before <= slack])
+}
+percent('heap', 5)
+percent('rss', 5)
+percent('chromium', 5)
+count('handles', 0)
+count('files', 2)
+count('sockets', 2)
+count('processes', 0)
+const database = samples.at(-1)?.database ?? 0
+rows.push([
+  'database',
+  `<= ${values.megabytes} MB`,
+  `${database.toFixed(1)} MB`,
+  database <= Number(values.megabytes),
+])
+rows.push(['windows opened and closed', String(windows), String(opened - 1), opened - 1 === windows])
+rows.push(['unhandled, uncaught', '0', String(complaints.length), complaints.length === 0])
+rows.push(['exit code', '0', String(exitCode), exitCode === 0])
+
+const faults = [...faultsSeen.values()].reduce((sum, times) => sum + times, 0)
+console.log(`\n${faults} faults of ${faultsSeen.size} kinds, ${demo.arrivals.length} of the latest requests`)
+const table = [
+  ['figure', 'wanted', 'measured', 'met'],
+  ...rows.map(([a, b, c, met]) => [a, b, c, met ? 'yes' : 'NO']),
+]
+const widths = [0, 1, 2, 3].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
+for (const row of table) console.log(row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | '))
+for (const line of complaints.slice(0, 20)) console.log(line)
+if (failure !== null) console.error(failure, `\n${text.slice(-3_000)}`)
+process.exit(failure === null && rows.every(([, , , isMet]) => isMet) ? 0 : 1)

@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** What main holds after a collection. */
+export interface Held {
+  readonly heapUsed: number
+  readonly external: number
+  readonly arrayBuffers: number
+  readonly resources: Readonly<Record<string, number>>
+}
+
+/** The built app in the host, played through the host's control channel. */
+export interface SoakedApp {
+  readonly pid: number
+  readonly call: <T = unknown>(method: string, ...params: readonly unknown[]) => Promise<T>
+  /** Evaluates in the window's page. */
+  readonly inPage: <T = unknown>(expression: string) => Promise<T>
+  readonly held: () => Promise<Held>
+  readonly output: () => string
+  readonly isRunning: () => boolean
+  readonly quit: () => Promise<number>
+}
+
+/** Asks until the answer is true. Throws after the time. */
+export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
+  const signal = AbortSignal.timeout(ms)
+  while (!(await isSo().catch(() => false))) {
+    if (signal.aborted) throw new Error(`${what}: not within ${ms / 1000} s`)
+    await wait(100)
+  }
+}
+
+function controlOf(child: ChildProcess): SoakedApp['call'] {
+  let last = 0
+  const waiting = new Map<number, (reply: { result?: unknown; error?: string }) => void>()
+  child.on('message', (reply: { id: number; result?: unknown; error?: string }) => {
+    waiting.get(reply.id)?.(reply)
+    waiting.delete(reply.id)
+  })
+  child.once('exit', () => {
+    for (const done of waiting.values()) done({ error: 'the app ended' })
+  })
+  return async <T>(method: string, ...params: readonly unknown[]): Promise<T> => {
+    last += 1
+    const id = last
+    const reply = await new Promise<{ result?: unknown; error?: string }>((done) => {
+      if (!child.connected) return done({ error: 'the app ended' })
+      waiting.set(id, done)
+      child.send({ id, method, params })
+    })
+    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}`)
+    return reply.result as T
+  }
+}
+
+/** Starts the app on a profile, reading the service at a base URL, with its window closed. */
+export async function startApp(folder: string, baseUrl: string): Promise<SoakedApp> {
+  const probe = join(folder, 'probe.json')
+  const words = ['--headless', '--', `--user-data-dir=${join(folder, 'profile')}`, `--base-url=${baseUrl}`]
+  const child = fork(join(root, 'scripts/host/run.ts'), words, {
+    cwd: root,
+    env: {
+      ...process.env,
+      LOOKOUT_SOAK_PROBE: probe,
+      // No keychain: nothing of the soak may reach the real one.
+      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
+    },
+    execArgv: [
+      '--expose-gc',
+      '--import',
+      join(import.meta.dirname, 'probe.ts'),
+      '--import',
+      join(root, 'tests/fixtures/loopback-process.ts'),
+    ],
+    silent: true,
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const call = controlOf(child)
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
+  await until('The app starts', async () => {
+    if (!isRunning()) throw new Error(`The app ended:\n${text}`)
+    return (await call<{ tray: unknown }>('state')).tray != null
+  })
+  return {
+    pid: child.pid ?? 0,
+    call,
+    inPage: (expression) => call('evaluate', expression),
+    held: async () => {
+      rmSync(probe, { force: true })
+      child.kill('SIGUSR2')
+      await until('The probe answers', async () => existsSync(probe) && readFileSync(probe).length > 2)
+      return JSON.parse(readFileSync(probe, 'utf8'))
+    },
+    output: () => text,
+    isRunning,
+    quit: async () => {
+      const ended = once(child, 'exit')
+      await call('quit').catch(() => null)
+      const [code] = await ended
+      return Number(code)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+/** Numbers that the same seed gives again (mulberry32). */
+export function createRandom(seed: number): { readonly below: (limit: number) => number } {
+  let state = seed >>> 0
+  return {
+    below: (limit) => {
+      state = (state + 0x6d2b79f5) >>> 0
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return ((mixed ^ (mixed >>> 14)) >>> 0) % limit
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { desktopEntry, isEntryOn } from '../../../../electron/main/autostart-entry.ts'
+import { closingOf } from '../../../../electron/main/closing-choice.ts'
+import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
+import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
+import { createSkewBook } from '../../../../electron/main/skew.ts'
+import { iconFile, trayTemplate } from '../../../../electron/main/tray-template.ts'
+import type { TrayView } from '../../../../electron/main/tray-view.ts'
+
+const view: TrayView = {
+  icon: 'pending',
+  count: 3,
+  badge: 0,
+  toolTip: 'Lookout',
+  rows: [{ label: 'Pending · Ben & Ann', target: { panel: 'pending', key: 'k' } }],
+  isPaused: false,
+  mutedUntil: null,
+}
+const nothing = (): void => undefined
+const actions = { open: nothing, refreshAll: nothing, mute: nothing, setPaused: nothing, quit: nothing }
+
+describe('the tray', () => {
+  it.each([
+    ['linux', 'pending', 3, 'dark', 'pending-3-dark.png'],
+    ['linux', 'pending', 12, 'light', 'pending-9plus-light.png'],
+    ['win32', 'pending', 9, 'dark', 'win/pending-9-dark.png'],
+    ['win32', 'alert', 9, 'dark', 'win/alert-dark.png'],
+    ['linux', 'idle', 0, 'light', 'idle-light.png'],
+    ['darwin', 'pending', 3, 'dark', 'pendingTemplate.png'],
+  ] as const)('on %s with %s and %d for a %s panel', (platform, icon, count, shade, _file = '') => {
+    expect(iconFile({ icon, count }, platform, shade)).toBe(_file)
+  })
+
+  it('has everything in its menu', () => {
+    expect(trayTemplate(view, actions).map(({ label = '-' }) => label)).toEqual([
+      'Open Lookout',
+      '-',
+      'Pending · Ben && Ann',
+      '-',
+      'Refresh Now',
+      'Mute for 1 Hour',
+      'Mute until Tomorrow',
+      'Pause',
+      'Settings…',
+      '-',
+      'Quit Lookout',
+    ])
+  })
+
+  it('offers to end what is muted or paused', () => {
+    const labels = trayTemplate({ ...view, isPaused: true, mutedUntil: '15:04', rows: [] }, actions)
+    expect(labels.map(({ label = '-' }) => label)).toEqual([
+      'Open Lookout',
+      '-',
+      'Refresh Now',
+      'Unmute (muted until 15:04)',
+      'Resume',
+      'Settings…',
+      '-',
+      'Quit Lookout',
+    ])
+  })
+})
+
+it.each([
+  [null, true, 'hide'],
+  [null, false, 'ask'],
+  [true, false, 'hide'],
+  [true, true, 'hide'],
+  [false, true, 'quit'],
+  [false, false, 'quit'],
+] as const)('closing with the choice %s where a tray is sure: %s', (closeToTray, isSure, closing) => {
+  expect(closingOf({ closeToTray }, isSure)).toBe(closing)
+})
+
+describe('the autostart file', () => {
+  it('starts the app hidden, with its words quoted as a desktop entry asks', () => {
+    expect(
+      desktopEntry('Lookout', ['/opt/My Apps/lookout', '--user-data-dir=/p/100% "x"$', '--hidden']),
+    ).toBe(
+      [
+        '[Desktop Entry]',
+        'Type=Application',
+        'Name=Lookout',
+        'Exec="/opt/My Apps/lookout" "--user-data-dir=/p/100%% \\\\"x\\\\"\\\\$" --hidden',
+        'Terminal=false',
+        'X-GNOME-Autostart-enabled=true',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it.each([
+    [null, false],
+    ['[Desktop Entry]\nExec=lookout --hidden\n', true],
+    ['[Desktop Entry]\nExec=lookout\nHidden=true\n', false],
+    ['[Desktop Entry]\nExec=lookout\nX-GNOME-Autostart-enabled=false\n', false],
+    ['[Desktop Entry]\n', false],
+  ])('%j is on: %s', (text, isOn) => {
+    expect(isEntryOn(text)).toBe(isOn)
+  })
+})
+
+it.each([
+  [{ mode: 'system', url: '' }, { mode: 'system' }],
+  [{ mode: 'none', url: 'http://a:1' }, { mode: 'direct' }],
+  [
+    { mode: 'manual', url: 'socks5://127.0.0.1:9050' },
+    { mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9050', proxyBypassRules: '<local>' },
+  ],
+  [{ mode: 'manual', url: 'ftp://a:1' }, { mode: 'system' }],
+] as const)('the proxy %j', (proxy, config) => {
+  expect(proxyConfig(proxy)).toEqual(config)
+})
+
+describe('menus', () => {
+  const template = (platform: string) =>
+    menuTemplate(platform, 'Lookout', { open: nothing, tell: nothing, refreshAll: nothing, quit: nothing })
+
+  it.each(['darwin', 'win32', 'linux'])('have Edit on %s', (platform) => {
+    expect(template(platform).map(({ role, label }) => role ?? label)).toContain('editMenu')
+  })
+
+  it('give no two items the same key', () => {
+    const keys = template('linux').flatMap(({ submenu }) =>
+      Array.isArray(submenu) ? submenu.flatMap(({ accelerator }) => accelerator ?? []) : [],
+    )
+    expect(keys.length).toBeGreaterThan(6)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('offer copy and paste in a field, copy on a selection, nothing elsewhere', () => {
+    const roles = (isEditable: boolean, selectionText: string) =>
+      contextTemplate({ isEditable, selectionText }).flatMap(({ role }) => role ?? [])
+    expect(roles(true, '')).toEqual(['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll'])
+    expect(roles(false, 'EQ')).toEqual(['copy'])
+    expect(roles(false, '')).toEqual([])
+  })
+})
+
+it.each([
+  ['Fri, 20 Nov 2026 12:00:00 GMT', 0],
+  ['Fri, 20 Nov 2026 11:59:00 GMT', 60],
+  ['Fri, 20 Nov 2026 12:02:00 GMT', -120],
+  ['yesterday', null],
+  [null, null],
+])('a service that says %s', (header, seconds) => {
+  const skew = createSkewBook()
+  const noon = Date.UTC(2026, 10, 20, 12)
+  skew.note(header, noon + 300, noon + 700)
+  expect(skew.seconds()).toBe(seconds)
+})

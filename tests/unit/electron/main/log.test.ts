@@ -1,0 +1,64 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog, hideSecrets } from '../../../../electron/main/log.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-log-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const file = (): string => readFileSync(join(folder, 'lookout.log'), 'utf8')
+
+it('writes a line with its time, and what came before it was opened', () => {
+  const log = createLog({ now: () => noon })
+  log.write('early')
+  log.open(folder)
+  log.write('later')
+  expect(file()).toBe('2026-11-20T12:00:00.000Z early\n2026-11-20T12:00:00.000Z later\n')
+})
+
+it('says what was thrown, with its cause', () => {
+  const log = createLog({ now: () => noon })
+  log.open(folder)
+  log.write('Asking failed', new Error('outer', { cause: 'inner' }))
+  expect(file()).toMatch(/Asking failed · Error: outer\n[^]* · inner\n$/)
+})
+
+it('never holds a key: not one that it was told of, nor one by its look', async () => {
+  const echoed: string[] = []
+  const log = createLog({ now: () => noon, echo: (line) => echoed.push(line) })
+  log.open(folder)
+  const keychain = hideSecrets(
+    { read: async () => 'kept-3f9a', write: async () => undefined, remove: async () => undefined },
+    log,
+  )
+  await keychain.read('https://a.example')
+  await keychain.write('https://a.example', 'typed-77c1')
+  log.write('kept-3f9a and typed-77c1', new Error('with typed-77c1 inside'))
+  log.write('X-API-Key: 0011aabb, next', 'api_key=ccdd&x=1 https://me:pw@host/')
+  const text = `${file()}${echoed.join('\n')}${log.tail(9_999)}`
+  expect(text).not.toMatch(/kept-3f9a|typed-77c1|0011aabb|ccdd|me:pw/)
+  expect(text).toContain('x=1')
+})
+
+it('begins anew beyond its size, and keeps the file before', () => {
+  const log = createLog({ now: () => noon, mostBytes: 200 })
+  log.open(folder)
+  for (let nth = 0; nth < 20; nth += 1) log.write(`line ${nth}`)
+  expect(statSync(join(folder, 'lookout.log')).size).toBeLessThan(260)
+  expect(existsSync(join(folder, 'lookout.log.1'))).toBe(true)
+  expect(file()).toContain('line 19')
+})
+
+it('a folder that cannot be written stops nobody', () => {
+  const echoed: string[] = []
+  const log = createLog({ now: () => noon, echo: (line) => echoed.push(line) })
+  log.open(join('/dev/null', 'nowhere'))
+  log.write('still here')
+  expect(echoed).toEqual(['still here'])
+  expect(log.tail(100)).toContain('still here')
+})

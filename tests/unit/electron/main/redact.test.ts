@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { coverAddresses } from '../../../../electron/main/redact.ts'
+
+it.each([
+  ['0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e is slow', '[address] is slow'],
+  ['-1:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E', '[address]'],
+  ['of EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF.', 'of [address].'],
+  ['account:0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', 'account:[address]'],
+  ['trace RaO4pyJyyEYLmQ2ZgPwT/5DTfnrY8EkVqFCM2tUDb/0= ended', 'trace [hash] ended'],
+  ['ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e', '[hash]'],
+  ['Electron 45.4.1 · /home/ann/.config/Lookout', 'Electron 45.4.1 · /home/ann/.config/Lookout'],
+])('%s', (text, covered) => {
+  expect(coverAddresses(text)).toBe(covered)
+})

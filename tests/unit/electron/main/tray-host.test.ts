@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { busCall, busSocket, hasTrayHost, readMessage } from '../../../../electron/main/tray-host.ts'
+
+it.each([
+  ['unix:path=/run/user/1000/bus', '/run/user/1000/bus'],
+  ['unix:path=/run/user/1000/bus,guid=0123', '/run/user/1000/bus'],
+  ['unix:abstract=/tmp/dbus-x%2dy,guid=1', '\0/tmp/dbus-x-y'],
+  ['tcp:host=localhost,port=1;unix:path=/b', '/b'],
+  ['tcp:host=localhost,port=1', null],
+  ['', null],
+])('the socket of %s', (address, socket) => {
+  expect(busSocket(address)).toBe(socket)
+})
+
+it('a call is a message as the D-Bus specification lays it out', () => {
+  const call = busCall(7, 'NameHasOwner', 'a.b')
+  // Little-endian, method call, version 1; a body of 4 + 3 + 1 bytes; serial 7.
+  expect([...call.subarray(0, 4)]).toEqual([0x6c, 1, 0, 1])
+  expect(call.readUInt32LE(4)).toBe(8)
+  expect(call.readUInt32LE(8)).toBe(7)
+  expect(call.subarray(-8).toString('latin1')).toBe('\x03\0\0\0a.b\0')
+  expect((call.length - 8) % 8).toBe(0)
+})
+
+/** A method return for `serial` with a boolean in it, laid out by hand. */
+function reply(serial: number, value: number): Buffer {
+  const bytes = [0x6c, 2, 1, 1, 4, 0, 0, 0, 9, 0, 0, 0, 15, 0, 0, 0]
+  const fields = [5, 1, 0x75, 0, serial, 0, 0, 0, 8, 1, 0x67, 0, 1, 0x62, 0]
+  return Buffer.from([...bytes, ...fields, 0, value, 0, 0, 0])
+}
+
+it('a message is read once it is whole', () => {
+  const whole = reply(2, 1)
+  expect(readMessage(whole.subarray(0, whole.length - 1))).toBeNull()
+  expect(readMessage(whole)).toMatchObject({ isReply: true, replySerial: 2, size: 36 })
+  expect(readMessage(whole)?.body.readUInt32LE(0)).toBe(1)
+})
+
+describe('a desktop', () => {
+  let folder = ''
+  let server: Server
+  let behave: (socket: Socket, bytes: Buffer) => void
+  const address = (): string => `unix:path=${join(folder, 'bus')}`
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'lookout-bus-'))
+    server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.on('data', (bytes: Buffer) => behave(socket, bytes))
+    })
+    server.listen(join(folder, 'bus'))
+    await once(server, 'listening')
+  })
+  afterEach(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it.each([
+    [1, true],
+    [0, false],
+  ])('that answers %d has a tray: %s', async (value, answer) => {
+    behave = (socket, bytes) => {
+      if (bytes.includes('AUTH EXTERNAL 31303030')) socket.write('OK 0123456789abcdef\r\n')
+      if (bytes.includes('NameHasOwner')) socket.write(Buffer.concat([reply(1, 0), reply(2, value)]))
+    }
+    expect(await hasTrayHost('linux', address(), 1000)).toBe(answer)
+  })
+
+  it('that refuses us has none that we could be sure of', async () => {
+    behave = (socket) => socket.write('REJECTED EXTERNAL\r\n')
+    expect(await hasTrayHost('linux', address(), 1000)).toBe(false)
+  })
+
+  it('without a bus has none; macOS and Windows always have one', async () => {
+    expect(await hasTrayHost('linux', undefined, 1000)).toBe(false)
+    expect(await hasTrayHost('linux', `unix:path=${join(folder, 'nobody')}`, 1000)).toBe(false)
+    expect(await hasTrayHost('darwin', undefined, 501)).toBe(true)
+    expect(await hasTrayHost('win32', undefined, 0)).toBe(true)
+  })
+})

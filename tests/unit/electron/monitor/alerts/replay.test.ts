@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import {
+  createAlertDesk,
+  replay,
+  type RuleHistory,
+  type Span,
+} from '../../../../../electron/monitor/alerts/index.ts'
+import type { GapReason } from '../../../../../electron/monitor/store/types.ts'
+import { comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import type { Incident, PoolState, TraceView } from '../../../../../electron/shared/models.ts'
+import type { AlertRule, Condition } from '../../../../../electron/shared/rules.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+import { conditionOf, hour, minute, names, pool, ruleOf, step, traceOf } from './samples.ts'
+
+/** One look at something: what was answered, or why nothing was. */
+type Look<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
+
+/** Looks as the store keeps them: equal answers, and equal gaps, in one span. */
+function spansOf<T>(looks: readonly Look<T>[]): readonly Span<T>[] {
+  const spans: {
+    fromAt: number
+    seenUntilAt: number
+    gap: GapReason | null
+    text: string
+    value: T | null
+  }[] = []
+  for (const look of looks) {
+    const value = 'answer' in look ? look.answer : null
+    const gap = 'gap' in look ? look.gap : null
+    const text = JSON.stringify([gap, value])
+    const last = spans.at(-1)
+    if (last?.text === text) last.seenUntilAt = look.at
+    else spans.push({ fromAt: look.at, seenUntilAt: look.at, gap, text, value })
+  }
+  return spans.map(({ fromAt, seenUntilAt, gap, value }) => ({ fromAt, seenUntilAt, gap, read: () => value }))
+}
+
+interface Day {
+  readonly pool?: readonly Look<PoolState>[]
+  readonly account?: readonly Look<'read'>[]
+  /** A trace as each answer left it. */
+  readonly trace?: readonly TraceView[]
+}
+
+/** What the desk makes of a day as it passes. */
+function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
+  const kept = new Map<string, Incident>()
+  let now = 0
+  let state: PoolState | null = null
+  let view: TraceView | null = null
+  const desk = createAlertDesk({
+    settings: () => ({ ...defaultSettings, rules: [rule] }),
+    names,
+    traces: () => (view === null ? [] : [view]),
+    trace: () => view,
+    pool: () => state,
+    incidents: () => [...kept.values()],
+    save: (incidents) => {
+      for (const incident of incidents) kept.set(incident.id, incident)
+    },
+    notify: () => undefined,
+    now: () => now,
+  })
+  let seenAt: number | null = null
+  for (const look of pools) {
+    now = look.at
+    if ('gap' in look) {
+      desk.failed('pool:pool', look.gap)
+      continue
+    }
+    if (state !== null) desk.report(comparePools('pool', state, look.answer, { after: seenAt, before: now }))
+    state = look.answer
+    seenAt = now
+    desk.answered('pool:pool')
+  }
+  for (const look of account) {
+    now = look.at
+    if ('gap' in look) desk.failed('account:0:aa', look.gap)
+    else desk.answered('account:0:aa')
+  }
+  for (const next of trace) {
+    const before: number = view?.steps.length ?? 0
+    const from = view?.state ?? 'pending'
+    view = next
+    now = next.steps.at(-1)?.when.before ?? next.lastSeenAt
+    const { key } = next
+    for (const [index, { state: to }] of [...next.steps.entries()].slice(before))
+      desk.report([
+        index === 0 ? { kind: 'trace-new', key, at: now } : { kind: 'trace-state', key, from, to, at: now },
+      ])
+    desk.answered('traces')
+  }
+  return [...kept.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
+}
+
+function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
+  const last = trace.at(-1)
+  const history: RuleHistory = {
+    traces: () => (last === undefined ? [] : [last]),
+    pools: () => (pools.length === 0 ? [] : [{ key: 'pool', spans: spansOf(pools) }]),
+    accounts: () =>
+      account.length === 0
+        ? []
+        : [{ key: '0:aa', spans: spansOf(account).map((span) => ({ ...span, read: () => null })) }],
+    contradictions: () => [],
+  }
+  const steps = replay(rule, history, names)
+  for (;;) {
+    const result = steps.next()
+    if (result.done === true) return result.value
+  }
+}
+
+const bob = { address: 'bob', balance: '20000000000000', pending: '0' }
+const ann = { address: 'ann', balance: '50000000000000', pending: '0' }
+const low = '9000000000'
+const round = pool({ stakeSent: '60000000000000' })
+
+/** A pool over a day: it stakes, loses its net for hours, gets a nominator, runs low, and recovers. */
+const poolDay: Day = {
+  pool: [
+    { at: 0, answer: pool() },
+    { at: 1 * hour, answer: pool() },
+    { at: 2 * hour, answer: round },
+    { at: 3 * hour, answer: round },
+    { at: 4 * hour, gap: 'offline' },
+    { at: 5 * hour, gap: 'offline' },
+    { at: 8 * hour, answer: round },
+    { at: 9 * hour, answer: { ...round, validatorAmount: low } },
+    { at: 10 * hour, gap: 'rate-limited' },
+    { at: 11 * hour, answer: { ...round, validatorAmount: low } },
+    { at: 12 * hour, answer: { ...round, validatorAmount: '8000000000' } },
+    { at: 13 * hour, answer: pool({ nominators: [ann, bob], nominatorsCount: 2 }) },
+    { at: 14 * hour, answer: pool({ nominators: [ann, bob], nominatorsCount: 3 }) },
+    {
+      at: 15 * hour,
+      answer: pool({ nominators: [{ ...ann, balance: '20000000000000' }], nominatorsCount: 1 }),
+    },
+    { at: 16 * hour, answer: round },
+    { at: 20 * hour, answer: round },
+  ],
+}
+
+const accountDay: Day = {
+  account: [
+    { at: 0, answer: 'read' },
+    { at: 5 * minute, gap: 'not-found' },
+    { at: 10 * minute, gap: 'not-found' },
+    { at: 20 * minute, gap: 'offline' },
+    { at: 60 * minute, gap: 'not-found' },
+    { at: 66 * minute, gap: 'not-found' },
+    { at: 70 * minute, answer: 'read' },
+    { at: 80 * minute, gap: 'invalid-request' },
+    { at: 100 * minute, gap: 'invalid-request' },
+  ],
+}
+
+const traceDay: Day = {
+  trace: [
+    traceOf([step('pending', 5, 10)]),
+    traceOf([step('pending', 5, 10)], { lastSeenAt: 12 * minute }),
+    traceOf([step('pending', 5, 10), step('committed', 12 * minute, 13 * minute)]),
+    traceOf(
+      [
+        step('pending', 5, 10),
+        step('committed', 12 * minute, 13 * minute),
+        step('failed', 13 * minute, 14 * minute),
+      ],
+      { lastSeenAt: 13 * minute },
+    ),
+  ],
+}
+
+describe('the dry run of a rule over what is kept says what the rule said as it came', () => {
+  it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly string[]]>([
+    [
+      'stake sent',
+      conditionOf('stake-sent'),
+      {},
+      poolDay,
+      ['2: Pool One sent its stake', '16: Pool One sent its stake'],
+    ],
+    ['stake returned', conditionOf('stake-returned'), {}, poolDay, ['13: The stake of Pool One returned']],
+    ['joined', conditionOf('nominator-joined'), {}, poolDay, ['13: Bob joined Pool One']],
+    ['left', conditionOf('nominator-left'), {}, poolDay, ['15: Bob left Pool One']],
+    [
+      'moved',
+      { kind: 'nominator-moved', units: null, percent: 20 },
+      {},
+      poolDay,
+      ['15: Ann took 30,000 TON from Pool One', '16: Ann added 30,000 TON to Pool One'],
+    ],
+    ['integrity', conditionOf('integrity'), {}, poolDay, ['14: Pool One counts 3 nominators and lists 2']],
+    [
+      'overdue',
+      conditionOf('stake-overdue'),
+      { forMs: 5 * hour },
+      poolDay,
+      // The stake of the second hour was the same after the gap; the one of the 16th is out for four hours only.
+      ['7: The stake of Pool One is overdue, over at 13'],
+    ],
+    [
+      'validator low',
+      { kind: 'validator-below', units: '10000000000000' },
+      { forMs: 3 * hour },
+      poolDay,
+      ['12: The validator of Pool One has 8 TON, over at 13'],
+    ],
+    [
+      'not fresh',
+      conditionOf('not-fresh'),
+      { forMs: 10 * minute },
+      accountDay,
+      ['1.083: Treasury cannot be read, over at 1.167', '1.5: Treasury cannot be read'],
+    ],
+    ['pending', conditionOf('pending-new'), {}, traceDay, ['0: Pending: Sent 5 TON (Treasury)']],
+    ['failed', conditionOf('trace-failed'), {}, traceDay, ['0.233: Failed: Sent 5 TON (Treasury)']],
+    [
+      'long pending',
+      conditionOf('trace-long'),
+      { forMs: 10 * minute },
+      traceDay,
+      ['0.167: Still pending: Sent 5 TON (Treasury), over at 0.233'],
+    ],
+    ['out of scope', conditionOf('stake-sent'), { scope: ['other'] }, poolDay, []],
+  ])('%s', (_name, condition, changes, day, expected) => {
+    const rule = ruleOf(condition, changes)
+    const hours = (at: number): string => String(Math.round((1_000 * at) / hour) / 1_000)
+    const words = (incidents: readonly Incident[]): readonly string[] =>
+      incidents.map(({ at, title, recoveredAt }) =>
+        recoveredAt === undefined
+          ? `${hours(at)}: ${title}`
+          : `${hours(at)}: ${title}, over at ${hours(recoveredAt)}`,
+      )
+    expect(words(dry(rule, day))).toEqual(expected)
+    expect(live(rule, day)).toEqual(dry(rule, day))
+  })
+})
+
+it('a rule that is off may be tried', () => {
+  expect(dry(ruleOf(conditionOf('stake-sent'), { isOn: false }), poolDay)).toHaveLength(2)
+})

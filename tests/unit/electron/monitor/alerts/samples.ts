@@ -1,0 +1,94 @@
+import type { Names } from '../../../../../electron/monitor/alerts/types.ts'
+import type { ActionView, PoolState, TraceStep, TraceView } from '../../../../../electron/shared/models.ts'
+import {
+  conditions,
+  noFilter,
+  type AlertRule,
+  type Condition,
+  type ConditionKind,
+} from '../../../../../electron/shared/rules.ts'
+
+/** What the tests of the rules are made of. */
+export const names: Names = {
+  nameOf: (address) => ({ '0:aa': 'Treasury', pool: 'Pool One', ann: 'Ann', bob: 'Bob' })[address] ?? address,
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+
+type Plain = Exclude<ConditionKind, 'nominator-moved' | 'validator-below'>
+
+export function conditionOf(kind: Plain): Condition {
+  return kind === 'pending-new' ||
+    kind === 'trace-failed' ||
+    kind === 'trace-dropped' ||
+    kind === 'trace-long'
+    ? { kind, filter: noFilter }
+    : { kind }
+}
+
+export function ruleOf(condition: Condition, changes: Partial<AlertRule> = {}): AlertRule {
+  return {
+    id: 'rule',
+    title: conditions[condition.kind].title,
+    isOn: true,
+    condition,
+    forMs: 0,
+    severity: 'warning',
+    scope: [],
+    isNoticed: true,
+    resendMs: null,
+    noticesRecovery: false,
+    ...changes,
+  }
+}
+
+export function action(changes: Partial<ActionView> = {}): ActionView {
+  return {
+    key: 'ton_transfer:0',
+    type: 'ton_transfer',
+    title: 'Sent 5 TON',
+    isRaw: false,
+    success: true,
+    parties: [],
+    amounts: [{ units: '5000000000', asset: { kind: 'native' }, direction: 'out' }],
+    comment: null,
+    ...changes,
+  }
+}
+
+export function step(state: TraceView['state'], after: number | null, before: number): TraceStep {
+  return { state, when: { after, before }, evidence: `seen ${state}` }
+}
+
+/** A trace with these steps, seen from the first to `lastSeenAt`. */
+export function traceOf(steps: readonly TraceStep[], changes: Partial<TraceView> = {}): TraceView {
+  const first = steps[0]?.when.before ?? 0
+  const last = steps.at(-1)
+  const state = last?.state ?? 'pending'
+  const isLive = state === 'pending' || state === 'on-chain' || state === 'committed'
+  return {
+    key: 'T',
+    state,
+    isFailurePredicted: false,
+    accounts: ['0:aa'],
+    firstSeenAt: first,
+    lastSeenAt: last?.when.before ?? first,
+    endedAt: isLive ? null : (last?.when.before ?? first),
+    steps,
+    actions: [action()],
+    mcSeqno: null,
+    ...changes,
+  }
+}
+
+export function pool(changes: Partial<PoolState> = {}): PoolState {
+  return {
+    stakeSent: '0',
+    validatorAmount: '10000000000000',
+    nominatorsCount: 1,
+    nominators: [{ address: 'ann', balance: '50000000000000', pending: '0' }],
+    former: [],
+    ...changes,
+  }
+}

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createRest, type Rest } from '../../../../electron/monitor/rest.ts'
+import type { Subject } from '../../../../electron/monitor/store/types.ts'
+
+const pool: Subject = { network: 'net', operation: 'getPool', key: 'p' }
+const account: Subject = { network: 'net', operation: 'pendingActions', key: 'a' }
+const minute = 60_000
+
+let now = 0
+let gaps: string[] = []
+let isStill: boolean[] = []
+let wakes = 0
+let rest: Rest
+
+beforeEach(() => {
+  now = 1_000_000
+  gaps = []
+  isStill = []
+  wakes = 0
+  rest = createRest({
+    store: { gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`) },
+    schedule: { setPaused: (value) => void isStill.push(value) },
+    now: () => now,
+    wake: () => {
+      wakes += 1
+    },
+    subjects: () => [account, pool],
+  })
+})
+
+describe('a rest', () => {
+  it('is a gap of everything that is polled, from its beginning', () => {
+    rest.setPaused(true)
+    expect(gaps).toEqual(['a paused 1000000', 'p paused 1000000'])
+    expect(rest.reason()).toBe('paused')
+    rest.setPaused(false)
+    expect([gaps.length, rest.reason()]).toEqual([2, null])
+    expect(isStill).toEqual([true, false])
+    expect(wakes).toBe(2)
+  })
+
+  it('begins once, however often it is said', () => {
+    rest.setPaused(true)
+    rest.setPaused(true)
+    expect(gaps).toHaveLength(2)
+  })
+
+  it('of the user lasts through a sleep', () => {
+    rest.setPaused(true)
+    now += minute
+    rest.setAsleep(true)
+    expect(gaps.slice(2)).toEqual(['a asleep 1060000', 'p asleep 1060000'])
+    now += minute
+    rest.setAsleep(false)
+    expect(rest.reason()).toBe('paused')
+    expect(gaps.slice(4)).toEqual(['a paused 1120000', 'p paused 1120000'])
+    expect(isStill).toEqual([true, true, true])
+  })
+
+  it('goes on after an answer to a click', () => {
+    rest.answered(pool, now)
+    expect(gaps).toEqual([])
+    rest.setPaused(true)
+    rest.answered(pool, now + 5_000)
+    expect(gaps.at(-1)).toBe('p paused 1005001')
+  })
+})
+
+describe('a sleep', () => {
+  it('that nobody announced is known by a timer that is much too late', () => {
+    rest.woke(now, now + minute)
+    expect(gaps).toEqual([])
+    rest.woke(now, now + 9 * minute)
+    expect(gaps).toEqual(['a asleep 1000000', 'p asleep 1000000'])
+    expect(rest.reason()).toBeNull()
+  })
+
+  it('of which nobody told the end is over when timers run a minute later', () => {
+    rest.setAsleep(true)
+    now += minute
+    rest.sweep()
+    expect(rest.reason()).toBe('asleep')
+    now += 1
+    rest.sweep()
+    expect(rest.reason()).toBeNull()
+    expect(isStill).toEqual([true, false])
+  })
+
+  it('that was announced is not noted again by the late timer', () => {
+    rest.setAsleep(true)
+    now += 60 * minute
+    rest.woke(now - 60 * minute, now)
+    expect(gaps).toHaveLength(2)
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../../../electron/monitor/store/index.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import type { TraceState } from '../../../../../electron/shared/models.ts'
+import { emptyFolder } from './profile.ts'
+
+const open = (folder = emptyFolder()) => openStore({ folder, now: () => 0 })
+
+function ended(key: string, state: TraceState, endedAt: number | null): TraceRecord {
+  return {
+    view: {
+      key,
+      state,
+      isFailurePredicted: false,
+      accounts: [],
+      firstSeenAt: 1,
+      lastSeenAt: 2,
+      endedAt,
+      steps: [],
+      actions: [],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: key,
+    seen: {},
+    misses: 0,
+    raw: [],
+  }
+}
+
+describe('what the user adds to a watched thing', () => {
+  const item = {
+    key: '0:a',
+    label: 'Bank',
+    addedAt: 5,
+    group: 'g1',
+    note: 'n',
+    colour: 'teal',
+    position: 2.5,
+    trace: 't',
+  } as const
+
+  it('is kept, and taken away again', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    store.saveWatched('net', 'messages', item)
+    store.close()
+    const again = open(folder)
+    expect(again.watched('net', 'messages')).toEqual([item])
+    again.saveWatched('net', 'messages', { key: '0:a', label: null, addedAt: 5 })
+    expect(again.watched('net', 'messages')).toEqual([{ key: '0:a', label: null, addedAt: 5 }])
+    expect(again.watched('net', 'accounts')).toEqual([])
+    again.close()
+  })
+
+  it('groups are kept by their place', () => {
+    const store = open()
+    store.saveWatchGroup('net', { id: 'b', name: 'Second', position: 2 })
+    store.saveWatchGroup('net', { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 })
+    store.saveWatchGroup('other', { id: 'a', name: 'Elsewhere', position: 1 })
+    expect(store.watchGroups('net')).toEqual([
+      { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 },
+      { id: 'b', name: 'Second', position: 2 },
+    ])
+    store.removeWatchGroup('net', 'a')
+    expect(store.watchGroups('net').map((group) => group.id)).toEqual(['b'])
+    store.close()
+  })
+})
+
+describe('what ended', () => {
+  const all = { from: null, to: null, states: [], before: null, limit: 10 }
+
+  it('comes from the latest on, page by page, by state and time', () => {
+    const store = open()
+    store.saveTraces('net', [
+      ended('live', 'pending', null),
+      ended('a', 'settled', 100),
+      ended('b', 'failed', 200),
+      ended('c', 'settled', 200),
+      ended('d', 'unknown', 300),
+    ])
+    const keys = (query: object): readonly string[] =>
+      store.endedTraces('net', { ...all, ...query }).map((record) => record.view.key)
+    expect(keys({})).toEqual(['d', 'c', 'b', 'a'])
+    expect(keys({ limit: 2 })).toEqual(['d', 'c'])
+    expect(keys({ limit: 2, before: { at: 200, key: 'c' } })).toEqual(['b', 'a'])
+    expect(keys({ states: ['settled', 'unknown'] })).toEqual(['d', 'c', 'a'])
+    expect(keys({ from: 200, to: 300 })).toEqual(['c', 'b'])
+    expect(store.trace('net', 'b')?.view.state).toBe('failed')
+    expect(store.trace('net', 'nothing')).toBeNull()
+    store.close()
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { parseSettings } from '../../../../electron/monitor/settings.ts'
+import type { WatchedItem } from '../../../../electron/monitor/store/types.ts'
+import {
+  mergeItems,
+  previewTransfer,
+  readTransfer,
+  writeTransfer,
+} from '../../../../electron/monitor/transfer.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
+
+const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const item = (label: string | null): WatchedItem => ({ key, label, addedAt: 5 })
+const text = (changes: object): string =>
+  JSON.stringify({
+    format: 'lookout-profile',
+    version: 1,
+    networks: [
+      { network: 'https://toncenter.com', accounts: [{ address: friendly, label: ' Pay ' }], pools: [] },
+    ],
+    ...changes,
+  })
+
+it('what is written is read again', () => {
+  const settings = { ...defaultSettings, theme: 'dark' as const }
+  const networks = [{ network: 'https://toncenter.com', accounts: [item('Pay')], pools: [] }]
+  const written = writeTransfer(networks, settings)
+  expect(readTransfer(written, defaultSettings, 9)).toEqual({ networks, settings })
+})
+
+it('what belongs to one computer stays there', () => {
+  const settings = { ...defaultSettings, mutedUntil: 7, isWelcomed: true }
+  expect(writeTransfer([], settings)).not.toMatch(/mutedUntil|isWelcomed|knowsTray/)
+  const read = readTransfer(writeTransfer([], defaultSettings), settings, 9)
+  expect([read.settings?.mutedUntil, read.settings?.isWelcomed]).toEqual([7, true])
+})
+
+describe('a file', () => {
+  it('may give addresses in any form', () => {
+    const { networks, settings } = readTransfer(text({}), defaultSettings, 9)
+    expect(networks[0]?.accounts).toEqual([{ key, label: 'Pay', addedAt: 9 }])
+    expect(settings).toBeNull()
+  })
+
+  it.each([
+    ['that is no JSON', 'hello', /not JSON/],
+    ['of another kind', '{"a":1}', /format does not fit/],
+    ['of a later version', text({ version: 2 }), /version does not fit/],
+    [
+      'with a broken address',
+      text({ networks: [{ network: 'n', accounts: [{ address: `${friendly}x`, label: null }], pools: [] }] }),
+      /48 characters/,
+    ],
+    ['with a wrong setting', text({ settings: { theme: 'pink' } }), /“theme”/],
+    ['with a proxy that is none', text({ settings: { proxy: { mode: 'manual', url: 'x' } } }), /“proxy”/],
+  ])('%s is refused whole', (_name, content, message) => {
+    expect(() => readTransfer(content, defaultSettings, 9)).toThrow(message)
+  })
+})
+
+it('a preview counts what is new, renamed and the same, and names the settings that change', () => {
+  const transfer = readTransfer(text({ settings: { theme: 'dark', unit: 'TON' } }), defaultSettings, 9)
+  const preview = (watched: readonly WatchedItem[]) =>
+    previewTransfer(transfer, defaultSettings, (_network, list) => (list === 'accounts' ? watched : []))
+  expect(preview([])).toEqual({
+    networks: [
+      {
+        name: 'Mainnet',
+        accounts: { added: 1, renamed: 0, same: 0 },
+        pools: { added: 0, renamed: 0, same: 0 },
+      },
+    ],
+    settings: ['theme'],
+  })
+  expect(preview([item('Old')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 1, same: 0 })
+  expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 0, same: 1 })
+})
+
+it('an import keeps what was noted of a watched thing', () => {
+  const watched = { ...item('Old'), note: 'mine' }
+  expect(mergeItems([item('New')], [watched])).toEqual([{ ...watched, label: 'New' }])
+  expect(mergeItems([item(null)], [watched])).toEqual([])
+})
+
+describe('kept settings', () => {
+  it('fall back field by field', () => {
+    const { settings } = parseSettings({
+      settings: { theme: 'pink', density: 'roomy', rules: [{ id: 1 }], networks: 'none' },
+      network: { id: 'testnet' },
+    })
+    expect(settings).toEqual({ ...defaultSettings, density: 'roomy' })
+  })
+
+  it('of a first version are read', () => {
+    const { settings, network } = parseSettings({
+      settings: { theme: 'dark', closeToTray: false, hideAmounts: true },
+      network: { id: 'custom', baseUrl: 'https://a.example' },
+    })
+    expect(settings).toEqual({ ...defaultSettings, theme: 'dark', closeToTray: false, hideAmounts: true })
+    expect(network).toEqual({ id: 'custom', baseUrl: 'https://a.example' })
+  })
+
+  it.each([null, 'x', [], { settings: null }])('%j are the defaults', (stored) => {
+    expect(parseSettings(stored).settings).toEqual(defaultSettings)
+  })
+})

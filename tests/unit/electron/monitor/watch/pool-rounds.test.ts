@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import {
+  advanceRounds,
+  cycleOf,
+  mainnetTiming,
+  roundOf,
+  type RoundsSoFar,
+  type StakeSeen,
+} from '../../../../../electron/monitor/watch/pool-rounds.ts'
+
+const hour = 3_600_000
+
+/** The rounds after these answers; each is [when it was seen, stake sent], looked at once a minute. */
+function roundsOf(seen: readonly (readonly [at: number, stake: string])[]): RoundsSoFar {
+  let rounds: RoundsSoFar | null = null
+  let before: string | null = null
+  for (const [at, stakeSent] of seen) {
+    const stake: StakeSeen = { after: before === null ? null : at - 60_000, at, stakeSent }
+    rounds = advanceRounds(rounds, before, stake)
+    before = stakeSent
+  }
+  if (rounds === null) throw new Error('no answer')
+  return rounds
+}
+
+describe('the phase', () => {
+  it('is open to the past at the first look', () => {
+    const round = roundOf(roundsOf([[10 * hour, '500']]), mainnetTiming)
+    expect(round).toMatchObject({ isStaked: true, since: { after: null, before: 36_000_000 } })
+  })
+
+  it('without a stake has no estimate', () => {
+    expect(roundOf(roundsOf([[0, '0']]), mainnetTiming).estimate).toBeNull()
+  })
+
+  it('goes on while the amount stays', () => {
+    const rounds = roundsOf([
+      [0, '0'],
+      [hour, '500'],
+      [2 * hour, '500'],
+    ])
+    expect(rounds.since).toEqual({ after: 3_540_000, before: 3_600_000 })
+  })
+})
+
+describe('the estimate of the return', () => {
+  it('follows from the network’s constants: elections close 8,192 s or open 32,768 s before, 65,536 s, held 32,768 s', () => {
+    // Sent after 3,540 s and not later than 3,600 s. 8,192 + 65,536 + 32,768 = 106,496 s; 32,768 + 65,536 + 32,768 = 131,072 s.
+    // From 3,540 + 106,496 = 110,036 s; to 3,600 + 131,072 = 134,672 s; a twentieth of 131,072 s is 6,553.6 s.
+    const { estimate } = roundOf(
+      roundsOf([
+        [0, '0'],
+        [hour, '500'],
+      ]),
+      mainnetTiming,
+    )
+    expect(estimate).toEqual({
+      from: 110_036_000,
+      to: 134_672_000,
+      overdueAt: 141_225_600,
+      basis: 'network',
+      rounds: 0,
+      shortestMs: 106_496_000,
+      longestMs: 131_072_000,
+    })
+  })
+
+  it('has no earliest time when nobody saw the stake go', () => {
+    expect(roundOf(roundsOf([[hour, '500']]), mainnetTiming).estimate).toMatchObject({
+      from: null,
+      to: 134_672_000,
+    })
+  })
+
+  it('is learned from three stakes seen going and coming', () => {
+    // Out from 1 h to 37 h, 38 h to 74 h 30 m, 75 h to 111 h: 36 h, 36 h 30 m and 36 h, each known to within two minutes.
+    const rounds = roundsOf([
+      [0, '0'],
+      [hour, '500'],
+      [37 * hour, '0'],
+      [38 * hour, '510'],
+      [74.5 * hour, '0'],
+      [75 * hour, '520'],
+      [111 * hour, '0'],
+      [112 * hour, '530'],
+    ])
+    expect(roundOf(rounds, mainnetTiming).estimate).toEqual({
+      // 112 h - 1 m + 36 h - 1 m, and 112 h + 36 h 31 m.
+      from: 532_680_000,
+      to: 534_660_000,
+      // A twentieth of 36 h 31 m (131,460 s) is 6,573 s.
+      overdueAt: 541_233_000,
+      basis: 'observed',
+      rounds: 3,
+      shortestMs: 129_540_000,
+      longestMs: 131_460_000,
+    })
+  })
+
+  it('is not made where neither constants nor enough stakes are known', () => {
+    const rounds = roundsOf([
+      [0, '0'],
+      [hour, '500'],
+      [2 * hour, '0'],
+      [3 * hour, '500'],
+    ])
+    expect(roundOf(rounds, null).estimate).toBeNull()
+  })
+
+  it('learns nothing from a stake whose way lies in a gap', () => {
+    const before = roundsOf([
+      [0, '0'],
+      [hour, '500'],
+    ])
+    const after = advanceRounds(before, '500', { after: 2 * hour, at: 37 * hour, stakeSent: '0' })
+    expect(after.outings).toEqual([])
+    expect(after.returns).toEqual([{ after: 7_200_000, before: 133_200_000 }])
+  })
+})
+
+describe('the rhythm', () => {
+  it('is two validation rounds until two times between returns were seen', () => {
+    expect(cycleOf(roundsOf([[0, '500']]), mainnetTiming)).toEqual({
+      ms: 131_072_000,
+      basis: 'network',
+      seen: 0,
+    })
+    expect(cycleOf(roundsOf([[0, '500']]), null)).toBeNull()
+  })
+
+  it('is then the median of the times seen', () => {
+    const rounds = roundsOf([
+      [0, '500'],
+      [10 * hour, '0'],
+      [11 * hour, '500'],
+      [46 * hour, '0'],
+      [47 * hour, '500'],
+      [84 * hour, '0'],
+      [85 * hour, '500'],
+      [184 * hour, '0'],
+    ])
+    // 36 h, 38 h and 100 h.
+    expect(cycleOf(rounds, mainnetTiming)).toEqual({ ms: 38 * hour, basis: 'observed', seen: 3 })
+  })
+
+  it('counts a change from one stake to another as a return', () => {
+    const rounds = roundsOf([
+      [0, '500'],
+      [hour, '510'],
+    ])
+    expect(rounds.returns).toEqual([{ after: 3_540_000, before: 3_600_000 }])
+    expect(rounds.isStaked).toBe(true)
+  })
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { placeBetween, withMarks } from '../../../../electron/monitor/watchlist.ts'
+import { comparePlaces } from '../../../../electron/shared/watch-marks.ts'
+
+test('a place between two others, before the first, and after the last', () => {
+  expect(placeBetween(1, 2, 9)).toBe(1.5)
+  expect(placeBetween(null, 2, 9)).toBe(-998)
+  expect(placeBetween(2, null, 9)).toBe(1_002)
+  expect(placeBetween(2, null, 5_000)).toBe(5_000)
+  expect(placeBetween(null, null, 9)).toBe(9)
+  expect(placeBetween(1, 1, 9)).toBeNull()
+})
+
+test('marks are set, left and taken away', () => {
+  const item = { key: '0:a', label: 'A', addedAt: 1, group: 'g', note: 'n', position: 3 }
+  expect(withMarks(item, {})).toEqual(item)
+  expect(withMarks(item, { group: null, colour: 'teal', note: 'm' })).toEqual({
+    key: '0:a',
+    label: 'A',
+    addedAt: 1,
+    note: 'm',
+    colour: 'teal',
+    position: 3,
+  })
+  expect(withMarks(item, { note: '' })).toEqual({
+    key: '0:a',
+    label: 'A',
+    addedAt: 1,
+    group: 'g',
+    position: 3,
+  })
+})
+
+test('without a place the time of adding counts', () => {
+  const items = [
+    { key: 'c', addedAt: 30 },
+    { key: 'a', addedAt: 10 },
+    { key: 'moved', addedAt: 40, position: 20 },
+  ]
+  expect(items.toSorted(comparePlaces).map((item) => item.key)).toEqual(['a', 'moved', 'c'])
+})

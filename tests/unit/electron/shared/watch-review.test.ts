@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { parseWatchable, reviewTexts } from '../../../../electron/shared/watch-review.ts'
+
+const hex = 'ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const key = `0:${hex}`
+const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const base64 = 'ym4yHHzOns7fCoyiSS7IWSSUql+1zgOH3/lu9q+YKj4='
+
+test('an address in any form is an account; 32 bytes in any form are a message', () => {
+  for (const text of [key, key.toUpperCase(), friendly, ` ${friendly} `]) {
+    expect(parseWatchable(text)).toEqual({ ok: true, kind: 'account', key })
+  }
+  for (const text of [hex, `0x${hex}`, base64, 'ym4yHHzOns7fCoyiSS7IWSSUql-1zgOH3_lu9q-YKj4']) {
+    expect(parseWatchable(text)).toEqual({ ok: true, kind: 'message', key: base64 })
+  }
+  expect(parseWatchable('hello')).toMatchObject({ ok: false })
+})
+
+test('each line of a list is judged in its order', () => {
+  const other = `0:${'1'.repeat(64)}`
+  const lines = reviewTexts([friendly, other, key, 'hello', other, hex], [key], false)
+  expect(lines.map(({ verdict, reason }) => [verdict, reason?.slice(0, 20) ?? null])).toEqual([
+    ['watched', 'watched already'],
+    ['new', null],
+    ['watched', 'watched already'],
+    ['wrong', 'A friendly address h'],
+    ['repeated', 'the same as line 2'],
+    ['new', null],
+  ])
+  expect(lines.map((line) => line.kind)).toEqual([
+    'account',
+    'account',
+    'account',
+    'account',
+    'account',
+    'message',
+  ])
+})
+
+test('what reads like a watched address is marked', () => {
+  const alike = `0:${hex.slice(0, 6)}${'0'.repeat(52)}${hex.slice(-6)}`
+  expect(reviewTexts([alike], [key], false)).toMatchObject([{ verdict: 'new', isLookAlike: true }])
+  expect(reviewTexts([`0:${'1'.repeat(64)}`], [key], false)).toMatchObject([{ isLookAlike: false }])
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { isList, parseDelimited, parseList } from '../../../../src/lib/address-list.ts'
+
+const a = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const b = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
+const bare = { label: null, group: null, note: null }
+
+test('quoted fields hold delimiters, line ends and quotes', () => {
+  expect(parseDelimited('a,"b, c"\r\n"d ""e""","f\ng"\n\n', ',')).toEqual([
+    ['a', 'b, c'],
+    ['d "e"', 'f\ng'],
+  ])
+})
+
+test('addresses on lines, or parted by spaces, commas and semicolons', () => {
+  const both = {
+    ok: true,
+    items: [
+      { text: a, ...bare },
+      { text: b, ...bare },
+    ],
+  }
+  for (const text of [`${a}\n${b}`, `${a} ${b}`, `${a}, ${b}`, `${a};${b}\n`, `\ufeff${a}\r\n\r\n${b}`]) {
+    expect(parseList(text), JSON.stringify(text)).toEqual(both)
+  }
+})
+
+test('a label after the address', () => {
+  expect(parseList(`${a}, Hot wallet\n${b}\tCold vault\nhello`)).toEqual({
+    ok: true,
+    items: [
+      { ...bare, text: a, label: 'Hot wallet' },
+      { ...bare, text: `${b}`, label: 'Cold vault' },
+      { ...bare, text: 'hello' },
+    ],
+  })
+})
+
+test('CSV with a head in any order; the file of another program with other names', () => {
+  expect(parseList(`Label;Group;Address;Note\nPayroll;Treasury;${a};"Two; signers"\n;;${b};`)).toEqual({
+    ok: true,
+    items: [
+      { text: a, label: 'Payroll', group: 'Treasury', note: 'Two; signers' },
+      { ...bare, text: b },
+    ],
+  })
+  expect(parseList(`wallet,name\n${a},X`)).toEqual({ ok: true, items: [{ ...bare, text: a, label: 'X' }] })
+})
+
+test('JSON: texts, objects, or either inside an object', () => {
+  expect(parseList(`["${a}"]`)).toEqual({ ok: true, items: [{ ...bare, text: a }] })
+  expect(
+    parseList(`{"version":1,"accounts":[{"address":"${a}","label":"A","group":"G","note":"n"},{}]}`),
+  ).toEqual({
+    ok: true,
+    items: [
+      { text: a, label: 'A', group: 'G', note: 'n' },
+      { ...bare, text: '' },
+    ],
+  })
+  expect(parseList('[1')).toMatchObject({ ok: false })
+  expect(parseList('{}')).toMatchObject({ ok: false })
+})
+
+test('more lines than are taken at once are refused as a whole', () => {
+  expect(parseList(`${a}\n`.repeat(5_001))).toEqual({
+    ok: false,
+    message: 'This list has 5001 lines; at most 5000 are taken at once.',
+  })
+})
+
+test('one address is no list, whatever stands around it', () => {
+  expect([a, ` ${a} `, 'hello', 'hello world', `0:${'a'.repeat(64)}`].map(isList)).toEqual(
+    Array(5).fill(false),
+  )
+  expect([`${a}\n${b}`, `${a},${b}`, `["${a}"]`].map(isList)).toEqual([true, true, true])
+})

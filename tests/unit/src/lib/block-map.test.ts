@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cellAt, colourOf, drawCells, layoutMap, moveInMap, shades } from '../../../../src/lib/block-map.ts'
+
+describe('the layout of a map', () => {
+  it('holds every cell within its bounds, and each is found at its own place', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 12_000 }),
+        fc.integer({ min: 200, max: 2_000 }),
+        fc.nat({ max: 11_999 }),
+        (count, width, wanted) => {
+          const layout = layoutMap(count, width, 150)
+          expect(layout.columns * layout.rows).toBeGreaterThanOrEqual(count)
+          expect(layout.columns * layout.stepX).toBeLessThanOrEqual(width + 0.001)
+          expect(layout.height).toBeLessThanOrEqual(151)
+          const index = wanted % count
+          const x = (Math.floor(index / layout.rows) + 0.5) * layout.stepX
+          const y = ((index % layout.rows) + 0.5) * layout.stepY
+          expect(cellAt(layout, x, y)).toBe(index)
+        },
+      ),
+    )
+  })
+
+  it('is empty without cells or room', () => {
+    expect(layoutMap(0, 500, 150).height).toBe(0)
+    expect(layoutMap(5, 0, 150).count).toBe(0)
+    expect(cellAt(layoutMap(0, 500, 150), 3, 3)).toBeNull()
+  })
+
+  it('moves by key within its cells', () => {
+    const layout = { ...layoutMap(10, 500, 150), rows: 4, count: 10 }
+    expect(moveInMap(layout, 0, 'ArrowDown')).toBe(1)
+    expect(moveInMap(layout, 0, 'ArrowRight')).toBe(4)
+    expect(moveInMap(layout, 9, 'ArrowRight')).toBe(9)
+    expect(moveInMap(layout, 3, 'ArrowLeft')).toBe(0)
+    expect(moveInMap(layout, 3, 'End')).toBe(9)
+    expect(moveInMap(layout, 3, 'x')).toBeNull()
+  })
+})
+
+describe('colours', () => {
+  it('are the same for an account, full for the watched, and deeper with repeats', () => {
+    const cell = (ofAccount: number, isWatched = false) => ({ account: '0:aa', ofAccount, isWatched })
+    expect(colourOf(cell(1), 'account')).toBe(colourOf(cell(5), 'account'))
+    expect(colourOf(cell(1, true), 'account')).toBe(shades)
+    expect(colourOf(cell(1, true), 'watched')).toBe(shades)
+    expect(colourOf(cell(1), 'watched')).toBe(1)
+    expect([1, 2, 8, 10_000].map((count) => colourOf(cell(count), 'repeat'))).toEqual([0, 1, 4, 7])
+  })
+
+  it('are set once each, and every cell is filled once', () => {
+    const filled: string[] = []
+    let set = 0
+    let style = ''
+    const context = {
+      get fillStyle() {
+        return style
+      },
+      set fillStyle(value: string) {
+        style = value
+        set += 1
+      },
+      fillRect: (x: number, y: number) => void filled.push(`${style} ${x} ${y}`),
+    }
+    const layout = {
+      count: 4,
+      columns: 2,
+      rows: 2,
+      stepX: 10,
+      stepY: 10,
+      cellWidth: 8,
+      cellHeight: 8,
+      height: 20,
+    }
+    drawCells(context, layout, Uint8Array.of(0, 1, 0, 2), { colours: ['blue', 'amber'], dimmed: ['faint'] })
+    expect(filled.toSorted()).toEqual(['amber 0 10', 'blue 0 0', 'blue 10 0', 'faint 10 10'])
+    expect(set).toBe(3)
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
+import { lorenzOf, marksOf, sparkOf, sparkPath, stepsOf, valueAt } from '../../../../src/lib/pool-charts.ts'
+
+const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): PoolPoint => ({
+  at,
+  seenUntil: at,
+  stakeSent: '0',
+  validator: '1000000000',
+  nominators,
+  pending: '0',
+  counted: 1,
+  listed: 1,
+  gini: 0,
+  topThree: 10_000,
+  joined: 0,
+  left: 0,
+  settled: 0,
+  changes: 1,
+  ...more,
+})
+
+describe('steps', () => {
+  it('hold from one answer to the next and to the end', () => {
+    expect(stepsOf([point(0, '2000000000'), point(5_000, '3000000000')], [], 'nominators', 9_000)).toEqual({
+      xs: [0, 5, 9],
+      ys: [2, 3, 3],
+    })
+  })
+
+  it('end where a gap begins and go on where it ends', () => {
+    const gaps = [{ from: 2_000, to: 5_000, reason: 'offline' }]
+    expect(stepsOf([point(0, '2000000000'), point(5_000, '2000000000')], gaps, 'nominators', 9_000)).toEqual({
+      xs: [0, 2, 2.001, 5, 9],
+      ys: [2, 2, null, 2, 2],
+    })
+  })
+
+  it('end with a gap that lasts', () => {
+    const gaps = [{ from: 2_000, to: 9_000, reason: null }]
+    expect(stepsOf([point(0, '2000000000')], gaps, 'nominators', 9_000)).toEqual({
+      xs: [0, 2, 2.001],
+      ys: [2, 2, null],
+    })
+  })
+
+  it('add up what the pool holds, exact above 2^53', () => {
+    expect(valueAt(point(0, '12559077099797623', { pending: '5' }), 'total')).toBe('12559078099797628')
+  })
+})
+
+describe('small curves', () => {
+  it('fill their box', () => {
+    const spark = sparkOf([point(0, '2000000000'), point(5_000, '4000000000')], [], 'nominators', 0, 10_000)
+    expect(spark).toEqual([
+      { x: 0, y: 0 },
+      { x: 0.5, y: 1 },
+      { x: 1, y: 1 },
+    ])
+    expect(sparkPath(spark ?? [], 100, 20)).toBe('M0.0 20.0H50.0V0.0H100.0V0.0')
+  })
+
+  it('break at a gap', () => {
+    expect(
+      sparkPath(
+        [
+          { x: 0, y: 0 },
+          { x: 0.2, y: null },
+          { x: 0.5, y: 1 },
+        ],
+        10,
+        10,
+      ),
+    ).toBe('M0.0 10.0M5.0 0.0')
+  })
+
+  it('are not drawn from one answer alone at its moment', () => {
+    expect(sparkOf([], [], 'pending', 0, 10)).toBeNull()
+    expect(sparkOf([point(0, '1')], [], 'pending', 10, 10)).toBeNull()
+  })
+})
+
+it('marks say what happened', () => {
+  expect(
+    marksOf([point(1, '1', { joined: 2, left: 1, settled: -1, counted: 3 }), point(2, '1', { settled: 1 })]),
+  ).toEqual([
+    { at: 1, kind: 'joined' },
+    { at: 1, kind: 'left' },
+    { at: 1, kind: 'loss' },
+    { at: 1, kind: 'mismatch' },
+    { at: 2, kind: 'settled' },
+  ])
+})
+
+it('the Lorenz curve goes from the poorest to all', () => {
+  expect(lorenzOf(['70', '10', '20'])).toEqual([
+    { people: 0, stake: 0 },
+    { people: 3_333, stake: 1_000 },
+    { people: 6_667, stake: 3_000 },
+    { people: 10_000, stake: 10_000 },
+  ])
+  expect(lorenzOf([])).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
+import { describeRule, formatLength, parseCoins, parseLength } from '../../../../src/lib/rule-words.ts'
+
+const rule: AlertRule = {
+  id: 'r',
+  title: 'Mine',
+  isOn: true,
+  condition: { kind: 'trace-long', filter: noFilter },
+  forMs: 600_000,
+  severity: 'warning',
+  scope: [],
+  isNoticed: true,
+  resendMs: null,
+  noticesRecovery: true,
+}
+const describe = (changes: Partial<AlertRule>): string =>
+  describeRule({ ...rule, ...changes }, (key) => `<${key}>`)
+
+it('a rule in words', () => {
+  expect(describe({})).toBe('An action is pending for long · for 10 min · all accounts · and when it is over')
+  expect(
+    describe({
+      title: 'A new pending action',
+      condition: {
+        kind: 'pending-new',
+        filter: { types: ['jetton_transfer'], direction: 'in', least: '12500000000' },
+      },
+      scope: ['a', 'b', 'c', 'd', 'e'],
+      isNoticed: false,
+      resendMs: 3_600_000,
+    }),
+  ).toBe(
+    'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notice · again every 1 h',
+  )
+  expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
+    'A nominator’s stake moved: at least 1 TON or at least 5 % of it · all pools',
+  )
+})
+
+it.each([
+  [90_000, '90 s'],
+  [600_000, '10 min'],
+  [5_400_000, '90 min'],
+  [136_800_000, '38 h'],
+  [172_800_000, '2 days'],
+])('%d ms is %s', (ms, text) => {
+  expect(formatLength(ms)).toBe(text)
+})
+
+it.each([
+  ['12.5', '12500000000'],
+  ['1,000', '1000000000000'],
+  ['0.000000001', '1'],
+  ['0.0000000001', null],
+  ['-1', null],
+  ['', null],
+  ['ten', null],
+])('%s coins are %s nanoton', (text, units) => {
+  expect(parseCoins(text)).toBe(units)
+})
+
+it.each([
+  ['10', 'minutes', 600_000],
+  ['1.5', 'hours', 5_400_000],
+  ['', 'minutes', null],
+  ['-1', 'minutes', null],
+  ['x', 'hours', null],
+] as const)('%s %s', (text, unit, ms) => {
+  expect(parseLength(text, unit)).toBe(ms)
+})

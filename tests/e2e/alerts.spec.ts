@@ -45,14 +45,12 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
       .getByRole('button', { name: /^Refresh/ })
       .first()
       .click()
-    await expect
-      .poll(app.notices)
-      .toEqual([
-        expect.objectContaining({
-          title: 'Lookout',
-          body: expect.stringMatching(/^The validator of .* has/),
-        }),
-      ])
+    await expect.poll(app.notices).toEqual([
+      expect.objectContaining({
+        title: 'Lookout',
+        body: expect.stringMatching(/^The validator of .* has/),
+      }),
+    ])
     await openPanel(page, 'Alerts')
     await expect(page.locator('main')).toContainText('The validator of')
     await expect(page.locator('main')).toContainText('wanted: 999999999 TON')

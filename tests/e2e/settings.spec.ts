@@ -60,8 +60,9 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     const entry = join(profile, 'config/autostart/lookout.desktop')
     const box = page.getByRole('checkbox', { name: /Start at login/ })
     await expect(box).not.toBeChecked()
-    await box.check()
-    await expect.poll(() => existsSync(entry)).toBe(true)
+    await box.click()
+    await expect(box).toBeChecked()
+    expect(existsSync(entry)).toBe(true)
     expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=.* --hidden$/m)
     // Somebody switches it off in the desktop's own settings.
     writeFileSync(entry, `${readFileSync(entry, 'utf8')}Hidden=true\n`)

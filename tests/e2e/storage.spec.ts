@@ -39,7 +39,9 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
 
   await test.step('another copy opens it without asking anybody', async () => {
     const asked = demo.arrivals.length
-    const app = await launch({ profile: join(profile, 'other') })
+    const switches = [`--base-url=${demo.url}`, '--rebuild']
+    const app = await launch({ profile: join(profile, 'other'), switches })
+    expect(app.output()).toContain('Worked out 0 traces anew from what is kept.')
     const { page } = app
     await openPanel(page, 'Settings')
     await app.openNext(file)

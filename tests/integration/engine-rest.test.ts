@@ -8,7 +8,7 @@ let rig: Rig
 beforeEach(async () => {
   rig = await createRig({ seed: 11 })
   rig.monitor.seed(rig.world.suggested.accounts.slice(0, 6), rig.world.pools.slice(0, 1), '1')
-  await rig.clock.runTo(rig.startAt + 2 * minute)
+  await rig.clock.runTo(rig.startAt + minute)
 })
 
 afterEach(() => rig.remove())
@@ -29,27 +29,27 @@ async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
 describe('a sleep', () => {
   it('asks for nothing, is a gap, and is followed by no burst', async () => {
     rig.monitor.suspend()
-    await rig.clock.runTo(rig.startAt + 2 * minute + 5_000)
+    await rig.clock.runTo(rig.startAt + minute + 5_000)
     const before = rig.wire.requests()
-    await rig.clock.runTo(rig.startAt + 2 * minute + 50_000)
+    await rig.clock.runTo(rig.startAt + minute + 50_000)
     expect(rig.wire.requests()).toBe(before)
     rig.monitor.resume()
-    await rig.clock.runTo(rig.startAt + 2 * minute + 52_000)
+    await rig.clock.runTo(rig.startAt + minute + 52_000)
     expect(rig.wire.requests() - before).toBeLessThanOrEqual(20)
-    await rig.clock.runTo(rig.startAt + 10 * minute)
+    await rig.clock.runTo(rig.startAt + 4 * minute)
     expect(rig.violations()).toBe(0)
     expect(rig.logged).toEqual([])
     expect(await gapsOfPool()).toEqual([
-      ['asleep', 2],
-      ['closed', expect.closeTo(10, 0)],
+      ['asleep', 1],
+      ['closed', expect.closeTo(4, 0)],
     ])
   })
 
   it('of which nobody told the end is over when the computer is seen to be awake', async () => {
     rig.monitor.suspend()
-    await rig.clock.runTo(rig.startAt + 4 * minute)
+    await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()
-    await rig.clock.runTo(rig.startAt + 6 * minute)
+    await rig.clock.runTo(rig.startAt + 4 * minute)
     expect(rig.wire.requests()).toBeGreaterThan(before + 50)
     await rig.close()
   })
@@ -58,16 +58,16 @@ describe('a sleep', () => {
 describe('a pause', () => {
   it('is a gap, and a click is answered in it for that moment only', async () => {
     await rig.monitor.handlers['monitor.pause']({ isPaused: true })
-    await rig.clock.runTo(rig.startAt + 4 * minute)
+    await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()
     await rig.monitor.handlers['pools.refresh']({ key: null })
-    await rig.clock.runTo(rig.startAt + 5 * minute)
+    await rig.clock.runTo(rig.startAt + 4 * minute)
     expect(rig.wire.requests()).toBe(before + 1)
     await rig.monitor.handlers['monitor.pause']({ isPaused: false })
-    await rig.clock.runTo(rig.startAt + 12 * minute)
+    await rig.clock.runTo(rig.startAt + 7 * minute)
     const gaps = await gapsOfPool()
     expect(gaps.map(([reason]) => reason)).toEqual(['paused', 'paused', 'closed'])
-    expect(gaps[0]?.[1]).toBe(2)
-    expect(gaps[1]?.[1]).toBeCloseTo(4, 1)
+    expect(gaps[0]?.[1]).toBe(1)
+    expect(gaps[1]?.[1]).toBeCloseTo(3, 1)
   })
 })

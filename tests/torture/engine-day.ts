@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { printFigures, type Figure } from '../bench/harness.ts'
 import { runDay } from './engine/day.ts'
 
@@ -15,8 +13,6 @@ const report = await runDay({
   hours,
   seed,
   hasFaults: !process.argv.includes('--calm'),
-  // In memory where there is such a folder: a day of writes to a disk is not what is measured.
-  folder: existsSync('/dev/shm') ? '/dev/shm' : tmpdir(),
   onHour: (hour, { traces, requests, heap, violations }) => {
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const held = ((heap.at(-1) ?? 0) / 1e6).toFixed(1)

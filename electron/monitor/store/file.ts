@@ -134,12 +134,7 @@ function openToRead(path: string, open: Open): Database | null {
   return null
 }
 
-function show(
-  path: string,
-  open: Open,
-  why: 'newer' | 'unwritable',
-  note: string,
-): Shown {
+function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Shown {
   const database = openToRead(path, open)
   if (database === null) return { kind: 'shown', database, why, note: `${note} It cannot be read either.` }
   return { kind: 'shown', database, why, note }

@@ -125,7 +125,9 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         (one, other) => one.seqno - other.seqno,
       ),
     highestBlock: (network, chain) => {
-      const found = newestFirst().map((shelf) => read(shelf, ({ blocks }) => blocks.highest(network, chain), null))
+      const found = newestFirst().map((shelf) =>
+        read(shelf, ({ blocks }) => blocks.highest(network, chain), null),
+      )
       return found.reduce((best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best), null)
     },
 

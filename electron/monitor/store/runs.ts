@@ -2,7 +2,16 @@ import type { Millis } from '../../shared/models.ts'
 import { createAnswers, digestOf, type Answers } from './answers.ts'
 import type { Database } from './database.ts'
 import { insertedId } from './parts.ts'
-import { integerAt, integerOrNullAt, readable, rowOf, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
+import {
+  integerAt,
+  integerOrNullAt,
+  readable,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+  type Row,
+} from './rows.ts'
 import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
 import { operations, type GapReason, type Operation, type Part, type Run, type Subject } from './types.ts'

@@ -17,7 +17,7 @@ interface Look {
 }
 
 /** What an answer is judged with besides itself. */
-export interface LookOptions {
+interface LookOptions {
   /** When the question was sent; the answer may be as old. `at` when absent. */
   readonly sentAt?: Millis
   readonly rules?: DropRules

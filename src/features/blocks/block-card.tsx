@@ -166,7 +166,7 @@ export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
               </button>
             </Field>
           )}
-          {rows !== null && <Counts block={block} rows={rows} />}
+          {rows !== null && block.loaded > 0 && <Counts block={block} rows={rows} />}
           <Times block={block} />
         </Fields>
       </Section>

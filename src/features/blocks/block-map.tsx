@@ -73,29 +73,48 @@ function frame(context: CanvasRenderingContext2D, layout: MapLayout, index: numb
 }
 
 interface Picture {
+  readonly rows: readonly BlockRow[]
+  readonly matching: readonly BlockRow[]
+  readonly isWatched: Names['isWatched']
+  readonly colour: MapColour
   readonly layout: MapLayout
-  readonly cells: Uint8Array
-  readonly marked: readonly number[]
+  /** Of the colours of the theme. */
   readonly version: number
 }
 
-function useDrawing({ layout, cells, marked, version }: Picture) {
+function cellsOf({ rows, matching, isWatched, colour }: Picture): Uint8Array {
+  const passed = matching.length === rows.length ? null : new Set(matching)
+  return Uint8Array.from(rows, (row) => {
+    const { account, siblings } = row
+    const cell = { account, ofAccount: siblings.length, isWatched: isWatched(account) }
+    return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
+  })
+}
+
+/** Draws when everything else is painted: the rows of the table come first. */
+function useDrawing(picture: Picture, marked: readonly number[]) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
+  const drawn = useRef<{ readonly picture: Picture; readonly cells: Uint8Array } | null>(null)
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
-    const ratio = window.devicePixelRatio
-    const width = Math.max(1, Math.round(layout.columns * layout.stepX * ratio))
-    const height = Math.max(1, Math.round(layout.height * ratio))
-    if (canvas.current.width !== width) canvas.current.width = width
-    if (canvas.current.height !== height) canvas.current.height = height
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    context.clearRect(0, 0, layout.columns * layout.stepX, layout.height)
-    drawCells(context, layout, cells, readPalette(probe.current))
-    const ink = getComputedStyle(probe.current).color
-    for (const index of marked) frame(context, layout, index, ink)
-  }, [layout, cells, marked, version])
+    const { layout } = picture
+    const frameId = requestAnimationFrame(() => {
+      const context = canvas.current?.getContext('2d')
+      if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
+      if (drawn.current?.picture !== picture) drawn.current = { picture, cells: cellsOf(picture) }
+      const ratio = window.devicePixelRatio
+      const width = Math.max(1, Math.round(layout.columns * layout.stepX * ratio))
+      const height = Math.max(1, Math.round(layout.height * ratio))
+      if (canvas.current.width !== width) canvas.current.width = width
+      if (canvas.current.height !== height) canvas.current.height = height
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      context.clearRect(0, 0, layout.columns * layout.stepX, layout.height)
+      drawCells(context, layout, drawn.current.cells, readPalette(probe.current))
+      const ink = getComputedStyle(probe.current).color
+      for (const index of marked) frame(context, layout, index, ink)
+    })
+    return () => cancelAnimationFrame(frameId)
+  }, [picture, marked])
   return { canvas, probe }
 }
 
@@ -124,22 +143,16 @@ export function BlockMap({ rows, matching, names }: BlockMapProps) {
   const layout = useMemo(() => layoutMap(rows.length, width, mostHeight), [rows.length, width])
   const { isWatched } = names
 
-  const cells = useMemo(() => {
-    const isFiltered = matching.length !== rows.length
-    const passed = isFiltered ? new Set(matching) : null
-    return Uint8Array.from(rows, (row) => {
-      const cell = { account: row.account, ofAccount: row.siblings.length, isWatched: isWatched(row.account) }
-      const dimmed = passed !== null && !passed.has(row) ? shades + 1 : 0
-      return colourOf(cell, colour) + dimmed
-    })
-  }, [rows, matching, isWatched, colour])
-
+  const picture = useMemo(
+    () => ({ rows, matching, isWatched, colour, layout, version }),
+    [rows, matching, isWatched, colour, layout, version],
+  )
   const selectedIndex = useMemo(() => rows.findIndex(({ hash }) => hash === selected), [rows, selected])
   const marked = useMemo(
     () => [selectedIndex, hovered ?? -1].filter((index) => index >= 0 && index < rows.length),
     [selectedIndex, hovered, rows.length],
   )
-  const { canvas, probe } = useDrawing({ layout, cells, marked, version })
+  const { canvas, probe } = useDrawing(picture, marked)
   const at = Math.min(cursor, Math.max(0, rows.length - 1))
   const shown = hovered ?? (selectedIndex >= 0 ? selectedIndex : at)
 

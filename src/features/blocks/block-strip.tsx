@@ -10,8 +10,8 @@ const radius = 40
 const height = 32
 
 /** Kept blocks of the same shard around one; asked for again when another is kept. */
-function useAround(key: string): readonly KeptHeight[] {
-  const [around, setAround] = useState<readonly KeptHeight[]>([])
+function useAround(key: string): readonly KeptHeight[] | null {
+  const [around, setAround] = useState<readonly KeptHeight[] | null>(null)
   const version = useBlocks(({ byKey }) => {
     let complete = 0
     for (const { status } of byKey.values()) if (status === 'complete') complete += 1
@@ -33,6 +33,7 @@ function useAround(key: string): readonly KeptHeight[] {
 export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly shownKey: string }) {
   const around = useAround(shownKey)
   const shown = refOfKey(shownKey)
+  if (around === null) return <div className="block-strip" />
   const bySeqno = new Map(around.map((one) => [one.seqno, one]))
   const most = Math.max(1, ...around.map(({ count }) => count))
   const first = Math.max(1, shown.seqno - radius)

@@ -79,7 +79,7 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   const total = sumIntegers(own.flatMap(({ balance, pending }) => [balance, pending]))
   return (
     <>
-      <h3 className="section-head">My addresses</h3>
+      <h2 className="section-head">My addresses</h2>
       <button
         type="button"
         className="watch-button mine-button"

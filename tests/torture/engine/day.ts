@@ -13,8 +13,6 @@ export interface DayOptions {
   readonly seed: number
   /** Faults of every kind at random times. */
   readonly hasFaults: boolean
-  /** Where the profile is made; the system's temporary folder unless given. */
-  readonly folder?: string
   readonly onHour?: (hour: number, report: DayReport) => void
 }
 
@@ -56,13 +54,13 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
 
 /** The whole monitor against the whole simulated service in virtual time, judged by the service's own record. */
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { hours, seed, hasFaults, folder } = options
+  const { hours, seed, hasFaults } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
   const onDelivery = (delivery: Delivery): void => {
     judges.traces?.note(delivery)
     judges.pools?.note(delivery)
   }
-  const rig = await createRig({ seed, onDelivery, ...(folder === undefined ? {} : { folder }) })
+  const rig = await createRig({ seed, onDelivery })
   const { clock, world, monitor, wire, startAt } = rig
   const truths = createTruths(world)
   const judge = createJudge(truths)

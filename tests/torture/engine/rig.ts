@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -17,8 +17,6 @@ import { createWire, type Delivery, type Wire } from './wire.ts'
 
 export interface RigOptions {
   readonly seed: number
-  /** Where the profile is made; the system's temporary folder unless given. */
-  readonly folder?: string
   readonly onDelivery?: (delivery: Delivery) => void
 }
 
@@ -41,11 +39,14 @@ export interface Rig {
   readonly remove: () => void
 }
 
+/** In memory where there is such a folder: writes to a disk are not what is looked at. */
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
 export const rigKey = 'demo-key'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-export async function createRig({ seed, folder: parent = tmpdir(), onDelivery }: RigOptions): Promise<Rig> {
+export async function createRig({ seed, onDelivery }: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(parent, 'lookout-rig-'))
   const clock = createVirtualClock(startAt)
   const world = createWorld({ seed, startAt })

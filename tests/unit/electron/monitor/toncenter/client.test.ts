@@ -159,6 +159,22 @@ describe('a block', () => {
     })
   })
 
+  it('tells what it has after each page but the last', async () => {
+    await using server = await replaying(first, second)
+    const parts: (readonly [number, boolean])[] = []
+    await clientOf(server).block(ref, {
+      onPart: ({ transactions, isComplete }) => parts.push([transactions.length, isComplete]),
+    })
+    expect(parts).toEqual([[2, false]])
+  })
+
+  it('can be glanced at: one page, whatever follows', async () => {
+    await using server = await replaying(first, second)
+    const { value } = await clientOf(server).block(ref, { pageSize: 1, isGlance: true })
+    expect(value).toMatchObject({ isComplete: false, stoppedBecause: null })
+    expect(queries(server).map(({ count }) => count)).toEqual(['1'])
+  })
+
   it('can be cancelled between pages', async () => {
     await using server = await replaying(first, second)
     const controller = new AbortController()

@@ -1,0 +1,67 @@
+import { expect, test } from './fixture.ts'
+import { addAccount, openPanel, rowsOf } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
+
+test('the palette goes anywhere by keyboard, and the keys are as their list says', async ({ page, demo }) => {
+  const account = demo.suggested.accounts[0]?.address ?? ''
+  const other = demo.suggested.accounts[1]?.address ?? ''
+  const field = page.getByRole('searchbox', { name: 'Go to anything' })
+  const panel = (name: string) =>
+    page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name })
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(text)
+  }
+  await addAccount(page, account)
+  await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
+
+  await test.step('a block', async () => {
+    await type('276749988')
+    await expect(page.getByRole('option', { name: /Open block 276749988/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+  })
+
+  await test.step('an address that is not watched', async () => {
+    await type(other)
+    await expect(page.getByRole('option', { name: /^Watch / })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(panel('Pending')).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('a command, and it is first the next time', async () => {
+    await type('dark th')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('option').first()).toContainText('Dark theme')
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+  })
+
+  await test.step('nothing', async () => {
+    await type('qqqqqqqq')
+    await expect(page.getByText('Nothing fits.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(field).toHaveCount(0)
+  })
+
+  await test.step('letters after g, and a switch for single letters', async () => {
+    await page.locator('body').press('g')
+    await page.locator('body').press('a')
+    await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
+    await page.locator('body').press('?')
+    await page.getByRole('checkbox', { name: /Single letters/ }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('body').press('2')
+    await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await openPanel(page, 'Blocks')
+  })
+})

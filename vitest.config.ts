@@ -6,15 +6,15 @@ const setupFiles = ['tests/fixtures/loopback-only.ts']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 60_000 } },
       {
         test: {
           name: 'integration',
           include: ['tests/integration/**/*.test.ts'],
           exclude: ['tests/integration/{keychain,packaging,start}/**'],
           setupFiles,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'keychain',
           include: ['tests/integration/keychain/**/*.test.ts'],
           setupFiles,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

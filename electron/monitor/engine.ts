@@ -1,4 +1,4 @@
-import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
+import type { AlertNotice } from './alerts/index.ts'
 import {
   LookoutError,
   toErrorInfo,
@@ -6,7 +6,6 @@ import {
   type ErrorInfo,
   type ServiceErrorCode,
 } from '../shared/errors.ts'
-import { formatFriendly, isAddressKey } from '../shared/address.ts'
 import type { Incident, Millis, Settings, Status } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 import { createAccounts, type Accounts, type Asked } from './accounts.ts'
@@ -21,14 +20,14 @@ import { sweepMs } from './steady.ts'
 import { createRest } from './rest.ts'
 import { createSchedule } from './schedule/index.ts'
 import type { Item, Schedule } from './schedule/types.ts'
-import { storeKey, subjectOf, type Session } from './session.ts'
+import { subjectOf, type Session } from './session.ts'
 import type { OpenStore } from './store/index.ts'
 import type { GapReason } from './store/types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { ClientOptions } from './toncenter/types.ts'
+import { createWatchedAlerts } from './watched-alerts.ts'
 import type { WatchEvent } from './watch/types.ts'
 
-const incidentsShown = 500
 /** The elector's account, which every network has. */
 const elector = `-1:${'3'.repeat(64)}`
 
@@ -159,45 +158,21 @@ export function startEngine(options: EngineOptions): Engine {
   const accounts = createAccounts(session)
   const pools = createPools(session)
   const blocks = createBlocks(session)
-  mirror.incidents.replace(store.incidents(storeKey(network), incidentsShown))
-
-  function nameOf(address: string): string {
-    const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
-    if (label !== undefined && label !== null) return label
-    if (!isAddressKey(address)) return address
-    const friendly = formatFriendly(address, { bounceable: true, testnet: network.isTestnet })
-    return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
-  }
-
-  const alerts: AlertDesk = createAlertDesk({
+  const {
+    desk: alerts,
+    nameOf,
+    guard,
+  } = createWatchedAlerts(session, {
+    accounts,
+    pools,
     settings: options.settings,
-    names: { nameOf },
-    traces: mirror.traces.all,
-    trace: (key) => accounts.traces.view(key),
-    pool: (key) => mirror.pools.get(key)?.state ?? null,
-    incidents: mirror.incidents.all,
-    save: (incidents) => {
-      const fresh = incidents.filter(({ id }) => mirror.incidents.get(id) === null)
-      store.saveIncidents(storeKey(network), incidents)
-      mirror.incidents.upsert(incidents)
-      if (fresh.length > 0) options.onIncidents(fresh)
-    },
-    notify: options.onNotices,
-    now: clock.now,
+    onIncidents: options.onIncidents,
+    onNotices: options.onNotices,
   })
 
   function report(events: readonly WatchEvent[]): void {
     alerts.report(events)
     accounts.proofs.consider(events)
-  }
-
-  /** What a rule names is not slowed while nobody looks. */
-  function guarded(items: readonly Item[]): readonly Item[] {
-    const scope = new Set(options.settings().rules.flatMap((rule) => (rule.isOn ? rule.scope : [])))
-    if (scope.size === 0) return items
-    return items.map((item) =>
-      scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
-    )
   }
 
   const rest = createRest({
@@ -213,7 +188,7 @@ export function startEngine(options: EngineOptions): Engine {
 
   function replan(): void {
     schedule.setItems(
-      guarded([...accounts.items(), ...pools.items(), ...blocks.items(), ...accounts.proofs.items()]),
+      guard([...accounts.items(), ...pools.items(), ...blocks.items(), ...accounts.proofs.items()]),
       clock.now(),
     )
     wake()
@@ -268,8 +243,8 @@ export function startEngine(options: EngineOptions): Engine {
     }
     replan()
     show(item)
-    if (failure === null) alerts.answered(item.id)
-    else alerts.failed(item.id, failure)
+    if (failure !== null) alerts.failed(item.id, failure)
+    else if (!item.isOnce) alerts.answered(item.id)
     options.onStatus()
   }
 

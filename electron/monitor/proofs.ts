@@ -1,6 +1,7 @@
 import { blockKey } from '../shared/block-ref.ts'
 import { isLive } from '../shared/labels.ts'
 import { toErrorInfo } from '../shared/errors.ts'
+import type { Millis } from '../shared/models.ts'
 import type { Asked } from './accounts.ts'
 import type { Item } from './schedule/types.ts'
 import { storeKey, type Session } from './session.ts'
@@ -33,6 +34,7 @@ interface Search {
   readonly ref: Lead['ref']
   /** By trace. */
   readonly leads: Map<string, Lead>
+  readonly since: Millis
   failures: number
 }
 
@@ -47,8 +49,9 @@ const passing = new Set([
   'wrong-network',
 ])
 const mostFailures = 3
-/** Older ones give way: a proof that had no turn for so long has none. */
+/** Older ones give way: what had no turn for so long stays without a proof. */
 const mostSearches = 200
+const longestSearchMs = 600_000
 const mostPlaced = 1_000
 
 export const isProofItem = (id: string): boolean => id.startsWith('proof:')
@@ -79,7 +82,7 @@ export function createProofs(session: Session, traces: Traces): Proofs {
 
   function look(key: string, lead: Lead): void {
     const name = blockKey(lead.ref)
-    const search = searches.get(name) ?? { ref: lead.ref, leads: new Map(), failures: 0 }
+    const search = searches.get(name) ?? { ref: lead.ref, leads: new Map(), since: now(), failures: 0 }
     search.leads.set(key, lead)
     const kept = store.block(network, name)
     if (kept?.isComplete === true) {
@@ -117,14 +120,19 @@ export function createProofs(session: Session, traces: Traces): Proofs {
       trim(placed, mostPlaced)
       return { ...answer, actions: answer.actions.map(withoutTransactions) }
     },
-    items: () =>
-      [...searches.keys()].map((key) => ({
+    items: () => {
+      for (const [key, { since }] of searches) {
+        if (Math.abs(now() - since) <= longestSearchMs) break
+        searches.delete(key)
+      }
+      return [...searches.keys()].map((key) => ({
         id: `proof:${key}`,
         operation: 'getBlockTransactions',
         lane: 'block',
         isOnce: true,
         isSpare: true,
-      })),
+      }))
+    },
     ask: async (key) => {
       const search = searches.get(key)
       if (search === undefined) return { isChanged: false }

@@ -2,12 +2,12 @@ import type { Freshness, Millis } from '../shared/models.ts'
 
 /** How often ages are looked at: a broken promise is noticed so much later at most. */
 export const sweepMs = 2_000
-/** An interval that differs by less is the same to the reader. */
-const alike = 0.25
+/** What differs by less than this part is the same to the reader. */
+const alike = 0.5
 
-/** Two intervals and then some, in steps of a second: an answer that is late by less is no news. */
+/** Two and a half intervals or 3 s more than one, in steps of a second: an answer that is late by less is no news. */
 export function promisedAge(intervalMs: number): number {
-  return Math.ceil(Math.max(2 * intervalMs, intervalMs + 2_000) / 1_000) * 1_000 + sweepMs
+  return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }
 
 function isKept(promise: Freshness, now: Freshness): boolean {
@@ -41,14 +41,14 @@ export interface Pulse {
 /** While something is asked at all, an answer is expected this soon. */
 const steadyAnswerMs = 10_000
 
-function isNear(told: number | null, exact: number | null, least: number, part = alike): boolean {
+function isNear(told: number | null, exact: number | null, least: number): boolean {
   if (told === null || exact === null) return told === exact
-  return Math.abs(told - exact) <= Math.max(least, part * Math.max(told, exact))
+  return Math.abs(told - exact) <= Math.max(least, alike * Math.max(told, exact))
 }
 
 export function settlePulse(exact: Pulse, told: Pulse | null, now: Millis): Pulse {
   const { quota, latencyMs, lastAnswerAt } = exact
-  const usedStep = Math.max(0.4, quota.limit / 8)
+  const usedStep = Math.max(0.4, quota.limit / 4)
   const isQuotaTold =
     told !== null &&
     told.quota.limit === quota.limit &&
@@ -63,7 +63,7 @@ export function settlePulse(exact: Pulse, told: Pulse | null, now: Millis): Puls
         : { lastAnswerAt }
   return {
     quota: isQuotaTold ? told.quota : quota,
-    latencyMs: told !== null && isNear(told.latencyMs, latencyMs, 100, 0.5) ? told.latencyMs : latencyMs,
+    latencyMs: told !== null && isNear(told.latencyMs, latencyMs, 100) ? told.latencyMs : latencyMs,
     ...since,
   }
 }

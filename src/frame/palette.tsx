@@ -40,7 +40,14 @@ function PaletteList() {
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
       <SearchField aria-label="Go to anything" autoFocus className="palette-field">
-        <Input placeholder="Address, hash, block, name or command" spellCheck={false} maxLength={400} />
+        <Input
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          placeholder="Address, hash, block, name or command"
+          spellCheck={false}
+          maxLength={400}
+        />
       </SearchField>
       <ListBox
         aria-label="Results"

@@ -106,17 +106,31 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   return { byKey, rows, accounts }
 }
 
-/** Rows in the order that the table shows: as sorted, with those of watched accounts on top. */
+/** All rows of watched accounts. Each account is asked about once. */
+export function watchedRows(
+  rows: readonly BlockRow[],
+  isWatched: (account: AddressKey) => boolean,
+): ReadonlySet<BlockRow> {
+  const watched = new Set<BlockRow>()
+  for (const row of rows) {
+    if (row.nthOfAccount !== 1 || !isWatched(row.account)) continue
+    for (const sibling of row.siblings) watched.add(sibling)
+  }
+  return watched
+}
+
+/** Rows in the order that the table shows: as sorted, with the watched ones on top. */
 export function arrangeRows(
   rows: readonly BlockRow[],
   { by, isDescending }: RowSort,
-  isWatched: (account: AddressKey) => boolean,
+  watched: ReadonlySet<BlockRow>,
 ): readonly BlockRow[] {
   const sorted =
     by === 'lt' ? rows : rows.toSorted((a, b) => orderOfText(a.account, b.account) || a.position - b.position)
   const ordered = isDescending ? sorted.toReversed() : sorted
-  const top = ordered.filter((row) => isWatched(row.account))
-  return top.length === 0 ? ordered : [...top, ...ordered.filter((row) => !isWatched(row.account))]
+  if (watched.size === 0) return ordered
+  const top = ordered.filter((row) => watched.has(row))
+  return [...top, ...ordered.filter((row) => !watched.has(row))]
 }
 
 /** The accounts of some rows: watched ones first, then by the number of their rows. */

@@ -33,7 +33,7 @@ test('after a restart with the service down, the same data is there, marked offl
   await openPanel(second.page, 'Pools')
   await expect(second.page.locator('main')).toContainText('12,559,077.099797623')
   await openPanel(second.page, 'Blocks')
-  await second.page.getByRole('button', { name: /276,749,988/ }).click()
+  await second.page.locator('.watch-button', { hasText: '276,749,988' }).click()
   await expect(rowsOf(second.page, 'Transactions')).toHaveCount(5)
 })
 

@@ -6,7 +6,8 @@ test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 test('the palette goes anywhere by keyboard, and the keys are as their list says', async ({ page, demo }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
   const other = demo.suggested.accounts[1]?.address ?? ''
-  const field = page.getByRole('searchbox', { name: 'Go to anything' })
+  const field = page.getByRole('combobox', { name: 'Go to anything' })
+  const results = page.getByRole('listbox', { name: 'Results' })
   const panel = (name: string) =>
     page.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name })
   const type = async (text: string): Promise<void> => {
@@ -19,14 +20,14 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
 
   await test.step('a block', async () => {
     await type('276749988')
-    await expect(page.getByRole('option', { name: /Open block 276749988/ })).toBeVisible()
+    await expect(results.getByRole('option', { name: /Open block 276749988/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
   })
 
   await test.step('an address that is not watched', async () => {
     await type(other)
-    await expect(page.getByRole('option', { name: /^Watch / })).toBeVisible()
+    await expect(results.getByRole('option', { name: /^Watch / })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(panel('Pending')).toHaveAttribute('aria-current', 'page')
   })
@@ -36,7 +37,7 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('option').first()).toContainText('Dark theme')
+    await expect(results.getByRole('option').first()).toContainText('Dark theme')
     await page.keyboard.press('Escape')
     await expect(field).toHaveCount(0)
   })

@@ -15,7 +15,7 @@ import {
 import { addAccount, addPool, openPanel, saveKey } from './steps.ts'
 
 const sentinel = 'Zq7fJ2xV9mKw4TbN'
-const account = 'UQDdh8YEEtzewQIqrbpeqvORAjMcMZ7VF46RHR7Rd7bSMQhf'
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 const start = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) }
 
@@ -111,6 +111,22 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
     expect(await page.evaluate(tamper, shell === 'electron')).toEqual({ changed: 0, name: 'Lookout' })
     await page.reload()
     await expect(page.getByRole('navigation')).toBeVisible()
+  })
+
+  await test.step('when its process crashes it comes back with its state, and the app goes on', async () => {
+    await addAccount(page, account)
+    const devtools = await page.context().newCDPSession(page)
+    const read = async (): Promise<string> => {
+      const expression = "document.querySelector('main')?.textContent ?? ''"
+      const { result } = await devtools.send('Runtime.evaluate', { expression })
+      return String(result.value)
+    }
+    await openPanel(page, 'Pending')
+    await expect.poll(read).toMatch(/DKbjIc/)
+    const gone = new Promise((done) => page.once('crash', done))
+    devtools.send('Page.crash').catch(() => undefined)
+    await gone
+    await expect.poll(() => read().catch(() => '')).toMatch(/DKbjIc/)
   })
   expect(app.isRunning()).toBe(true)
 })

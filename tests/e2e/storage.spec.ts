@@ -49,7 +49,7 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(page.locator('main')).toContainText('With what is kept here it would add')
     await page.getByRole('button', { name: 'Only read it' }).click()
     await expect(page.locator('main')).toContainText('kept.jsonl.gz is open to be read.')
-    await page.getByRole('button', { name: /^Show / }).click()
+    await page.getByRole('button', { name: /^Show http/ }).click()
     await expect(statusLine(page)).not.toContainText('Service answers')
     await openPanel(page, 'Pending')
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()

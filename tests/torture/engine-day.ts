@@ -3,7 +3,7 @@ import { runDay } from './engine/day.ts'
 
 /*
  * The monitor against the demo's service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours] [seed]`,
- * `--calm` without faults. Every state that is shown is compared with the service's own record. Exits 1 when one is wrong.
+ * `--calm` without faults, `--keyless` with one request a second. Every state that is shown is compared with the service's own record. Exits 1 when one is wrong.
  */
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -13,6 +13,7 @@ const report = await runDay({
   hours,
   seed,
   hasFaults: !process.argv.includes('--calm'),
+  hasKey: !process.argv.includes('--keyless'),
   onHour: (hour, { traces, requests, heap, violations }) => {
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const held = ((heap.at(-1) ?? 0) / 1e6).toFixed(1)

@@ -98,6 +98,11 @@ async function fillProfile(): Promise<void> {
     await ask('accounts.add', { text: address, label })
   for (const { address, label } of demo.suggested.pools) await ask('pools.add', { text: address, label })
   await ask('blocks.follow', { isWanted: true, isHeld: false })
+  // A body beyond all bounds comes first: the pages that reading it takes stay with the process for long.
+  await demo.faults.set('*', 'huge')
+  await ask('accounts.refresh', { key: null })
+  await wait(5_000)
+  await demo.faults.clear()
   await closeWindow()
 }
 

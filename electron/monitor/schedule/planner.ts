@@ -43,10 +43,13 @@ export function createPlanner(entries: () => readonly Entry[], limit: () => numb
     },
     forecast: (s, more) => {
       const items = planned(s)
-      const extra = Array.from(
-        { length: more },
-        (_, nth): Planned => ({ id: `more:${nth}`, lane: 'warm', weight: 1, isFast: false, isSlow: !isAttended }),
-      )
+      const extra = Array.from({ length: more }, (_, nth): Planned => ({
+        id: `more:${nth}`,
+        lane: 'warm',
+        weight: 1,
+        isFast: false,
+        isSlow: !isAttended,
+      }))
       const perSecond = backgroundRate(limit())
       return {
         accountIntervalMs: meanInterval(items, perSecond),

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../shared/address.ts'
 import { blockKey } from '../../shared/block-ref.ts'
-import type { AddressKey, BlockRef, Json, Millis, TraceStep } from '../../shared/models.ts'
+import type { AddressKey, BlockRef, Millis, TraceStep } from '../../shared/models.ts'
 import { shardFromHex, wholeShard } from '../../shared/units.ts'
 import { isObject } from '../toncenter/shape.ts'
 import type { Block, WireAction, WireJson } from '../toncenter/types.ts'
@@ -18,6 +18,8 @@ export interface Placed {
 export interface Lead {
   readonly ref: BlockRef
   readonly hashes: readonly string[]
+  /** They are said to be there; otherwise they may be, and a block without them tells nothing. */
+  readonly isExact: boolean
 }
 
 const masterchain = -1
@@ -41,7 +43,7 @@ function placeOf(value: WireJson): Placed | null {
 
 /** The transactions of an action that stand in a block, by its `transactions_full` (api.md 1.5); emulated ones stand in none. */
 export function placedIn({ raw }: Pick<WireAction, 'raw'>): readonly Placed[] {
-  const full = isObject(raw) ? raw['transactions_full'] : undefined
+  const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []
   return full.flatMap((each: WireJson) => placeOf(each) ?? [])
 }
@@ -53,23 +55,23 @@ export function withoutTransactions(action: WireAction): WireAction {
   return { ...action, raw }
 }
 
-function fieldOf(raw: Json, name: string): Json | undefined {
-  return isObject(raw) ? Object.entries(raw).find(([key]) => key === name)?.[1] : undefined
+function fieldOf(raw: WireJson, name: string): WireJson | undefined {
+  return isObject(raw) ? raw[name] : undefined
 }
 
-function textsOf(raw: Json, name: string): readonly string[] {
+function textsOf(raw: WireJson, name: string): readonly string[] {
   const value = fieldOf(raw, name)
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** The masterchain block that ends the trace holds its transactions of masterchain accounts, where it has any. */
+/** The masterchain block that ends the trace may hold its transactions of masterchain accounts, where it has any. */
 function masterchainLead({ view, raw }: TraceRecord): Lead | null {
   const ends = raw.map((each) => fieldOf(each, 'trace_mc_seqno_end'))
   const seqno = view.mcSeqno ?? Math.max(0, ...ends.filter((end) => typeof end === 'number'))
   const isThere = raw.some((each) => textsOf(each, 'accounts').some((account) => account.startsWith('-1:')))
   if (seqno <= 0 || !isThere) return null
   const hashes = raw.flatMap((each) => textsOf(each, 'transactions'))
-  return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes }
+  return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes, isExact: false }
 }
 
 /** Whether a block may tell more than is known: the trace ended without one, and none was looked at yet. */
@@ -86,6 +88,7 @@ export function leadOf(record: TraceRecord, placed: readonly Placed[]): Lead | n
   return {
     ref: first.ref,
     hashes: placed.filter(({ ref }) => blockKey(ref) === key).map(({ hash }) => hash),
+    isExact: true,
   }
 }
 
@@ -99,8 +102,8 @@ function withEvidence(record: TraceRecord, more: string): TraceRecord {
 
 /**
  * What a block that was read makes of a trace. A transaction of it found there proves that it came on the chain: a Settled
- * one keeps its state with better evidence, an Unknown or Probably dropped one becomes Settled. A whole block without it is
- * noted and decides nothing. Null when the block is not the lead's, or was not read to its end and does not hold it.
+ * one keeps its state with better evidence, an Unknown or Probably dropped one becomes Settled. A whole block without what is
+ * said to be in it is noted and decides nothing. Null when the block is not the lead's, or tells nothing.
  */
 export function prove(
   record: TraceRecord,
@@ -112,7 +115,7 @@ export function prove(
   if (!isProvable(record) || blockKey(block.ref) !== name) return null
   const found = block.transactions.find(({ hash }) => lead.hashes.includes(hash))
   if (found === undefined) {
-    if (!block.isComplete) return null
+    if (!block.isComplete || !lead.isExact) return null
     const proof = { block: name, isFound: false }
     return { record: withEvidence({ ...record, proof }, `not found in block ${name}`), events: [] }
   }

@@ -17,7 +17,7 @@ function isWithout(block: BlockView): boolean {
   return block.problem !== null && block.loaded === 0 && block.status !== 'complete'
 }
 
-export interface BlockContentProps {
+interface BlockContentProps {
   readonly block: BlockView
   readonly rows: BlockRows | null
   readonly matching: readonly BlockRow[]
@@ -42,13 +42,15 @@ export function BlockContent(props: BlockContentProps) {
       <BlockStrip shownKey={block.key} />
       {rows !== null && total > 0 && (
         <>
-          {isMapShown && <BlockMap rows={rows.rows} matching={matching} names={names} />}
+          {isMapShown && (
+            <BlockMap rows={rows.rows} matching={matching} watched={jumps.watched} names={names} />
+          )}
           <FilterBar
             filtering={filtering}
             names={names}
             shown={matching.length}
             total={total}
-            watched={jumps.watched.length}
+            watched={jumps.shown}
             onJump={jumps.jumpWatched}
           />
         </>
@@ -61,7 +63,7 @@ export function BlockContent(props: BlockContentProps) {
             blockKey={block.key}
             rows={rows}
             matching={matching}
-            names={names}
+            watched={jumps.watched}
             onReading={onReading}
           />
         ))}

@@ -24,6 +24,7 @@ const dimming = 0.16
 interface BlockMapProps {
   readonly rows: readonly BlockRow[]
   readonly matching: readonly BlockRow[]
+  readonly watched: ReadonlySet<BlockRow>
   readonly names: Names
 }
 
@@ -75,18 +76,18 @@ function frame(context: CanvasRenderingContext2D, layout: MapLayout, index: numb
 interface Picture {
   readonly rows: readonly BlockRow[]
   readonly matching: readonly BlockRow[]
-  readonly isWatched: Names['isWatched']
+  readonly watched: ReadonlySet<BlockRow>
   readonly colour: MapColour
   readonly layout: MapLayout
   /** Of the colours of the theme. */
   readonly version: number
 }
 
-function cellsOf({ rows, matching, isWatched, colour }: Picture): Uint8Array {
+function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   const passed = matching.length === rows.length ? null : new Set(matching)
   return Uint8Array.from(rows, (row) => {
     const { account, siblings } = row
-    const cell = { account, ofAccount: siblings.length, isWatched: isWatched(account) }
+    const cell = { account, ofAccount: siblings.length, isWatched: watched.has(row) }
     return colourOf(cell, colour) + (passed !== null && !passed.has(row) ? shades + 1 : 0)
   })
 }
@@ -98,7 +99,8 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
   const drawn = useRef<{ readonly picture: Picture; readonly cells: Uint8Array } | null>(null)
   useEffect(() => {
     const { layout } = picture
-    const frameId = requestAnimationFrame(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = (): void => {
       const context = canvas.current?.getContext('2d')
       if (context == null || canvas.current === null || probe.current === null || layout.count === 0) return
       if (drawn.current?.picture !== picture) drawn.current = { picture, cells: cellsOf(picture) }
@@ -112,8 +114,14 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
       drawCells(context, layout, drawn.current.cells, readPalette(probe.current))
       const ink = getComputedStyle(probe.current).color
       for (const index of marked) frame(context, layout, index, ink)
+    }
+    const frameId = requestAnimationFrame(() => {
+      timer = setTimeout(draw)
     })
-    return () => cancelAnimationFrame(frameId)
+    return () => {
+      cancelAnimationFrame(frameId)
+      clearTimeout(timer)
+    }
   }, [picture, marked])
   return { canvas, probe }
 }
@@ -133,7 +141,7 @@ function wordsOf(row: BlockRow | undefined, total: number, { labelOf, isWatched 
 }
 
 /** Every transaction of the block as a cell, in the order of logical time; what the filter leaves out is faint. */
-export function BlockMap({ rows, matching, names }: BlockMapProps) {
+export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
   const colour = useBlockView((view) => view.mapColour)
   const selected = useView((view) => view.row.blocks)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -141,11 +149,10 @@ export function BlockMap({ rows, matching, names }: BlockMapProps) {
   const [width, box] = useWidth()
   const version = useThemeVersion()
   const layout = useMemo(() => layoutMap(rows.length, width, mostHeight), [rows.length, width])
-  const { isWatched } = names
 
   const picture = useMemo(
-    () => ({ rows, matching, isWatched, colour, layout, version }),
-    [rows, matching, isWatched, colour, layout, version],
+    () => ({ rows, matching, watched, colour, layout, version }),
+    [rows, matching, watched, colour, layout, version],
   )
   const selectedIndex = useMemo(() => rows.findIndex(({ hash }) => hash === selected), [rows, selected])
   const marked = useMemo(

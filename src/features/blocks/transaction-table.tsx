@@ -6,26 +6,24 @@ import { stepBlock } from './navigate.ts'
 import { RowMenu } from './row-menu.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 import { useTransactionColumns } from './use-columns.ts'
-import type { Names } from './use-names.ts'
 
 interface TransactionTableProps {
   readonly blockKey: string
   readonly rows: BlockRows
   readonly matching: readonly BlockRow[]
-  readonly names: Names
+  readonly watched: ReadonlySet<BlockRow>
   readonly onReading: (isReading: boolean) => void
 }
 
 /** The transactions that the filter lets pass, those of watched accounts on top. */
-export function TransactionTable({ blockKey, rows, matching, names, onReading }: TransactionTableProps) {
+export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
   const columns = useTransactionColumns()
   const { sort, shown } = columns
-  const { isWatched } = names
   const keys = useMemo(() => {
     const by = sort.id === 'account' ? 'account' : 'lt'
-    return arrangeRows(matching, { by, isDescending: sort.isDescending }, isWatched).map(({ hash }) => hash)
-  }, [matching, sort, isWatched])
+    return arrangeRows(matching, { by, isDescending: sort.isDescending }, watched).map(({ hash }) => hash)
+  }, [matching, sort, watched])
   const renderCells = useCallback(
     (key: string) => {
       const row = rows.byKey.get(key)

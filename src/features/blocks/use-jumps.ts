@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { arrangeRows, neighbourRow, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
+import { neighbourRow, watchedRows, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
 
@@ -12,34 +12,35 @@ function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1):
 }
 
 export interface Jumps {
-  readonly watched: readonly BlockRow[]
+  /** All rows of watched accounts, whatever the filter. */
+  readonly watched: ReadonlySet<BlockRow>
+  /** How many of them the filter lets pass. */
+  readonly shown: number
   readonly jumpWatched: (step: 1 | -1) => void
   readonly jumpAccount: (step: 1 | -1) => void
 }
+
+const nobody: ReadonlySet<BlockRow> = new Set()
 
 /** The ways from the selected row to others that belong to it. */
 export function useJumps(rows: BlockRows | null, matching: readonly BlockRow[], names: Names): Jumps {
   const { isWatched } = names
   const watched = useMemo(
-    () =>
-      arrangeRows(
-        matching.filter(({ account }) => isWatched(account)),
-        { by: 'lt', isDescending: false },
-        isWatched,
-      ),
-    [matching, isWatched],
+    () => (rows === null ? nobody : watchedRows(rows.rows, isWatched)),
+    [rows, isWatched],
   )
-  const jumpWatched = useCallback(
-    (step: 1 | -1) => jump(watched, useView.getState().row.blocks, step),
-    [watched],
+  const list = useMemo(
+    () => (watched.size === 0 ? [] : matching.filter((row) => watched.has(row))),
+    [matching, watched],
   )
+  const jumpWatched = useCallback((step: 1 | -1) => jump(list, useView.getState().row.blocks, step), [list])
   const jumpAccount = useCallback(
     (step: 1 | -1) => {
       const row = rows?.byKey.get(useView.getState().row.blocks ?? '')
-      const next = row === undefined || rows === null ? null : neighbourRow(row, step)
+      const next = row === undefined ? null : neighbourRow(row, step)
       if (next !== null) selectRow('blocks', next.hash)
     },
     [rows],
   )
-  return { watched, jumpWatched, jumpAccount }
+  return { watched, shown: list.length, jumpWatched, jumpAccount }
 }

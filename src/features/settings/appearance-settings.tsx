@@ -1,15 +1,59 @@
+import { useState } from 'react'
 import { explorerIds, explorerNames } from '../../../electron/shared/explorers.ts'
 import { changeSettings } from '../../commands.ts'
+import { AddField } from '../../components/add-field.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, Line, SettingGroup, Switch } from './setting-group.tsx'
 
-const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
+/** This computer's zone, UTC, or another by its name. */
+function ZoneChoice({ zone }: { readonly zone: string }) {
+  const [isTyping, setTyping] = useState(false)
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const kind = isTyping ? 'other' : zone === 'local' || zone === 'UTC' ? zone : 'other'
+
+  async function use(name: string): Promise<string | null> {
+    const known = Intl.supportedValuesOf('timeZone').find((each) => each.toLowerCase() === name.toLowerCase())
+    if (known === undefined)
+      return 'This is no time zone. Accepted: names such as Europe/Berlin or Asia/Tokyo.'
+    const refusal = await changeSettings({ zone: known })
+    if (refusal === null) setTyping(false)
+    return refusal
+  }
+
+  return (
+    <>
+      <Choices
+        legend="Time zone"
+        name="zone"
+        value={kind}
+        choices={[
+          ['local', `This computer’s (${own})`],
+          ['UTC', 'UTC'],
+          ['other', 'Another'],
+        ]}
+        onChange={(next) => {
+          setTyping(next === 'other')
+          if (next !== 'other') void changeSettings({ zone: next })
+        }}
+      />
+      {kind === 'other' && (
+        <AddField
+          label="Time zone’s name"
+          button="Use zone"
+          placeholder="Europe/Berlin"
+          value={zone === 'local' || zone === 'UTC' ? '' : zone}
+          keepsText
+          onSubmit={use}
+        />
+      )}
+    </>
+  )
+}
 
 /** Theme, density, and how times, amounts and links are shown. */
 export function AppearanceSettings() {
   const settings = useSettings()
   const { theme, contrast, density, times, zone, unit, explorer, hideAmounts, singleKeys } = settings
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
     <SettingGroup
       title="Appearance"
@@ -57,23 +101,7 @@ export function AppearanceSettings() {
         ]}
         onChange={(next) => void changeSettings({ times: next })}
       />
-      <Line title="Time zone">
-        {(id) => (
-          <select
-            id={id}
-            value={zone}
-            onChange={(event) => void changeSettings({ zone: event.target.value })}
-          >
-            <option value="local">This computer’s ({own})</option>
-            <option value="UTC">UTC</option>
-            {zones.map((each) => (
-              <option key={each} value={each}>
-                {each}
-              </option>
-            ))}
-          </select>
-        )}
-      </Line>
+      <ZoneChoice zone={zone} />
       <Choices
         legend="Coin"
         name="unit"

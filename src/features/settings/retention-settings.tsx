@@ -16,6 +16,7 @@ const ages: readonly (readonly [days: number | null, title: string])[] = [
 const sizes: readonly (readonly [megabytes: number | null, title: string])[] = [
   [200, '200 MB'],
   [1_000, '1 GB'],
+  [2_000, '2 GB'],
   [5_000, '5 GB'],
   [null, 'any size'],
 ]

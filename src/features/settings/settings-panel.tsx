@@ -9,6 +9,7 @@ import { NoticeSettings } from './notice-settings.tsx'
 import { ProxySettings } from './proxy-settings.tsx'
 import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
+import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
 
@@ -20,6 +21,7 @@ const groups = [
   'Window',
   'Appearance',
   'Retention',
+  'Storage',
   'Export and import',
   'Diagnostics',
   'About',
@@ -60,6 +62,7 @@ export function SettingsPanel() {
           <WindowSettings />
           <AppearanceSettings />
           <RetentionSettings />
+          <StorageSection />
           <TransferSettings />
           <Diagnostics />
           <About storage={status.storage} />

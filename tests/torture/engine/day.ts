@@ -13,6 +13,8 @@ export interface DayOptions {
   readonly seed: number
   /** Faults of every kind at random times. */
   readonly hasFaults: boolean
+  /** Ten requests a second with a key, one without; with one when absent. */
+  readonly hasKey?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
 
@@ -54,13 +56,13 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
 
 /** The whole monitor against the whole simulated service in virtual time, judged by the service's own record. */
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { hours, seed, hasFaults } = options
+  const { hours, seed, hasFaults, hasKey = true } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
   const onDelivery = (delivery: Delivery): void => {
     judges.traces?.note(delivery)
     judges.pools?.note(delivery)
   }
-  const rig = await createRig({ seed, onDelivery })
+  const rig = await createRig({ seed, hasKey, onDelivery })
   const { clock, world, monitor, wire, startAt } = rig
   const truths = createTruths(world)
   const judge = createJudge(truths)
@@ -78,8 +80,13 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   const trouble = hasFaults
     ? makeTrouble(rig.faults, clock, seeded(seed + 3), {
         setOnline: rig.setOnline,
-        isKeyStopped: () => monitor.state().status.key.state !== 'keychain',
-        enterKey: () => void monitor.handlers['key.set']({ key: rigKey }),
+        isStopped: () =>
+          monitor.state().pools.some(({ freshness }) => freshness.waits === 'stopped') ||
+          monitor.state().status.key.note !== null,
+        tryAgain: () =>
+          void (hasKey
+            ? monitor.handlers['key.set']({ key: rigKey })
+            : monitor.handlers['key.clear'](undefined)),
       })
     : { count: () => 0 }
   clickAround(rig, seeded(seed))

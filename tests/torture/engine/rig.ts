@@ -17,6 +17,8 @@ import { createWire, type Delivery, type Wire } from './wire.ts'
 
 export interface RigOptions {
   readonly seed: number
+  /** Ten requests a second with a key, one without. */
+  readonly hasKey?: boolean
   readonly onDelivery?: (delivery: Delivery) => void
 }
 
@@ -46,7 +48,7 @@ export const rigKey = 'demo-key'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-export async function createRig({ seed, onDelivery }: RigOptions): Promise<Rig> {
+export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(parent, 'lookout-rig-'))
   const clock = createVirtualClock(startAt)
   const world = createWorld({ seed, startAt })
@@ -82,7 +84,11 @@ export async function createRig({ seed, onDelivery }: RigOptions): Promise<Rig> 
     folder,
     fetch: (url, init) =>
       isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
-    secrets: { read: async () => rigKey, write: async () => undefined, remove: async () => undefined },
+    secrets: {
+      read: async () => (hasKey ? rigKey : null),
+      write: async () => undefined,
+      remove: async () => undefined,
+    },
     clock,
     random: seeded(seed + 2),
     isOnline: () => isOnline,

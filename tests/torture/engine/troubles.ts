@@ -5,9 +5,10 @@ import type { VirtualClock } from './clock.ts'
 export interface Outside {
   /** The computer has no network, or has one again. */
   readonly setOnline: (isOnline: boolean) => void
-  /** The key was refused: after a while the user enters it anew. */
-  readonly enterKey: () => void
-  readonly isKeyStopped: () => boolean
+  /** The key, or asking without one, was refused. */
+  readonly isStopped: () => boolean
+  /** After a while the user enters the key anew, or says again that there is none. */
+  readonly tryAgain: () => void
 }
 
 const targets: readonly FaultTarget[] = [
@@ -93,7 +94,7 @@ export function makeTrouble(
 
   /** Somebody who looks after the key every few minutes. */
   function lookAfterKey(): void {
-    if (outside.isKeyStopped()) outside.enterKey()
+    if (outside.isStopped()) outside.tryAgain()
     clock.after(180_000, lookAfterKey)
   }
 

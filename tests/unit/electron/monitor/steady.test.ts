@@ -13,9 +13,9 @@ const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness =
 })
 
 describe('the freshness that is told', () => {
-  it('promises an age of two intervals and more', () => {
+  it('promises an age of two and a half intervals, or 3 s beyond one', () => {
     expect([500, 2_000, 2_300, 10_000, 125_000].map(promisedAge)).toEqual([
-      5_000, 6_000, 7_000, 22_000, 252_000,
+      6_000, 7_000, 8_000, 27_000, 315_000,
     ])
   })
 
@@ -28,7 +28,7 @@ describe('the freshness that is told', () => {
       nextAt: null,
       waits: null,
       error: null,
-      withinMs: 6_000,
+      withinMs: 7_000,
     })
     expect(settleFreshness(seen(3_600_000, { waits: 'quota', intervalMs: 2_400 }), told, 3_602_000)).toBe(
       told,
@@ -37,15 +37,15 @@ describe('the freshness that is told', () => {
 
   it('is exact before a promise is broken', () => {
     const told = settleFreshness(seen(10_000), null, 10_000)
-    expect(settleFreshness(seen(10_000), told, 13_999)).toBe(told)
-    expect(settleFreshness(seen(10_000), told, 14_000)).toEqual(seen(10_000))
+    expect(settleFreshness(seen(10_000), told, 14_999)).toBe(told)
+    expect(settleFreshness(seen(10_000), told, 15_000)).toEqual(seen(10_000))
   })
 
   it('is told anew when the interval is another', () => {
     const told = settleFreshness(seen(10_000), null, 10_000)
     expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), told, 12_000)).toMatchObject({
       observedAt: 12_000,
-      withinMs: 18_000,
+      withinMs: 22_000,
     })
   })
 

@@ -7,6 +7,7 @@ import {
   neighbourOf,
   neighbourRow,
   prepareRows,
+  watchedRows,
 } from '../../../../src/lib/block-rows.ts'
 
 const a = `0:${'a'.repeat(64)}`
@@ -43,13 +44,19 @@ test('logical times that floating point cannot tell apart are ordered exactly', 
 
 test('watched accounts stand on top in either order', () => {
   const hashes = (by: 'lt' | 'account', isDescending: boolean): string =>
-    arrangeRows(rows.rows, { by, isDescending }, (account) => account === c)
+    arrangeRows(
+      rows.rows,
+      { by, isDescending },
+      watchedRows(rows.rows, (account) => account === c),
+    )
       .map(({ hash }) => hash)
       .join(' ')
   expect(hashes('lt', false)).toBe('DDDD CCCC BBBB AAAA')
   expect(hashes('lt', true)).toBe('DDDD AAAA BBBB CCCC')
   expect(hashes('account', false)).toBe('DDDD CCCC BBBB AAAA')
-  expect(arrangeRows(rows.rows, { by: 'lt', isDescending: false }, nobody)).toBe(rows.rows)
+  expect(arrangeRows(rows.rows, { by: 'lt', isDescending: false }, watchedRows(rows.rows, nobody))).toBe(
+    rows.rows,
+  )
 })
 
 test('transactions of one account that do not come together are one account all the same', () => {

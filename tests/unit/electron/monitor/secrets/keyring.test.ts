@@ -179,4 +179,17 @@ describe('the keyring', () => {
     await expect.poll(() => late).toEqual([main])
     expect(keys.current(main)).toBe('entered')
   })
+
+  it('takes a refusal back when the service accepts the key after all', async () => {
+    const keys = createKeyring(shelf())
+    await keys.set(main, 'young-key')
+    keys.reject(main, 'rejected', 'The service does not know this key.')
+    keys.reject(main, 'wrong-network', 'It belongs to another network.')
+    expect(keys.status(main).state).toBe('wrong-network')
+    keys.accept(main)
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+    expect(keys.current(main)).toBe('young-key')
+    keys.accept(other)
+    expect(keys.status(other).state).toBe('none')
+  })
 })

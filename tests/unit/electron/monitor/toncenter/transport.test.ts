@@ -60,7 +60,9 @@ describe('a request', () => {
       }
     }
     const never = () => new Promise<Response>(() => undefined)
-    const hanging = transportTo('https://service.invalid', { fetch: never, after, timeoutMs: 7_000 }).get('/a')
+    const hanging = transportTo('https://service.invalid', { fetch: never, after, timeoutMs: 7_000 }).get(
+      '/a',
+    )
     const outcome = codeOf(hanging)
     await Promise.resolve()
     expect(timers.map(({ ms }) => ms)).toEqual([7_000])

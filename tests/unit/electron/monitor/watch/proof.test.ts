@@ -64,7 +64,7 @@ const block = (hashes: readonly string[], isComplete = true) => ({
   isComplete,
   transactions: hashes.map(row),
 })
-const lead = { ref: basechainBlock, hashes: [rootHash] }
+const lead = { ref: basechainBlock, hashes: [rootHash], isExact: true }
 
 describe('the places of transactions', () => {
   it('are read from transactions_full, the shard as signed decimal', () => {
@@ -100,7 +100,11 @@ describe('where to look', () => {
       { account: accountA, hash: 'later', ref: { ...basechainBlock, seqno: 87_315_938 } },
       { account: accountA, hash: other, ref: basechainBlock },
     ]
-    expect(leadOf(ended('settled'), placed)).toEqual({ ref: basechainBlock, hashes: [rootHash, other] })
+    expect(leadOf(ended('settled'), placed)).toEqual({
+      ref: basechainBlock,
+      hashes: [rootHash, other],
+      isExact: true,
+    })
   })
 
   it('is the masterchain block that ends it, when an account of the masterchain takes part', () => {
@@ -108,12 +112,17 @@ describe('where to look', () => {
     expect(leadOf(ended('settled', { raw }, 500), [])).toEqual({
       ref: masterchainBlock,
       hashes: [rootHash, other],
+      isExact: false,
     })
   })
 
   it('is that block also of an Unknown one whose last answer named it', () => {
     const raw = [{ accounts: [`-1:${'3'.repeat(64)}`], transactions: [rootHash], trace_mc_seqno_end: 500 }]
-    expect(leadOf(ended('unknown', { raw }), [])).toEqual({ ref: masterchainBlock, hashes: [rootHash] })
+    expect(leadOf(ended('unknown', { raw }), [])).toEqual({
+      ref: masterchainBlock,
+      hashes: [rootHash],
+      isExact: false,
+    })
   })
 
   it('is nowhere when only the masterchain block of a basechain trace is known, or nothing', () => {
@@ -175,6 +184,12 @@ describe('what a block proves', () => {
   it('a block that was not read to its end proves only what it holds', () => {
     expect(prove(ended('settled'), lead, block([other], false), 9_000)).toBeNull()
     expect(prove(ended('settled'), lead, block([rootHash], false), 9_000)?.record.proof?.isFound).toBe(true)
+  })
+
+  it('a block that only may hold it tells nothing without it', () => {
+    const maybe = { ...lead, isExact: false }
+    expect(prove(ended('settled'), maybe, block([other]), 9_000)).toBeNull()
+    expect(prove(ended('settled'), maybe, block([rootHash]), 9_000)?.record.proof?.isFound).toBe(true)
   })
 
   it('another block, or a trace that is live or failed, is left alone', () => {

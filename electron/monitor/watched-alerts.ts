@@ -1,0 +1,78 @@
+import { formatFriendly, isAddressKey } from '../shared/address.ts'
+import type { Incident, Settings } from '../shared/models.ts'
+import type { Accounts } from './accounts.ts'
+import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
+import type { Pools } from './pools.ts'
+import type { Item } from './schedule/types.ts'
+import { storeKey, type Session } from './session.ts'
+
+const incidentsShown = 500
+
+export interface WatchedAlertsOptions {
+  readonly accounts: Accounts
+  readonly pools: Pools
+  readonly settings: () => Settings
+  /** Incidents that are new. */
+  readonly onIncidents: (incidents: readonly Incident[]) => void
+  /** What is worth a native notice now. */
+  readonly onNotices: (notices: readonly AlertNotice[]) => void
+}
+
+/** The alerts of one network: its rules at work, what they made, and the names that they use. */
+export interface WatchedAlerts {
+  readonly desk: AlertDesk
+  /** The user's label of an address, or a shortened form of it. */
+  readonly nameOf: (address: string) => string
+  /** Items with those marked that a rule names: they are not slowed while nobody looks. */
+  readonly guard: (items: readonly Item[]) => readonly Item[]
+}
+
+export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
+  const { store, mirror, network } = session
+  const { accounts, pools, settings } = options
+  mirror.incidents.replace(store.incidents(storeKey(network), incidentsShown))
+
+  function nameOf(address: string): string {
+    const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
+    if (label !== undefined && label !== null) return label
+    if (!isAddressKey(address)) return address
+    const friendly = formatFriendly(address, { bounceable: true, testnet: network.isTestnet })
+    return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
+  }
+
+  function save(incidents: readonly Incident[]): void {
+    const fresh = incidents.filter(({ id }) => mirror.incidents.get(id) === null)
+    store.saveIncidents(storeKey(network), incidents)
+    mirror.incidents.upsert(incidents)
+    const shown = mirror.incidents.all()
+    if (shown.length > 1.2 * incidentsShown) {
+      const oldest = shown.toSorted((a, b) => a.at - b.at).slice(0, shown.length - incidentsShown)
+      mirror.incidents.remove(oldest.map(({ id }) => id))
+    }
+    if (fresh.length > 0) options.onIncidents(fresh)
+  }
+
+  const desk = createAlertDesk({
+    settings,
+    names: { nameOf },
+    traces: mirror.traces.all,
+    trace: (key) => accounts.traces.view(key),
+    pool: (key) => mirror.pools.get(key)?.state ?? null,
+    incidents: mirror.incidents.all,
+    save,
+    notify: options.onNotices,
+    now: session.now,
+  })
+
+  return {
+    desk,
+    nameOf,
+    guard: (items) => {
+      const scope = new Set(settings().rules.flatMap((rule) => (rule.isOn ? rule.scope : [])))
+      if (scope.size === 0) return items
+      return items.map((item) =>
+        scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
+      )
+    },
+  }
+}

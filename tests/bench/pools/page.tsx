@@ -1,0 +1,204 @@
+/// <reference types="vite/client" />
+/** The page of the benchmark: the history picture and the real nominator table, each beside its bare counterpart. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useRef } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import uPlot from 'uplot'
+import type { PoolState } from '../../../electron/shared/models.ts'
+import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
+import type {} from '../../../src/components/css-variables.d.ts'
+import { createStepPlot } from '../../../src/components/step-chart.tsx'
+import { NominatorRow } from '../../../src/features/pools/nominator-row.tsx'
+import { NominatorTable } from '../../../src/features/pools/nominator-table.tsx'
+import { marksOf, stepsOf } from '../../../src/lib/pool-charts.ts'
+import { describePool } from '../../../src/lib/pool-figures.ts'
+import '../../../src/styles/tokens.css'
+import '../../../src/styles/base.css'
+import '../../../src/styles/controls.css'
+import '../../../src/styles/frame.css'
+import '../../../src/styles/grid.css'
+import '../../../src/styles/panels.css'
+import '../../../src/styles/pools.css'
+
+const size = { width: 1_200, height: 160 }
+const columns = ['nominator', 'balance', 'share', 'pending', 'change', 'month', 'yield']
+const tracks = '2fr repeat(6, 1fr)'
+const colours = {
+  accent: 'rgb(11, 103, 178)',
+  dim: 'rgb(89, 101, 114)',
+  line: 'rgb(221, 226, 232)',
+  hatch: 'rgba(27, 35, 44, 0.16)',
+  amber: 'rgb(147, 84, 0)',
+  vermilion: 'rgb(184, 58, 18)',
+  ink: 'rgb(27, 35, 44)',
+}
+
+function holder(): HTMLElement {
+  const element = document.createElement('div')
+  document.body.append(element)
+  return element
+}
+
+/** Draws at the end of the microtasks that begin with the making. */
+async function timed(draw: (place: HTMLElement) => uPlot): Promise<number> {
+  const place = holder()
+  const began = performance.now()
+  const plot = draw(place)
+  await Promise.resolve()
+  await Promise.resolve()
+  const ms = performance.now() - began
+  plot.destroy()
+  place.remove()
+  return ms
+}
+
+/** From the answer of main to the drawn picture, with gaps and marks. */
+function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
+  const { points, gaps, from, to } = history
+  const { xs, ys } = stepsOf(points, gaps, 'total', to)
+  const props = {
+    label: '',
+    xs,
+    ys,
+    from: from / 1000,
+    to: to / 1000,
+    gaps: gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })),
+    marks: marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })),
+    moment: null,
+    formatY: (value: number) => Math.round(value).toString(),
+    onPick: () => undefined,
+  }
+  return createStepPlot(place, size, () => ({ props, colours }))
+}
+
+/** uPlot alone on the same points, which it finds ready. */
+function drawBare(data: uPlot.AlignedData, place: HTMLElement): uPlot {
+  const paths = uPlot.paths.stepped?.({ align: 1 })
+  return new uPlot(
+    {
+      ...size,
+      legend: { show: false },
+      series: [
+        {},
+        {
+          stroke: colours.accent,
+          fill: 'rgb(11 103 178 / 0.13)',
+          points: { show: false },
+          ...(paths === undefined ? {} : { paths }),
+        },
+      ],
+    },
+    data,
+    place,
+  )
+}
+
+let state: PoolState | null = null
+let figures = describePool({
+  stakeSent: '0',
+  validatorAmount: '0',
+  nominatorsCount: 0,
+  nominators: [],
+  former: [],
+})
+
+const BareRow = memo(function BareRow({
+  rowKey,
+  start,
+}: {
+  readonly rowKey: string
+  readonly start: number
+}) {
+  const share = figures.byAddress.get(rowKey)
+  if (share === undefined) return null
+  return (
+    <div className="grid-row" style={{ transform: `translateY(${start}px)`, height: 28 }}>
+      <NominatorRow entry={{ share, past: null, isMine: false }} cycle={null} columns={columns} />
+    </div>
+  )
+})
+
+/** Nothing but the virtual list: no roles, no focus, no selection. */
+function BareList() {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { keys } = figures
+  // As in the grid itself: nothing is memoized here, and no compiler runs.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useVirtualizer({
+    count: keys.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 28,
+    getItemKey: (index) => keys[index] ?? index,
+    overscan: 8,
+    rangeExtractor: defaultRangeExtractor,
+  })
+  return (
+    <div ref={scroller} className="grid scroller" style={{ '--tracks': tracks }}>
+      <div className="grid-body" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <BareRow key={keys[index]} rowKey={keys[index] ?? ''} start={start} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+let root: Root | null = null
+
+const bench = {
+  /** Milliseconds of one drawing of each, in turns. */
+  draw: async (text: string, rounds: number): Promise<{ ours: number[]; bare: number[] }> => {
+    const history = JSON.parse(text) as PoolHistory
+    const { xs, ys } = stepsOf(history.points, history.gaps, 'total', history.to)
+    const times = { ours: [] as number[], bare: [] as number[] }
+    const repeats = 8
+    for (let round = -1; round < rounds; round += 1) {
+      let [ours, bare] = [0, 0]
+      for (let count = 0; count < repeats; count += 1) {
+        ours += await timed((place) => drawOurs(history, place))
+        bare += await timed((place) => drawBare([xs, ys], place))
+      }
+      if (round < 0) continue
+      times.ours.push(ours / repeats)
+      times.bare.push(bare / repeats)
+    }
+    return times
+  },
+  mount: (what: 'table' | 'bare', text: string) => {
+    root?.unmount()
+    const place = document.getElementById('root')
+    if (place === null) return
+    state = JSON.parse(text) as PoolState
+    figures = describePool(state)
+    root = createRoot(place)
+    root.render(
+      <div
+        className="pane-main pool-view"
+        style={{ height: 800, width: 1_200, display: 'flex', flexDirection: 'column' }}
+      >
+        {what === 'table' ? (
+          <NominatorTable state={state} figures={figures} summary={null} isStale={false} />
+        ) : (
+          <BareList />
+        )}
+      </div>,
+    )
+  },
+  /** Scrolls by a step a frame; resolves when done. */
+  scroll: (frames: number, step: number): Promise<void> =>
+    new Promise((resolve) => {
+      const scroller = document.querySelector('.grid')
+      let left = frames
+      const next = (): void => {
+        if (scroller === null || left === 0) return resolve()
+        left -= 1
+        scroller.scrollTop += step
+        requestAnimationFrame(next)
+      }
+      if (scroller !== null) scroller.scrollTop = 0
+      requestAnimationFrame(next)
+    }),
+  rows: () => document.querySelectorAll('.grid-body > .grid-row').length,
+}
+export type PoolsPage = typeof bench
+Object.assign(window, { poolsBench: bench })

@@ -11,6 +11,8 @@ export default defineConfig<ShellOptions>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // A second try tells a machine that was too busy from a defect; what fails twice fails.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

@@ -48,7 +48,7 @@ export function countVitest(report) {
 /** @param {any} report Playwright's @returns {Counts} */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
 /**

@@ -6,8 +6,6 @@ export type Claim = 'click' | 'background'
 export const backgroundShare = 0.8
 
 const usedOverMs = 10_000
-/** How long a request is thought to take before any was answered. */
-const firstUsualMs = 100
 
 /**
  * The quota of one network. Never more than `rate` requests in any second: a request goes only when the n-th last one is
@@ -19,11 +17,6 @@ export interface Bucket {
   /** The earliest time, not before `t`, at which such a request may go. */
   readonly nextAt: (claim: Claim, t: Millis) => Millis
   readonly take: (claim: Claim, t: Millis) => void
-  /**
-   * The outcome of a request came. Where one a second is allowed, one that was slow on its way comes close to the next: it
-   * counts from later on, by as much as it took longer than usual.
-   */
-  readonly answered: (sentAt: Millis, t: Millis) => void
   readonly setRate: (rate: number) => void
   /** The time between two background requests when there is no pause. */
   readonly spacingMs: () => number
@@ -53,7 +46,6 @@ export function createBucket(initialRate: number): Bucket {
   let spacingMs = 0
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
-  let usualMs = firstUsualMs
   let evenAt = Number.NEGATIVE_INFINITY
 
   const setRate = (rate: number): void => {
@@ -86,13 +78,6 @@ export function createBucket(initialRate: number): Bucket {
       // A timer that fires a little late must not slow the whole sequence.
       const isLate = t > evenAt && t - evenAt <= spacingMs / 2
       evenAt = (isLate ? evenAt : t) + spacingMs
-    },
-    answered: (sentAt, t) => {
-      const took = t - sentAt
-      const late = took - usualMs
-      const index = sent.lastIndexOf(sentAt)
-      if (whole.count === 1 && late > 0 && index >= 0) sent = sent.with(index, sentAt + late)
-      usualMs += (Math.min(took, 4 * usualMs + firstUsualMs) - usualMs) / 8
     },
     setRate,
     spacingMs: () => spacingMs,

@@ -172,7 +172,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (flight === undefined) return
     inFlight.delete(id)
     const moment = enter(now)
-    bucket.answered(flight.sentAt, moment.t)
     const isStale = !outcome.ok && flight.era !== era
     const verdict = isStale ? unasked : settle(health, flight, outcome, moment, random)
     if (verdict.isRateChanged) applyRate()

@@ -6,7 +6,7 @@ describe('the counts of npm test', () => {
     const vitest = { numPassedTests: 12, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
     expect(countVitest(vitest)).toEqual({ passed: 12, failed: 2, skipped: 2 })
     const playwright = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 } }
-    expect(countPlaywright(playwright)).toEqual({ passed: 7, failed: 2, skipped: 3 })
+    expect(countPlaywright(playwright)).toEqual({ passed: 8, failed: 1, skipped: 3 })
   })
 
   it.each([

@@ -36,10 +36,12 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools): 
   const { store } = session
   const network = storeKey(session.network)
 
-  function freshnessAt(operation: Operation, key: string, at: Millis): Freshness {
-    const run = store.lastKnown(subjectOf(session, operation, key), at)
-    const observedAt = run?.lastSeenAt ?? null
+  function freshnessOf(observedAt: Millis | null): Freshness {
     return { observedAt, triedAt: observedAt, intervalMs: null, nextAt: null, waits: null, error: null }
+  }
+
+  function freshnessAt(operation: Operation, key: string, at: Millis): Freshness {
+    return freshnessOf(store.lastKnown(subjectOf(session, operation, key), at)?.lastSeenAt ?? null)
   }
 
   function watchedAt(list: Watchlist, at: Millis) {
@@ -80,11 +82,10 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools): 
           liveTraces: liveOf(item.key),
           freshness: freshnessAt('pendingActions', item.key, at),
         })),
-        pools: watchedAt(pools.list, at).map((item) => ({
-          ...item,
-          freshness: freshnessAt('getPool', item.key, at),
-          ...pools.knownAt(item.key, at),
-        })),
+        pools: watchedAt(pools.list, at).map((item) => {
+          const { observedAt, ...known } = pools.knownAt(item.key, at)
+          return { ...item, freshness: freshnessOf(observedAt), ...known }
+        }),
         blocks: session.mirror.blocks
           .all()
           .filter((block) => block.firstSeenAt !== null && block.firstSeenAt <= at)

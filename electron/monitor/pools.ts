@@ -11,14 +11,18 @@ import { entryAt } from './watch/pool-book.ts'
 import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from './watch/pool-rounds.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
 
+export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
+  readonly observedAt: Millis | null
+}
+
 /** The followed staking pools, and the questions asked for them. */
 export interface Pools {
   readonly list: Watchlist
   readonly past: PoolPast
   readonly items: () => readonly Item[]
   readonly ask: (key: AddressKey) => Promise<Asked>
-  /** What was known of a pool at a past moment. */
-  readonly knownAt: (key: AddressKey, at: Millis) => Pick<PoolView, 'state' | 'round'>
+  /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
+  readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
 
 const day = 86_400_000
@@ -122,9 +126,13 @@ export function createPools(session: Session): Pools {
         held !== null && (held.entries.at(-1)?.seenUntilAt ?? 0) >= at
           ? entryAt(held, at)
           : (books.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
-      if (entry !== null) return { state: entry.state, round: roundOf(entry.rounds, timing) }
+      if (entry !== null) {
+        const observedAt = Math.min(entry.seenUntilAt, at)
+        return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }
+      }
       const run = store.lastKnown(subjectOf(session, 'getPool', key), at)
-      return { state: run === null ? null : joinPool(run.parts), round: null }
+      if (run === null) return { state: null, round: null, observedAt: null }
+      return { state: joinPool(run.parts), round: null, observedAt: run.lastSeenAt }
     },
   }
 }

@@ -29,6 +29,10 @@ describe('what the keychain entries and profiles of users hang on', () => {
   })
 })
 
+it('an installed copy takes the links of ours and no others', () => {
+  expect(settings['protocols']).toEqual([{ name: 'Lookout', schemes: ['lookout'] }])
+})
+
 describe('what is shipped', () => {
   it('is built for no other Node than Electron’s: keytar is N-API and prebuilt', () => {
     expect(settings).toMatchObject({ npmRebuild: false, buildDependenciesFromSource: false })

@@ -173,14 +173,18 @@ const bench = {
     root = createRoot(place)
     root.render(
       <div
-        className="pane-main pool-view"
+        className="pane-main"
         style={{ height: 800, width: 1_200, display: 'flex', flexDirection: 'column' }}
       >
-        {what === 'table' ? (
-          <NominatorTable state={state} figures={figures} summary={null} isStale={false} />
-        ) : (
-          <BareList />
-        )}
+        <div className="pool-view">
+          <div className="tab-panel">
+            {what === 'table' ? (
+              <NominatorTable state={state} figures={figures} summary={null} isStale={false} />
+            ) : (
+              <BareList />
+            )}
+          </div>
+        </div>
       </div>,
     )
   },

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+/** What takes longer hangs. */
+const patienceMs = 60_000
 const root = resolve(import.meta.dirname, '../../..')
 
 /** What main holds after a collection. */
@@ -51,8 +53,10 @@ function controlOf(child: ChildProcess): SoakedApp['call'] {
     const reply = await new Promise<{ result?: unknown; error?: string }>((done) => {
       if (!child.connected) return done({ error: 'the app ended' })
       waiting.set(id, done)
+      setTimeout(() => done({ error: `no answer to ${JSON.stringify(params)}` }), patienceMs).unref()
       child.send({ id, method, params })
     })
+    waiting.delete(id)
     if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}`)
     return reply.result as T
   }
@@ -103,8 +107,10 @@ export async function startApp(folder: string, baseUrl: string): Promise<SoakedA
     quit: async () => {
       const ended = once(child, 'exit')
       await call('quit').catch(() => null)
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
       const [code] = await ended
-      return Number(code)
+      clearTimeout(timer)
+      return code === null ? -1 : Number(code)
     },
   }
 }

@@ -33,9 +33,12 @@ export function measure(run: () => void, repeats: number): number {
   return (performance.now() - began) / repeats
 }
 
+const slices = 20
+
 /**
- * Measures several ways against each other in rounds in which each has its turn, after one round that does not count, so that
- * whatever else the machine does falls on all of them. Gives the milliseconds of every round by name.
+ * Measures several ways against each other in rounds, after one round that does not count. Within a round they take turns in
+ * slices, of which each gives its median, so that whatever else the machine does in between falls on all or is left out.
+ * Gives the milliseconds of every round by name.
  */
 export function interleave<Name extends string>(
   ways: Readonly<Record<Name, () => void>>,
@@ -44,11 +47,14 @@ export function interleave<Name extends string>(
 ): Readonly<Record<Name, readonly number[]>> {
   const names = Object.keys(ways).filter((name): name is Name => name in ways)
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  const perSlice = Math.max(1, Math.round(repeats / slices))
   for (let round = -1; round < rounds; round += 1) {
-    for (const name of names) {
-      const ms = measure(ways[name], repeats)
-      if (round >= 0) times.get(name)?.push(ms)
+    const sliced = new Map<Name, number[]>(names.map((name) => [name, []]))
+    for (let slice = 0; slice < slices; slice += 1) {
+      for (const name of names) sliced.get(name)?.push(measure(ways[name], perSlice))
     }
+    if (round < 0) continue
+    for (const name of names) times.get(name)?.push(spreadOf(sliced.get(name) ?? []).median)
   }
   // Every name has its list: they were made from the same names.
   return Object.fromEntries(times) as Record<Name, number[]>

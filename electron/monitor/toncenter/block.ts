@@ -1,6 +1,6 @@
 import type { BlockRef, BlockTransaction } from '../../shared/models.ts'
 import {
-  asPassingAddress,
+  asAddress,
   asBoolean,
   asHash,
   asInteger,
@@ -45,7 +45,7 @@ function decodeId(value: WireJson | undefined): Pick<BlockPage, 'ref' | 'rootHas
 function decodeTransaction(value: WireJson): BlockTransaction {
   const transaction = asObject(value)
   return {
-    account: field(transaction, 'account', asPassingAddress),
+    account: field(transaction, 'account', asAddress),
     lt: field(transaction, 'lt', asInteger),
     hash: field(transaction, 'hash', asHash),
   }

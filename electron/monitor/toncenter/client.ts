@@ -6,6 +6,7 @@ import { readBlock } from './block-reading.ts'
 import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
 import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
+import { readPoolText } from './pool-text.ts'
 import { decodePool } from './pool.ts'
 import { decoding } from './shape.ts'
 import { createTransport, type Reply } from './transport.ts'
@@ -32,10 +33,14 @@ function parseOrNull(text: string): WireJson {
   }
 }
 
+function isGood({ status }: Reply): boolean {
+  return status >= 200 && status <= 299
+}
+
 /** The body of a good answer as JSON; anything else is thrown as the error that it stands for. */
 function bodyOf(reply: Reply): WireJson {
   const fail = (json: WireJson): LookoutError => errorOfResponse({ ...reply, json, now: reply.receivedAt })
-  if (reply.status < 200 || reply.status > 299) throw fail(parseOrNull(reply.text))
+  if (!isGood(reply)) throw fail(parseOrNull(reply.text))
   if (!/^\s*[{[]/.test(reply.text)) throw notJsonError(reply.text)
   const body = decoding(() => parseWire(reply.text))
   if (isFailureBody(body)) throw fail(body)
@@ -103,13 +108,17 @@ export function createClient(options: ClientOptions): Client {
     decode: (body: WireJson) => T,
     call: CallOptions,
   ): Promise<Answer<T>> {
-    const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
-    const reply = await transport.get(`${path}?${parameters}`, call.signal)
+    const reply = await getReply(path, query, call)
     const body = bodyOf(reply)
     return answerOf(
       reply,
       decoding(() => decode(body)),
     )
+  }
+
+  function getReply(path: string, query: Query, { signal }: CallOptions): Promise<Reply> {
+    const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
+    return transport.get(`${path}?${parameters}`, signal)
   }
 
   async function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
@@ -160,6 +169,12 @@ export function createClient(options: ClientOptions): Client {
       noteSeqno(chainOf(ref), ref.seqno)
       return answer
     },
-    pool: (pool, call = {}) => get('/api/smc-index/getPool', [['pool', pool]], decodePool, call),
+    pool: async (pool, call = {}) => {
+      const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)
+      const state = decoding(
+        () => (isGood(reply) ? readPoolText(reply.text) : null) ?? decodePool(bodyOf(reply)),
+      )
+      return answerOf(reply, state)
+    },
   }
 }

@@ -93,37 +93,16 @@ const lowerKey = new RegExp(`^(?:0|-1):${'[0-9a-f]'.repeat(64)}$`)
 const anyKey = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-function readAddressKey(text: string): AddressKey | null {
+/** The key of an address in any form, null when the text is none. */
+export function addressKeyOf(text: string): AddressKey | null {
   if (lowerKey.test(text)) return text
   if (anyKey.test(text)) return text.toLowerCase()
   const parsed = parseAddress(text)
   return parsed.ok ? parsed.address.key : null
 }
 
-/** The same few thousand addresses come with every answer: each is read once, and its key is one string everywhere. */
-const knownKeys = new Map<string, AddressKey>()
-const maxKnownKeys = 16_384
-
-/** The key of an address in any form, null when the text is none. */
-export function addressKeyOf(text: string): AddressKey | null {
-  const known = knownKeys.get(text)
-  if (known !== undefined) return known
-  const key = readAddressKey(text)
-  if (key === null) return null
-  if (knownKeys.size >= maxKnownKeys) knownKeys.clear()
-  knownKeys.set(text, key)
-  return key
-}
-
 export function asAddress(value: WireJson | undefined): AddressKey {
   const key = typeof value === 'string' ? addressKeyOf(value) : null
-  if (key === null) throw new ShapeError('an address')
-  return key
-}
-
-/** An address that is hardly met again, as those of a block. */
-export function asPassingAddress(value: WireJson | undefined): AddressKey {
-  const key = typeof value === 'string' ? readAddressKey(value) : null
   if (key === null) throw new ShapeError('an address')
   return key
 }
@@ -183,9 +162,10 @@ export function members<T>(
 ): ReadonlyMap<string, T> {
   const read = new Map<string, T>()
   if (value === undefined || value === null) return read
-  for (const [key, member] of Object.entries(asObject(value))) {
+  const object = asObject(value)
+  for (const key of Object.keys(object)) {
     try {
-      read.set(name(key), as(member))
+      read.set(name(key), as(object[key] ?? null))
     } catch (thrown) {
       throw within(key, thrown)
     }

@@ -1,0 +1,149 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FaultName } from '../../electron/demo/index.ts'
+import { expect, test } from './fixture.ts'
+import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1 } })
+
+interface Shown {
+  /** What the status line says of the service. */
+  readonly health: string
+  /** What is said beside the account and the pool; null where all wait after the first failure, whoever met it. */
+  readonly item: string | null
+  /** What the pool's page says, and a block that was not read before. */
+  readonly words: string
+}
+
+const connection = (words: string): Shown => ({ health: 'Service: offline', item: null, words })
+const limited: Shown = { health: 'Service: rate limited', item: null, words: '' }
+const failed = (words: string, item = 'service failed'): Shown => ({
+  health: 'Service: service error',
+  item,
+  words,
+})
+const unreadable = (words: string): Shown => ({
+  health: 'Service: malformed',
+  item: 'unreadable answer',
+  words,
+})
+const refused = (item: string, words: string): Shown => ({ health: 'Service answers', item, words })
+
+/** Faults of the service as a whole, of which each operation has its share. */
+const everywhere: Partial<Record<FaultName, Shown>> = {
+  offline: connection('Nothing accepts connections at the base URL.'),
+  reset: connection('The connection broke before the answer was complete'),
+  cut: connection('The connection broke before the answer was complete'),
+  hang: failed('The service did not answer within 10 seconds', 'no answer'),
+  '429': limited,
+  '429-error': limited,
+  '429-retry': limited,
+  '429-retry-date': limited,
+  '429-as-200': limited,
+  '500': failed('The service failed with status 500'),
+  '502': failed('The service is not up behind its gateway'),
+  '504': failed('The service’s own node did not answer in time'),
+  '500-html': failed('The service failed with status 500'),
+  '502-html': failed('The service is not up behind its gateway'),
+  '504-html': failed('The service’s own node did not answer in time'),
+  'not-ok': failed('The service’s own node did not answer in time'),
+  truncated: unreadable('The answer should be JSON'),
+  malformed: unreadable('The answer should be JSON'),
+  empty: unreadable('The answer is empty where data was expected'),
+  'wrong-types': unreadable('The service answered in a shape that Lookout does not know'),
+  'missing-fields': unreadable('The service answered in a shape that Lookout does not know'),
+  huge: failed('The answer is larger than 32 MiB', 'answer too large'),
+  redirect: failed('The service answered with a redirect, which is not followed', 'redirect refused'),
+  unauthorized: refused('key needed', 'The service wants an API key here.'),
+  'wrong-network': refused('wrong network', 'The API key belongs to another network.'),
+}
+
+/** Faults of blocks alone: what the block that was not read before shows. */
+const ofBlocks: Partial<Record<FaultName, string | RegExp>> = {
+  'wrong-block': 'The service answered about another block',
+  'stuck-cursor': /At least \d+ transactions · .* · not read to the end/,
+  'short-pages': /\d transactions · \d accounts · whole, kept/,
+  'not-applied': 'This block is produced and not applied yet',
+  'not-in-db': 'is not in this server’s database',
+}
+
+const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+const stake = '12,559,077.099797623'
+const names = Object.keys(everywhere).filter((name): name is FaultName => Object.hasOwn(everywhere, name))
+
+/** Every other one, so that two workers share them. */
+for (const share of [0, 1]) {
+  test(`every fault of the service, on screen beside what was kept (${share + 1} of 2)`, async ({
+    launch,
+    demo,
+    profile,
+  }) => {
+    test.setTimeout(300_000)
+    await test.step('a first look, without faults', async () => {
+      const first = await launch()
+      await addAccount(first.page, demo.suggested.accounts[0]?.address ?? '')
+      await expect(rowsOf(first.page, 'Pending actions')).not.toHaveCount(0)
+      await addPool(first.page, pool)
+      await expect(first.page.locator('main')).toContainText(stake)
+      await first.quit()
+    })
+
+    for (const fault of names.filter((_, index) => index % 2 === share)) {
+      await test.step(fault, async () => {
+        const { health, item, words } = everywhere[fault] ?? limited
+        const copy = mkdtempSync(join(tmpdir(), 'lookout-fault-'))
+        cpSync(profile, copy, { recursive: true })
+        await demo.faults.set('*', fault)
+        const { page, quit } = await launch({ profile: copy })
+        await expect(statusLine(page)).toContainText(health)
+        const main = page.locator('main')
+
+        await openPanel(page, 'Pending')
+        await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
+        const said = page.locator('.watch-error')
+        if (item !== null) await expect(said).toHaveText(item)
+        await openPanel(page, 'Pools')
+        await expect(main).toContainText(stake)
+        if (item !== null) await expect(said).toHaveText(item)
+        if (item !== null) await expect(main).toContainText(words)
+        await openBlock(page, '276749988')
+        await expect(main).toContainText(words === '' ? /too many requests|Waiting for its turn/ : words)
+
+        await quit()
+        await demo.faults.clear()
+        rmSync(copy, { recursive: true, force: true, maxRetries: 10 })
+      })
+    }
+  })
+}
+
+test('every fault of a block, on screen; a slow or a new answer is none', async ({ launch, demo }) => {
+  test.setTimeout(180_000)
+  const { page } = await launch()
+  const main = page.locator('main')
+  let seqno = 276_749_988
+  for (const [fault, words] of Object.entries(ofBlocks) as [FaultName, string | RegExp][]) {
+    await test.step(fault, async () => {
+      await demo.faults.set('getBlockTransactions', fault)
+      await openBlock(page, String(seqno))
+      await expect(main).toContainText(words)
+      seqno -= 1
+    })
+  }
+  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+  await addPool(page, pool)
+  for (const fault of ['delay', 'unknown-type'] as const) {
+    await test.step(fault, async () => {
+      await demo.faults.set('*', fault)
+      await openBlock(page, String(seqno))
+      await expect(main).toContainText('whole, kept')
+      await openPanel(page, 'Pools')
+      await expect(main).toContainText(stake)
+      await openPanel(page, 'Pending')
+      await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
+      await expect(page.locator('.watch-error')).toHaveCount(0)
+      seqno -= 1
+    })
+  }
+})

@@ -8,6 +8,7 @@ import { apply, hydrate } from './stores/mirror.ts'
 import { runCommand } from './frame/shortcuts.ts'
 import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
+import { keepPlace } from './stores/view-memory.ts'
 import { goTo, panelOf, useView } from './stores/view.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -46,6 +47,7 @@ function start(container: HTMLElement): void {
     return
   }
   useView.setState({ panel: panelOf(location.search) })
+  keepPlace(sessionStorage)
   const retry = connect({
     hydrate,
     apply,

@@ -11,6 +11,11 @@ export function desktopEntry(name: string, words: readonly string[]): string {
   return [...lines, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
 }
 
+/** What an autostart file runs, as it stands there; null when it runs nothing. */
+export function commandOf(text: string): string | null {
+  return /^Exec=(.+)$/m.exec(text)?.[1]?.trim() ?? null
+}
+
 /** True when an autostart file is there and neither the user nor the desktop has switched it off in it. */
 export function isEntryOn(text: string | null): boolean {
   if (text === null || !/^Exec=./m.test(text)) return false

@@ -2,14 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { desktopEntry, isEntryOn } from './autostart-entry.ts'
+import { commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
 
 /** Starting at login as the system has it, not as it was once asked for. */
 export interface Autostart {
   readonly isOn: () => boolean
   /** Throws LookoutError `storage` when the system does not take it. */
   readonly set: (isOn: boolean) => void
-  readonly note: string | null
+  /** What to know of it now, null when there is nothing. */
+  readonly note: () => string | null
 }
 
 function createFileAutostart(file: string, words: readonly string[]): Autostart {
@@ -20,8 +21,13 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
       return null
     }
   }
+  const entry = desktopEntry(app.getName(), words)
   return {
-    note: null,
+    note: () => {
+      const text = read()
+      if (text === null || !isEntryOn(text) || commandOf(text) === commandOf(entry)) return null
+      return `The system starts another copy: ${commandOf(text)}. Switch it off and on to start this one.`
+    },
     isOn: () => isEntryOn(read()),
     set: (isOn) => {
       try {
@@ -30,7 +36,7 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
           return
         }
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(file, desktopEntry(app.getName(), words))
+        writeFileSync(file, entry)
       } catch {
         throw new LookoutError('storage', `The autostart file ${file} cannot be written.`)
       }
@@ -57,7 +63,7 @@ export function createAutostart(platform: string): Autostart {
   const [path = '', ...args] = ownWords()
   const item = platform === 'win32' ? { path, args } : {}
   return {
-    note: app.isPackaged ? null : 'This copy is not installed, so the system may not start it.',
+    note: () => (app.isPackaged ? null : 'This copy is not installed, so the system may not start it.'),
     isOn: () => app.getLoginItemSettings(item).openAtLogin,
     set: (isOn) => app.setLoginItemSettings({ ...item, openAtLogin: isOn }),
   }

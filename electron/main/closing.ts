@@ -24,3 +24,17 @@ export function explainTray(platform: string): Notification {
     silent: true,
   })
 }
+
+/** Asks whether all else goes though the keychain did not give up a key. True when it should. */
+export async function askToRemoveRest(notes: readonly string[]): Promise<boolean> {
+  const { response } = await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Lookout',
+    message: 'A key may still be in the keychain',
+    detail: `${notes.join('\n')}\n\nUnlock the keychain and try again, or remove the rest and the entry “Lookout” in the keychain by hand.`,
+    buttons: ['Cancel', 'Remove the rest'],
+    defaultId: 0,
+    cancelId: 0,
+  })
+  return response === 1
+}

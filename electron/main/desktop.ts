@@ -4,7 +4,7 @@ import { app, clipboard, net } from 'electron'
 import type { shellChannels } from '../shared/channels.ts'
 import type { HandlersOf } from '../shared/contract.ts'
 import { explorerUrl } from '../shared/explorers.ts'
-import type { AppInfo, AppState } from '../shared/models.ts'
+import type { AppInfo, AppState, Millis } from '../shared/models.ts'
 import type { DesktopInfo } from '../shared/transfer.ts'
 import type { Autostart } from './autostart.ts'
 import { diagnosticsText } from './diagnostics.ts'
@@ -19,6 +19,8 @@ export interface DesktopOptions {
   readonly state: () => AppState
   readonly autostart: Autostart
   readonly isTraySure: () => boolean
+  readonly shortcut: () => DesktopInfo['shortcut']
+  readonly awaySince: () => Millis | null
   readonly log: Log
   readonly skew: SkewBook
   /** Removes everything and ends the app. */
@@ -53,7 +55,8 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
   const desktop = (): DesktopInfo => ({
     isTraySure: options.isTraySure(),
     startsAtLogin: autostart.isOn(),
-    loginNote: autostart.note,
+    loginNote: autostart.note(),
+    shortcut: options.shortcut(),
   })
   return {
     'clipboard.write': async ({ text }) => {
@@ -81,6 +84,7 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
       autostart.set(isOn)
       return desktop()
     },
+    'desktop.away': () => ({ since: options.awaySince() }),
     'profile.remove': async () => {
       await options.removeAll()
       return null

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import { toErrorInfo } from '../shared/errors.ts'
 import { listenForLinks } from './links.ts'
 import { createLog } from './log.ts'
+import { createMishaps } from './mishaps.ts'
 import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
@@ -16,10 +17,27 @@ function giveUp(message: string): void {
   app.exit(1)
 }
 
-/** What nobody caught is written down and the app goes on, as Electron would after its error box. */
+/** In place of Electron's own error box, which would say all that the error says, and each time. */
+async function tellOfMishap(): Promise<void> {
+  await app.whenReady()
+  await dialog.showMessageBox({
+    type: 'warning',
+    title: 'Lookout',
+    message: 'Something went wrong inside Lookout',
+    detail:
+      'It goes on watching. What happened is in its log, which Settings › About shows. This is said once.',
+    buttons: ['Go on'],
+  })
+}
+
+/** What nobody caught is written down and the app goes on. */
 function catchRest(): void {
-  process.on('uncaughtException', (error) => log.write('Uncaught', error))
-  process.on('unhandledRejection', (reason) => log.write('Unhandled rejection', reason))
+  const mishaps = createMishaps({ write: log.write, tell: tellOfMishap })
+  process.on('uncaughtException', (error) => mishaps.note('Uncaught', error))
+  process.on('unhandledRejection', (reason) => mishaps.note('Unhandled rejection', reason))
+  app.on('child-process-gone', (_event, { type, reason }) => {
+    if (reason !== 'clean-exit') log.write(`A process of Chromium is gone (${type}: ${reason})`)
+  })
 }
 
 function run(switches: Switches): void {

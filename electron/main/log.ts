@@ -24,11 +24,19 @@ export interface LogOptions {
 
 const heldLines = 200
 
-function describe(thrown: unknown): string {
-  if (thrown === undefined || thrown === null) return ''
-  if (!(thrown instanceof Error)) return ` · ${String(thrown).slice(0, 500)}`
-  const cause = thrown.cause === undefined ? '' : describe(thrown.cause)
-  return ` · ${thrown.stack ?? `${thrown.name}: ${thrown.message}`}${cause}`
+const deepestCause = 5
+/** What goes beyond is cut off, after the keys in it are covered: half a key would not be known as one. */
+const longestLine = 16_000
+
+/** Never throws, whatever was thrown: what reads it may be the last listener of the process. */
+function describe(thrown: unknown, depth = 0): string {
+  if (thrown === undefined || thrown === null || depth > deepestCause) return ''
+  try {
+    if (!(thrown instanceof Error)) return ` · ${String(thrown)}`
+    return ` · ${String(thrown.stack ?? thrown)}${describe(thrown.cause, depth + 1)}`
+  } catch {
+    return ' · something that cannot be put into words'
+  }
 }
 
 /** Creates the log. A file that cannot be written is no reason to fail: the lines are then only echoed. */
@@ -58,7 +66,8 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
 
   return {
     write: (message, thrown) => {
-      const line = redact(`${message}${describe(thrown)}`, secrets)
+      const covered = redact(`${message}${describe(thrown)}`, secrets)
+      const line = covered.length > longestLine ? `${covered.slice(0, longestLine)} …` : covered
       echo?.(line)
       append(`${new Date(now()).toISOString()} ${line}\n`)
     },

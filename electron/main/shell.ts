@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { app, nativeTheme, Notification, powerMonitor, session } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
+import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/models.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
 import { closingOf } from './closing-choice.ts'
-import { askToStay, explainTray } from './closing.ts'
+import { askToRemoveRest, askToStay, explainTray } from './closing.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
 import { desktopHandlers } from './desktop.ts'
 import { bindContract } from './ipc.ts'
@@ -15,9 +16,11 @@ import { startMonitoring } from './monitoring.ts'
 import { createNotices } from './notices.ts'
 import { applyProxy } from './proxy.ts'
 import { closeOnQuit, isQuitting } from './quitting.ts'
-import { emptyFolder } from './removal.ts'
+import { createPresence } from './presence.ts'
+import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
 import { createSkewBook } from './skew.ts'
+import { createSummon, type Summon } from './summon.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
@@ -41,13 +44,15 @@ function wordsOf(data: unknown): readonly string[] {
   return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
 }
 
-/** Keeps theme and proxy as the settings say. */
-function followSettings(monitor: Monitor, log: Log): () => void {
+/** Keeps theme, shortcut and proxy as the settings say. */
+function followSettings(monitor: Monitor, summon: Summon, log: Log): () => void {
   let proxy = JSON.stringify(monitor.state().settings.proxy)
   nativeTheme.themeSource = monitor.state().settings.theme
+  summon.use(monitor.state().settings.shortcut)
   return () => {
     const { settings } = monitor.state()
     nativeTheme.themeSource = settings.theme
+    summon.use(settings.shortcut)
     const next = JSON.stringify(settings.proxy)
     if (next === proxy) return
     proxy = next
@@ -91,13 +96,17 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     void monitor.handlers['settings.set'](changes)
   }
 
+  let isAsking = false
   function onClose(): 'hide' | 'stay' | 'go' {
     if (isQuitting()) return 'go'
     const { settings } = monitor.state()
     const closing = closingOf(settings, isTraySure)
     if (closing === 'quit') return 'go'
     if (closing === 'ask') {
+      if (isAsking) return 'stay'
+      isAsking = true
       void askToStay().then((stays) => {
+        isAsking = false
         setSettings({ closeToTray: stays, knowsTray: true })
         if (stays) window.hide()
         else app.quit()
@@ -111,32 +120,46 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     return 'hide'
   }
 
+  const presence = createPresence(app.getPath('userData'), () => Date.now())
   const window = createMainWindow({
     preload: preloadPath(mainFolder),
     icon: join(resources, 'icon.png'),
     title: () => `Lookout · ${monitor.state().status.network.name}`,
     place: createPlaceFile(app.getPath('userData')),
     onClose,
-    onShown: () => monitor.setAttended(true),
-    onHidden: () => monitor.setAttended(false),
+    onShown: () => {
+      presence.arrive()
+      monitor.setAttended(true)
+    },
+    onHidden: () => {
+      presence.leave()
+      monitor.setAttended(false)
+    },
+    onSessionEnd: () => app.quit(),
     log: log.write,
   })
   monitor.setAttended(false)
   const actions = actionsOf(monitor, window)
 
+  const autostart = createAutostart(platform)
+  const summon = createSummon(() => window.show())
   let isRemoving = false
   bindContract(
     {
       ...monitor.handlers,
       ...desktopHandlers({
         state: monitor.state,
-        autostart: createAutostart(platform),
+        autostart,
         isTraySure: () => isTraySure,
+        shortcut: summon.state,
+        awaySince: presence.awaySince,
         log,
         skew,
         removeAll: async () => {
-          await monitor.forgetKeys()
-          createAutostart(platform).set(false)
+          const kept = await monitor.forgetKeys()
+          if (kept.length > 0 && !(await askToRemoveRest(kept)))
+            throw new LookoutError('keychain', `Nothing else was removed. ${kept.join(' ')}`)
+          autostart.set(false)
           isRemoving = true
           setImmediate(() => app.quit())
         },
@@ -154,7 +177,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     open: (panel) => window.show({ panel, key: null }),
     tell: (command) => window.tell('command', command),
   })
-  const applySettings = followSettings(monitor, log)
+  const applySettings = followSettings(monitor, summon, log)
   monitor.onDelta((delta) => {
     window.send('state.delta', delta)
     if (delta.settings !== undefined) applySettings()
@@ -164,15 +187,16 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   nativeTheme.on('updated', render)
   const clock = setInterval(render, trayEveryMs)
   render()
-  powerMonitor.on('resume', monitor.wake)
+  powerMonitor.on('suspend', monitor.suspend)
+  powerMonitor.on('resume', monitor.resume)
 
   const follow = (link: DeepLink): void => openLink(link, monitor, window)
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const words = wordsOf(data)
     const link = findDeepLink(words)
-    const { panel } = readSwitches(words)
-    if (link === null) window.show(panel === null ? undefined : { panel, key: null })
-    else follow(link)
+    const { panel, isHidden } = readSwitches(words)
+    if (link !== null) follow(link)
+    else if (!isHidden) window.show(panel === null ? undefined : { panel, key: null })
   })
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => {
@@ -185,10 +209,11 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   closeOnQuit(log, async () => {
     clearInterval(clock)
     notices.close()
+    summon.end()
     tray.destroy()
     await close()
     await session.defaultSession.closeAllConnections()
-    if (isRemoving) emptyFolder(app.getPath('userData'))
+    if (isRemoving) removeProfile(app.getPath('userData'), !app.commandLine.hasSwitch('user-data-dir'))
   })
 
   claimLinks()

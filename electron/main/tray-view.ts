@@ -26,6 +26,8 @@ export interface TrayView {
 type Shown = Pick<AppState, 'status' | 'settings' | 'traces' | 'pools' | 'accounts' | 'incidents'>
 
 const mostRows = 5
+/** Windows cuts a tooltip off after 127 characters. */
+const longestToolTip = 127
 const hour = 3_600_000
 const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
 
@@ -56,21 +58,30 @@ function openAlerts({ incidents }: Shown): readonly Incident[] {
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
 }
 
-function iconOf({ status }: Shown, pending: number, alerts: number): TrayIcon {
+/** What is wrong with the key. To have none is no trouble, unless something that is watched is not answered without. */
+function keyTrouble({ status: { key }, accounts, pools }: Shown): string {
+  if (key.state === 'rejected') return 'key rejected'
+  if (key.state === 'wrong-network') return 'key of another network'
+  const isNeeded = [...accounts, ...pools].some(({ freshness }) => freshness.error?.code === 'unauthorized')
+  return isNeeded ? 'key needed' : ''
+}
+
+function iconOf(state: Shown, pending: number, alerts: number): TrayIcon {
+  const { status } = state
   if (alerts > 0) return 'alert'
   if (status.health !== 'ok' && status.health !== 'starting') return 'stale'
-  if (status.key.state === 'rejected' || status.key.state === 'wrong-network') return 'nokey'
+  if (keyTrouble(state) !== '') return 'nokey'
   return pending > 0 ? 'pending' : 'idle'
 }
 
-function trouble({ status }: Shown): readonly string[] {
-  const words = [
-    healthNames[status.health],
-    status.key.state === 'rejected' ? 'key rejected' : '',
-    status.key.state === 'wrong-network' ? 'key of another network' : '',
-    status.isPaused ? 'paused' : '',
-  ]
-  return words.filter((word) => word !== '')
+/** As many words as have room: the last ones matter least. */
+function fitted(head: string, words: readonly string[]): string {
+  let text = `${head}: ${words[0] ?? ''}`
+  for (const word of words.slice(1)) {
+    if (`${text} · ${word}`.length > longestToolTip) break
+    text = `${text} · ${word}`
+  }
+  return text.slice(0, longestToolTip)
 }
 
 /** The most urgent first: alerts by severity, then what will fail, then what is pending the longest. */
@@ -98,24 +109,28 @@ export function trayView(state: Shown, now: Millis): TrayView {
   const { status, traces, pools, accounts, settings } = state
   const live = traces.filter((trace) => isLive(trace.state))
   const alerts = openAlerts(state)
+  const mutedUntil =
+    settings.mutedUntil === null || settings.mutedUntil <= now ? null : clockTime(settings.mutedUntil)
   const words = [
     plural(live.length, 'pending action'),
-    ...(alerts.length === 0 ? [] : [plural(alerts.length, 'alert')]),
+    alerts.length === 0 ? '' : plural(alerts.length, 'alert'),
+    healthNames[status.health],
+    keyTrouble(state),
+    status.isPaused ? 'paused' : '',
+    status.lastAnswerAt === null ? 'nothing seen yet' : asOf(status.lastAnswerAt, now),
+    mutedUntil === null ? '' : `muted until ${mutedUntil}`,
     plural(accounts.length, 'account'),
     plural(pools.length, 'pool'),
-    ...trouble(state),
-    status.lastAnswerAt === null ? 'nothing seen yet' : asOf(status.lastAnswerAt, now),
-  ]
+  ].filter((word) => word !== '')
   const { network } = status
   const name = network.isTestnet || network.id !== 'mainnet' ? ` (${network.name})` : ''
-  const { mutedUntil } = settings
   return {
     icon: iconOf(state, live.length, alerts.length),
     count: live.length,
     badge: alerts.length,
-    toolTip: `Lookout${name}: ${words.join(' · ')}`,
+    toolTip: fitted(`Lookout${name}`, words),
     rows: rowsOf(state, alerts, live),
     isPaused: status.isPaused,
-    mutedUntil: mutedUntil === null || mutedUntil <= now ? null : clockTime(mutedUntil),
+    mutedUntil,
   }
 }

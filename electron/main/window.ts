@@ -5,11 +5,11 @@ import type { EventOf } from '../shared/contract.ts'
 import type { Navigation } from '../shared/models.ts'
 import { appOrigin, pageUrl } from './bundle.ts'
 import { attachContextMenu } from './menu.ts'
+import { createReloads } from './reloads.ts'
 import { createRest } from './rest.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
 
 const showAnywayAfterMs = 4_000
-const mostReloads = 3
 
 /** The one window: created when it is wanted, gone a while after it was hidden, while the monitor goes on. */
 export interface MainWindow {
@@ -33,6 +33,8 @@ export interface WindowOptions {
   readonly onClose: () => 'hide' | 'stay' | 'go'
   readonly onShown: () => void
   readonly onHidden: () => void
+  /** Windows ends the session: no event of quitting comes, and little time is left. */
+  readonly onSessionEnd: () => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
@@ -77,7 +79,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null
   let isLoaded = false
   let isResting = false
-  let reloads = 0
+  const reloads = createReloads(() => Date.now())
 
   const living = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
 
@@ -106,6 +108,8 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     rest.stop()
     isResting = false
     if (created.isMinimized()) created.restore()
+    // One that died too often to be loaded again by itself is loaded when somebody asks for it.
+    if (created.webContents.isCrashed()) created.webContents.reload()
     created.show()
     created.focus()
     options.onShown()
@@ -114,8 +118,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
   function watchProcess(created: BrowserWindow): void {
     created.webContents.on('render-process-gone', (_event, details) => {
       options.log(`The window's process is gone (${details.reason})`)
-      if (details.reason === 'clean-exit' || reloads >= mostReloads) return
-      reloads += 1
+      if (details.reason === 'clean-exit' || !reloads.take()) return
       setTimeout(() => {
         if (!created.isDestroyed()) created.webContents.reload()
       }, 250)
@@ -158,6 +161,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       event.preventDefault()
       if (closing === 'hide') hide()
     })
+    created.once('session-end', options.onSessionEnd)
     created.once('closed', () => {
       if (window === created) window = null
       rest.stop()

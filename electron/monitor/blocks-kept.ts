@@ -15,6 +15,8 @@ export interface KeptBlocks {
   readonly rows: (key: string) => readonly BlockTransaction[]
   /** The ones seen last, and all that are pinned. */
   readonly recent: () => readonly BlockView[]
+  /** The newest that were seen at `at`, as they were known then. */
+  readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   /** Keeps what was read, and tells when it contradicts what is kept: a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => void
   readonly pin: (key: string, note: string | null) => void
@@ -80,6 +82,13 @@ export function createKeptBlocks(session: Session): KeptBlocks {
       const pinned = [...pins.keys()].filter((key) => !known.has(key)).map(find)
       return [...recent, ...pinned.filter((kept) => kept !== null)].map(viewOf)
     },
+    knownAt: (at, limit) =>
+      store.blocksUntil(network, at, limit).map((kept) => {
+        const view = viewOf(kept)
+        const contradiction =
+          view.contradiction !== null && view.contradiction.at <= at ? view.contradiction : null
+        return { ...view, contradiction, observedAt: Math.min(kept.lastSeenAt, at) }
+      }),
     pin: (key, note) => {
       store.pin(network, 'block', key, now(), note)
       pins = store.pinNotes(network, 'block')

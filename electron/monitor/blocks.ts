@@ -2,7 +2,7 @@ import type { BlockAppearance, BlockReading, KeptHeight } from '../shared/block-
 import { blockKey, parseBlockRef, refOfKey } from '../shared/block-ref.ts'
 import { emptyBlock } from '../shared/block-view.ts'
 import { LookoutError } from '../shared/errors.ts'
-import type { AddressKey, BlockRef, BlockTransaction, BlockView } from '../shared/models.ts'
+import type { AddressKey, BlockRef, BlockTransaction, BlockView, Millis } from '../shared/models.ts'
 import type { Asked } from './accounts.ts'
 import { createBlockFollow } from './block-follow.ts'
 import { createBlockHead, masterchainBlock } from './block-head.ts'
@@ -28,6 +28,8 @@ export interface Blocks {
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
+  /** Kept blocks as they were known at a past moment, the newest first. */
+  readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   /** The newest masterchain block, looked for and opened; null when it is given up. One search at a time. */
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
@@ -308,6 +310,7 @@ export function createBlocks(session: Session): Blocks {
       const { workchain, shard, seqno } = refOfKey(key)
       return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
     },
+    knownAt: kept.knownAt,
     appearances: (account, limit) =>
       store.appearances(network, account, limit).map(({ block, lt, hash }) => ({ account, block, lt, hash })),
     latest,

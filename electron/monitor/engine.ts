@@ -1,32 +1,28 @@
 import type { AlertNotice } from './alerts/index.ts'
-import {
-  LookoutError,
-  toErrorInfo,
-  serviceErrorCodes,
-  type ErrorInfo,
-  type ServiceErrorCode,
-} from '../shared/errors.ts'
+import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { Incident, Millis, Settings, Status } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
-import { createAccounts, type Accounts, type Asked } from './accounts.ts'
+import { createAccounts, type Accounts } from './accounts.ts'
+import { createAsking } from './asking.ts'
 import { createBlocks, type Blocks } from './blocks.ts'
 import { createFreshnessBook, type FreshnessBook } from './freshness.ts'
 import { createHealthBook } from './health.ts'
 import type { Mirror } from './mirror.ts'
 import { createPast, type Past } from './past.ts'
 import { createPools, type Pools } from './pools.ts'
-import { isProofItem } from './proofs.ts'
 import { sweepMs } from './steady.ts'
 import { createRest } from './rest.ts'
 import { createSchedule } from './schedule/index.ts'
-import type { Item, Schedule } from './schedule/types.ts'
+import type { Schedule } from './schedule/types.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { OpenStore } from './store/index.ts'
-import type { GapReason } from './store/types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
 import type { WatchEvent } from './watch/types.ts'
+
+/** The schedule lets fewer be under way: what it counted as sent must not wait for a place. */
+const mostUnderWay = 64
 
 /** The elector's account, which every network has. */
 const elector = `-1:${'3'.repeat(64)}`
@@ -48,6 +44,8 @@ export interface EngineOptions {
   readonly key: () => string | null
   /** Requests a second that the service allows at present. */
   readonly limit: number
+  /** Nothing is sent before this time, since the same service was asked a moment ago. */
+  readonly notBefore?: Millis
   /** False is sure, true is not (Electron's net.isOnline). */
   readonly isOnline: () => boolean
   /** A key was refused by the service. */
@@ -92,33 +90,17 @@ export interface Engine {
   readonly stop: () => void
 }
 
-/** A moving mean of the latencies. */
-function smooth(before: number | null, latest: number): number {
-  return before === null ? latest : before + (latest - before) / 10
-}
-
-function isServiceCode(code: string): code is ServiceErrorCode {
-  return serviceErrorCodes.some((known) => known === code)
-}
-
-const keyOf = (item: Item): string => item.id.slice(item.id.indexOf(':') + 1)
-
-/** Whether its answers are kept as runs, with gaps between them. */
-const isPolled = (item: Item): boolean => item.id.startsWith('account:') || item.id.startsWith('pool:')
-
 /** Starts watching one network: restores what is kept, shows it, and asks. */
 export function startEngine(options: EngineOptions): Engine {
   const { network, store, mirror, clock } = options
   const ending = new AbortController()
-  const schedule = createSchedule({ limit: options.limit, random: options.random })
+  const { limit, random, notBefore } = options
+  const schedule = createSchedule({ limit, random, ...(notBefore === undefined ? {} : { notBefore }) })
   const health = createHealthBook()
   const freshness = createFreshnessBook()
   let cancelTimer: (() => void) | null = null
   /** When `tick` was to run next. */
   let promisedAt: Millis | null = null
-  let latencyMs: number | null = null
-  let lastAnswerAt: Millis | null = null
-
   async function beforePage(): Promise<void> {
     for (;;) {
       ending.signal.throwIfAborted()
@@ -128,9 +110,20 @@ export function startEngine(options: EngineOptions): Engine {
     }
   }
 
+  /** The quota counts from when an answer begins. */
+  const fetch: ClientOptions['fetch'] = async (url, init) => {
+    const sentAt = clock.now()
+    try {
+      return await options.fetch(url, init)
+    } finally {
+      schedule.heard(sentAt, clock.now())
+    }
+  }
+
   const client = createClient({
     baseUrl: network.baseUrl,
-    fetch: options.fetch,
+    fetch,
+    maxInFlight: mostUnderWay,
     key: options.key,
     now: clock.now,
     after: clock.after,
@@ -194,59 +187,22 @@ export function startEngine(options: EngineOptions): Engine {
     wake()
   }
 
-  function ask(item: Item): Promise<Asked> {
-    const key = item.id.slice(item.id.indexOf(':') + 1)
-    if (item.id === 'traces') return accounts.askTraces()
-    if (item.id === 'follows') return accounts.askFollows()
-    if (item.id.startsWith('account:')) return accounts.ask(key)
-    if (item.id.startsWith('pool:')) return pools.ask(key)
-    return isProofItem(item.id) ? accounts.proofs.ask(key) : blocks.ask(key)
-  }
-
-  function show(item: Item): void {
-    if (isProofItem(item.id)) return
-    if (item.id.startsWith('pool:')) pools.list.show(item.id.slice('pool:'.length))
-    else if (item.id.startsWith('account:')) accounts.list.show(item.id.slice('account:'.length))
-    else accounts.show()
-  }
-
-  /** Notes a failure: as a gap in what is known of the subject, and against the service or the key. */
-  function fail(item: Item, error: ErrorInfo, at: Millis): void {
-    if (!item.isOnce) freshness.fail(item.id, at, error)
-    if (isServiceCode(error.code)) health.note(item.operation, error)
-    if (error.code === 'unauthorized' || error.code === 'wrong-network') options.onKeyRefused(error)
-    const reason: GapReason | null = rest.reason() ?? (isServiceCode(error.code) ? error.code : null)
-    if (reason !== null && isPolled(item))
-      store.gap(subjectOf(session, item.operation, keyOf(item)), reason, at)
-  }
-
-  async function perform(item: Item): Promise<void> {
-    const startedAt = clock.now()
-    let failure: string | null = null
-    try {
-      const asked = await ask(item)
-      const at = clock.now()
-      latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
-      lastAnswerAt = at
-      if (!item.isOnce) freshness.succeed(item.id, at)
-      health.note(item.operation, null)
-      if (isPolled(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
-      schedule.done(item.id, { ok: true, ...asked }, at)
-    } catch (thrown) {
-      if (ending.signal.aborted) return
-      const at = clock.now()
-      const error = toErrorInfo(thrown)
-      if (!(thrown instanceof LookoutError)) options.log(`Asking for ${item.id} failed`, thrown)
-      failure = error.code
-      fail(item, error, at)
-      schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
-    }
-    replan()
-    show(item)
-    if (failure !== null) alerts.failed(item.id, failure)
-    else if (!item.isOnce) alerts.answered(item.id)
-    options.onStatus()
-  }
+  const asking = createAsking(session, {
+    accounts,
+    pools,
+    blocks,
+    health,
+    rest,
+    onKeyRefused: options.onKeyRefused,
+    log: options.log,
+    after: (item, failure) => {
+      replan()
+      asking.show(item)
+      if (failure !== null) alerts.failed(item.id, failure)
+      else if (!item.isOnce) alerts.answered(item.id)
+      options.onStatus()
+    },
+  })
 
   function tick(): void {
     if (ending.signal.aborted) return
@@ -254,7 +210,7 @@ export function startEngine(options: EngineOptions): Engine {
     if (promisedAt !== null) rest.woke(promisedAt, now)
     schedule.setOnline(options.isOnline(), now)
     const { due, wakeAt } = schedule.take(now)
-    for (const item of due) void perform(item)
+    for (const item of due) void asking.ask(item)
     cancelTimer?.()
     promisedAt = wakeAt
     cancelTimer = wakeAt === null ? null : clock.after(Math.max(1, wakeAt - now), tick)
@@ -269,15 +225,6 @@ export function startEngine(options: EngineOptions): Engine {
     accounts.traces.flush()
     store.flush()
   }
-
-  /** Kept answers of an earlier run have their age too. */
-  const restored = [
-    ...accounts.list.keys().map(accounts.list.idOf),
-    ...pools.list.keys().map(pools.list.idOf),
-  ]
-    .map(freshness.observedAt)
-    .filter((at) => at !== null)
-  if (restored.length > 0) lastAnswerAt = Math.max(...restored)
 
   /** Promised ages are kept or broken, and intervals change, while nothing is answered: looked at every so often. */
   function sweep(): void {
@@ -299,7 +246,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     blocks,
-    past: createPast(session, accounts, pools),
+    past: createPast(session, accounts, pools, blocks),
     schedule,
     freshness,
     store,
@@ -310,8 +257,7 @@ export function startEngine(options: EngineOptions): Engine {
       return {
         ...health.current(),
         quota: { limit, used: Math.round(used * 10) / 10 },
-        latencyMs,
-        lastAnswerAt,
+        ...asking.last(),
       }
     },
     acknowledge: (id) => {

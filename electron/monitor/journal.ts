@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { JournalCursor, JournalPage, Millis, TraceState, TraceView } from '../shared/models.ts'
 import { searchWord, traceText } from '../shared/trace-text.ts'
 import type { Store } from './store/types.ts'
@@ -11,17 +12,18 @@ export interface JournalQuery {
   readonly limit: number
 }
 
-const batch = 250
+/** Read at once: others get their turn after so many. */
+const batch = 50
 /** A search that finds little gives up here and can be continued. */
 const mostLooked = 3_000
 
 /** A page of what ended, from everything that is kept. `nameOf` gives the user's own names. */
-export function readJournal(
+export async function readJournal(
   store: Pick<Store, 'endedTraces'>,
   network: string,
   query: JournalQuery,
   nameOf: (key: string) => string | null,
-): JournalPage {
+): Promise<JournalPage> {
   const words = query.text.split(/\s+/).filter(Boolean).map(searchWord)
   const isWanted = (trace: TraceView): boolean => {
     if (words.length === 0) return true
@@ -41,6 +43,7 @@ export function readJournal(
       if (traces.length === limit) return { traces, next: before, looked }
     }
     if (records.length < batch) return { traces, next: null, looked }
+    await setImmediate()
   }
   return { traces, next: before, looked }
 }

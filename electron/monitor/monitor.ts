@@ -1,7 +1,5 @@
-import type { shellChannels } from '../shared/channels.ts'
-import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
-import type { AppState, Incident, KeyStatus, Settings, StateDelta, Status } from '../shared/models.ts'
+import type { Incident, KeyStatus, Millis, StateDelta, Status } from '../shared/models.ts'
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'
@@ -12,86 +10,25 @@ import { poolCommands } from './commands/pools.ts'
 import { storageCommands } from './commands/storage.ts'
 import { serviceCommands } from './commands/service.ts'
 import { viewCommands } from './commands/views.ts'
-import { startEngine, type Clock, type Engine } from './engine.ts'
+import { startEngine, type Engine } from './engine.ts'
+import { createListeners } from './listeners.ts'
 import { createMirror } from './mirror.ts'
+import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monitor-types.ts'
 import { settlePulse } from './steady.ts'
 import { createKeyring } from './secrets/index.ts'
-import type { SecretStore } from './secrets/types.ts'
-import { createStorage, type FileDialogs } from './storage.ts'
+import { createStorage } from './storage.ts'
 import { openStore } from './store/index.ts'
 import { threadProgram } from './store/worker/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { networkOf, parseSettings, type SavedSettings } from './settings.ts'
 
-/** Requests a second that a service allows (api.md 5): keyless, and with a free key. */
-export interface Limits {
-  readonly withoutKey: number
-  readonly withKey: number
-}
+export type { DemoService, Limits, Monitor, MonitorOptions, Seed }
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
-export interface MonitorOptions {
-  /** The profile's folder. */
-  readonly folder: string
-  readonly fetch: ClientOptions['fetch']
-  readonly secrets: SecretStore
-  readonly clock: Clock
-  readonly random: () => number
-  readonly isOnline: () => boolean
-  /** The service of this run, given on the command line; otherwise the saved choice counts. */
-  readonly network: Network | null
-  /** Starts the simulated service when the user chooses the demo. */
-  readonly startDemo?: () => Promise<DemoService>
-  /** Called with the saved settings before anything is asked: the proxy must be set by then. */
-  readonly prepare?: (settings: Settings) => Promise<void>
-  readonly limits: Limits
-  /** The program of the store's worker thread. With it what is old is removed now and then. */
-  readonly storeProgram?: URL | string
-  readonly dialogs?: FileDialogs
-  /** The name and version that an export carries. */
-  readonly app?: string
-  readonly log: (message: string, thrown: unknown) => void
-}
-
-export interface Monitor {
-  readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
-  readonly state: () => AppState
-  readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
-  readonly onIncidents: (listener: (incidents: readonly Incident[]) => void) => () => void
-  readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
-  /** Whether a window is shown: without one, what no rule names is asked less often. */
-  readonly setAttended: (isAttended: boolean) => void
-  /** Removes every key that the keychain was ever given. */
-  readonly forgetKeys: () => Promise<void>
-  /** Adds what a demo watches when nothing is watched yet. */
-  readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** Works out everything that is derived from kept answers anew. */
-  readonly rebuild: () => Promise<{ readonly traces: number }>
-  /** The computer goes to sleep: what follows is a gap, and nothing is asked. */
-  readonly suspend: () => void
-  /** The computer woke up: what was asked before goes on, spread as usual. */
-  readonly resume: () => void
-  /** As `resume`: the computer woke up or the network came back: look at once, without a burst. */
-  readonly wake: () => void
-  readonly close: () => Promise<void>
-}
-
-/** The simulated service as main starts it. */
-export interface DemoService {
-  readonly network: Network
-  readonly limits: Limits
-  readonly accounts: readonly Seed[]
-  readonly pools: readonly Seed[]
-  readonly block: string
-}
-
-export interface Seed {
-  readonly address: string
-  readonly label: string
-}
-
 const flushEveryMs = 10_000
+/** A second and a margin. */
+const restMs = 1_200
 
 /** Opens the profile and starts watching. Throws LookoutError `storage` when the folder cannot be used. */
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
@@ -103,9 +40,9 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let saved: SavedSettings = parseSettings(store.settings())
   let isPaused = false
   let isAttended = true
-  const deltaListeners = new Set<(delta: StateDelta) => void>()
-  const incidentListeners = new Set<(incidents: readonly Incident[]) => void>()
-  const noticeListeners = new Set<(notices: readonly AlertNotice[]) => void>()
+  const deltas = createListeners<StateDelta>()
+  const incidents = createListeners<readonly Incident[]>()
+  const notices = createListeners<readonly AlertNotice[]>()
   let demo: DemoService | null = null
   async function openDemo(): Promise<DemoService> {
     if (options.startDemo === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
@@ -143,9 +80,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       settings: saved.settings,
       views: saved.views,
     },
-    (delta) => {
-      for (const listener of deltaListeners) listener(delta)
-    },
+    deltas.call,
     (run) => clock.after(0, run),
   )
 
@@ -167,7 +102,15 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     keyring.reject(origin(), reason, error.message)
   }
 
+  /** When the watching of a service was stopped: the next one does not begin within the same second. */
+  const stoppedAt = new Map<string, Millis>()
+  function stop(): void {
+    engine.stop()
+    stoppedAt.set(origin(), clock.now())
+  }
+
   function start(): Engine {
+    const stopped = stoppedAt.get(origin()) ?? Number.NEGATIVE_INFINITY
     return startEngine({
       network,
       store,
@@ -177,15 +120,12 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       fetch: network.isFile === true ? nobody : options.fetch,
       key: () => keyring.current(origin()),
       limit: limit(),
+      ...(Math.abs(clock.now() - stopped) < restMs ? { notBefore: stopped + restMs } : {}),
       isOnline: () => network.isFile !== true && options.isOnline(),
       onKeyRefused,
       settings: () => saved.settings,
-      onIncidents: (incidents) => {
-        for (const listener of incidentListeners) listener(incidents)
-      },
-      onNotices: (notices) => {
-        for (const listener of noticeListeners) listener(notices)
-      },
+      onIncidents: incidents.call,
+      onNotices: notices.call,
       onStatus: () => showStatus(),
       log: options.log,
     })
@@ -227,7 +167,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   async function switchTo(next: Network): Promise<void> {
     await keyring.load(originOf(next.baseUrl))
-    engine.stop()
+    stop()
     network = next
     engine = start()
     engine.setPaused(isPaused)
@@ -256,7 +196,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   /** Without the watching, which would write and remember what is changed meanwhile. */
   async function still<T>(work: () => Promise<T>): Promise<T> {
-    engine.stop()
+    stop()
     try {
       return await work()
     } finally {
@@ -325,18 +265,21 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       const state = mirror.state()
       return { ...state, status: { ...state.status, lastAnswerAt: engine.status().lastAnswerAt } }
     },
-    onDelta: (listener) => subscribe(deltaListeners, listener),
-    onIncidents: (listener) => subscribe(incidentListeners, listener),
-    onNotices: (listener) => subscribe(noticeListeners, listener),
+    onDelta: deltas.add,
+    onIncidents: incidents.add,
+    onNotices: notices.add,
     setAttended: (next) => {
       isAttended = next
       engine.schedule.setAttended(isAttended, clock.now())
     },
     forgetKeys: async () => {
-      const own = saved.settings.networks.map(({ baseUrl }) => originOf(baseUrl))
-      const all = new Set([mainnet.baseUrl, testnet.baseUrl].map(originOf))
-      for (const each of [...own, ...saved.origins, origin()]) all.add(each)
-      for (const each of all) await keyring.clear(each)
+      const own = [mainnet, testnet, ...saved.settings.networks].map(({ baseUrl }) => originOf(baseUrl))
+      const notes: string[] = []
+      for (const each of new Set([...own, ...saved.origins, origin()])) {
+        const { note } = await keyring.clear(each)
+        if (note !== null && saved.origins.includes(each)) notes.push(`${each}: ${note}`)
+      }
+      return notes
     },
     seed,
     suspend: () => {
@@ -359,8 +302,3 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
 /** Nobody is asked for what an opened file shows. */
 const nobody: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not asked for'))
-
-function subscribe<T>(listeners: Set<T>, listener: T): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

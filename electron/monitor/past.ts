@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { isLive } from '../shared/labels.ts'
-import type { Activity, Freshness, Millis, PastState, TraceView } from '../shared/models.ts'
+import type { Activity, Freshness, Incident, Millis, PastState, TraceView } from '../shared/models.ts'
 import type { Accounts } from './accounts.ts'
+import type { Blocks } from './blocks.ts'
 import type { Pools } from './pools.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
@@ -10,12 +12,14 @@ import type { Watchlist } from './watchlist.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
+/** The newest traces of a past day that are shown. */
+const tracesShown = 2_500
 /** Subjects whose past is looked at to tell a gap from a calm; they are polled together, so that a few tell enough. */
 const subjectsAsked = 40
 
 /** What was known at any past moment, from what is kept. */
 export interface Past {
-  readonly at: (at: Millis) => PastState
+  readonly at: (at: Millis) => Promise<PastState>
   readonly activity: (from: Millis, to: Millis, count: number) => Activity
 }
 
@@ -32,7 +36,17 @@ function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   })
 }
 
-export function createPast(session: Session, accounts: Accounts, pools: Pools): Past {
+/** An incident as it stood at `at`. */
+function incidentAt({ recoveredAt, ...incident }: Incident, at: Millis): Incident {
+  const { acknowledgedAt } = incident
+  return {
+    ...incident,
+    acknowledgedAt: acknowledgedAt !== null && acknowledgedAt <= at ? acknowledgedAt : null,
+    ...(recoveredAt !== undefined && recoveredAt <= at ? { recoveredAt } : {}),
+  }
+}
+
+export function createPast(session: Session, accounts: Accounts, pools: Pools, blocks: Blocks): Past {
   const { store } = session
   const network = storeKey(session.network)
 
@@ -48,9 +62,14 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools): 
     return list.all().filter((item) => item.addedAt <= at)
   }
 
-  function tracesAt(at: Millis): readonly TraceView[] {
-    const records = store.tracesBetween(network, at - endedTracesKeptMs, at)
-    return records.map(({ view }) => traceAt(view, at)).filter((view) => view !== null)
+  async function tracesAt(at: Millis): Promise<readonly TraceView[]> {
+    const traces: TraceView[] = []
+    for (const page of store.tracesBetween(network, at - endedTracesKeptMs, at, tracesShown)) {
+      traces.push(...page.map(({ view }) => traceAt(view, at)).filter((view) => view !== null))
+      await setImmediate()
+      session.signal.throwIfAborted()
+    }
+    return traces
   }
 
   /** The parts of a time in which nothing of the network was observed. */
@@ -70,27 +89,28 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools): 
   }
 
   return {
-    at: (at) => {
-      const traces = tracesAt(at)
-      const liveOf = (key: string): number =>
-        traces.filter((trace) => isLive(trace.state) && trace.accounts.includes(key)).length
+    at: async (at) => {
+      const traces = await tracesAt(at)
+      const live = new Map<string, number>()
+      for (const { state, accounts: shownBy } of traces) {
+        if (isLive(state)) for (const key of shownBy) live.set(key, (live.get(key) ?? 0) + 1)
+      }
       return {
         at,
         traces,
         accounts: watchedAt(accounts.list, at).map((item) => ({
           ...item,
-          liveTraces: liveOf(item.key),
+          liveTraces: live.get(item.key) ?? 0,
           freshness: freshnessAt('pendingActions', item.key, at),
         })),
         pools: watchedAt(pools.list, at).map((item) => {
           const { observedAt, ...known } = pools.knownAt(item.key, at)
           return { ...item, freshness: freshnessOf(observedAt), ...known }
         }),
-        blocks: session.mirror.blocks
-          .all()
-          .filter((block) => block.firstSeenAt !== null && block.firstSeenAt <= at)
-          .slice(0, blocksShown),
-        incidents: store.incidents(network, incidentsShown).filter((incident) => incident.at <= at),
+        blocks: blocks.knownAt(at, blocksShown),
+        incidents: store
+          .incidentsUntil(network, at, incidentsShown)
+          .map((incident) => incidentAt(incident, at)),
       }
     },
     activity: (from, to, count) => {

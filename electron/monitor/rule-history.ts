@@ -1,4 +1,5 @@
-import type { Millis, PoolState } from '../shared/models.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { Millis, PoolState, TraceView } from '../shared/models.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
 import { storeKey } from './session.ts'
@@ -6,11 +7,31 @@ import type { Operation } from './store/types.ts'
 import { joinPool } from './toncenter/parts.ts'
 
 const incidentsLookedAt = 500
+const tracesLookedAt = 50_000
 
-/** What is kept of one network from `from` to `to`, as rules are replayed over it. */
-export function historyOf(engine: Engine, from: Millis, to: Millis): RuleHistory {
+/** The newest traces of a time, the oldest first; others get their turn between two pages. */
+async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): Promise<readonly TraceView[]> {
+  const views: TraceView[] = []
+  for (const page of store.tracesBetween(storeKey(network), from, to, tracesLookedAt)) {
+    for (const { view } of page) views.push(view)
+    await setImmediate()
+  }
+  return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
+}
+
+/**
+ * What is kept of one network from `from` to `to`, as rules are replayed over it. The traces are read beforehand, when the rule
+ * is about them.
+ */
+export async function historyOf(
+  engine: Engine,
+  from: Millis,
+  to: Millis,
+  isOfTraces: boolean,
+): Promise<RuleHistory> {
   const { store } = engine
   const network = storeKey(engine.network)
+  const traces = isOfTraces ? await tracesOf(engine, from, to) : []
 
   function spansOf<T>(operation: Operation, key: string, read: (at: Millis) => T | null): readonly Span<T>[] {
     return store
@@ -24,11 +45,7 @@ export function historyOf(engine: Engine, from: Millis, to: Millis): RuleHistory
   }
 
   return {
-    traces: () =>
-      store
-        .tracesBetween(network, from, to)
-        .map(({ view }) => view)
-        .toSorted((a, b) => a.firstSeenAt - b.firstSeenAt),
+    traces: () => traces,
     pools: () =>
       engine.pools.list
         .keys()

@@ -24,10 +24,12 @@ export function standingOf(
   const shortMs = Math.round(isShortLearned ? (median(listed) ?? assumedShortMs) : assumedShortMs)
   const short = schedule.coverage(id, shortMs, at)
   const stuck = schedule.coverage(id, stuckMs, at)
+  const { accountIntervalMs, withOneMoreMs } = schedule.forecast(at)
   return {
     freshness: freshness.view(id, schedule.explain(id, at)),
     coverage: short === null || stuck === null ? null : { short, stuck },
     shortMs,
     isShortLearned,
+    cost: accountIntervalMs === null ? null : { nowMs: accountIntervalMs, withOneMoreMs },
   }
 }

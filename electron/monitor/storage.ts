@@ -70,6 +70,9 @@ export function createStorage(options: StorageOptions): Storage {
     const stop = new AbortController()
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
     current = mine
+    // It is one transaction, which holds the file as long as it takes.
+    if (job === 'import')
+      store.setBusy('An import is being written. Try again when it is done, or cancel it.')
     try {
       return await worker.run(job, request, {
         signal: stop.signal,
@@ -79,6 +82,7 @@ export function createStorage(options: StorageOptions): Storage {
       })
     } finally {
       current = null
+      if (job === 'import') store.setBusy(null)
     }
   }
 
@@ -100,6 +104,13 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
+  /** After a run that did not end well, of a file that is too large to be read before the start. */
+  async function checkOnce(): Promise<void> {
+    const { problems } = await run('Checking the file, as the last run did not end well', 'check', null)
+    store.noteCheck(problems.length === 0)
+    if (problems.length > 0) options.log('The file is damaged', new Error(problems.join(' ')))
+  }
+
   return {
     run,
     retain,
@@ -107,7 +118,11 @@ export function createStorage(options: StorageOptions): Storage {
     cancel: () => current?.stop.abort(),
     archives: () => archivesIn(store.note(archivesNote)),
     saveArchives: (archives) => store.saveNote(archivesNote, archives),
-    schedule: () => later(firstAfterMs),
+    schedule: () => {
+      later(firstAfterMs)
+      if (store.isUnchecked())
+        checkOnce().catch((thrown: unknown) => options.log('Checking the file failed', thrown))
+    },
     close: () => {
       cancelTimer?.()
       return worker.close()

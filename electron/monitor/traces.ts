@@ -60,7 +60,8 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   let prunedAt = 0
   /** Traces of which only the time when they were last seen is newer than what is kept. */
   const unsaved = new Set<string>()
-  for (const record of store.traces(network, now() - endedTracesKeptMs)) known.set(record.view.key, record)
+  for (const record of store.traces(network, now() - endedTracesKeptMs, mostEnded))
+    known.set(record.view.key, record)
   const unresolved = {
     from: now() - unresolvedKeptMs,
     to: null,

@@ -23,7 +23,7 @@ export interface WatchedAlerts {
   readonly desk: AlertDesk
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
-  /** Items with those marked that a rule names: they are not slowed while nobody looks. */
+  /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
 
@@ -68,10 +68,12 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     desk,
     nameOf,
     guard: (items) => {
-      const scope = new Set(settings().rules.flatMap((rule) => (rule.isOn ? rule.scope : [])))
-      if (scope.size === 0) return items
+      const rules = settings().rules.filter((rule) => rule.isOn)
+      const scope = new Set(rules.flatMap((rule) => rule.scope))
+      const isAll = rules.some((rule) => rule.condition.kind === 'pending-new' && rule.scope.length === 0)
+      if (scope.size === 0 && !isAll) return items
       return items.map((item) =>
-        scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
+        isAll || scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
       )
     },
   }

@@ -100,6 +100,7 @@ export const shellChannels = [
   'diagnostics.get',
   'desktop.get',
   'desktop.startAtLogin',
+  'desktop.away',
   'profile.remove',
 ] as const
 

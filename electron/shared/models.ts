@@ -162,6 +162,8 @@ export interface Standing {
   /** How long a short action is listed: the median of those seen, or 3 s while too few were. */
   readonly shortMs: number
   readonly isShortLearned: boolean
+  /** The mean interval of all accounts, and what it would be with one more; null without accounts. */
+  readonly cost: { readonly nowMs: number; readonly withOneMoreMs: number } | null
 }
 
 /** Where a page of the journal ended. */

@@ -47,6 +47,8 @@ export interface Settings {
   /** The user was told that the app goes on in the tray. */
   readonly knowsTray: boolean
   readonly trayShade: 'system' | 'dark' | 'light'
+  /** The keys that show the window from anywhere, as Electron names them; null for none. */
+  readonly shortcut: string | null
   /** Single letters act on the window (WCAG 2.1.4: they can be switched off). */
   readonly singleKeys: boolean
   readonly notices: { readonly isOn: boolean; readonly hasSound: boolean }
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   closeToTray: null,
   knowsTray: false,
   trayShade: 'system',
+  shortcut: null,
   singleKeys: true,
   notices: { isOn: true, hasSound: false },
   quietHours: { isOn: false, from: 22 * 60, to: 7 * 60, letsCriticalThrough: true },
@@ -99,6 +102,16 @@ export const rowHeights: Readonly<Record<Settings['density'], 24 | 28 | 36>> = {
   compact: 24,
   normal: 28,
   roomy: 36,
+}
+
+const shortcutKeys = String.raw`[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert`
+const shortcutForm = new RegExp(
+  `^(?:Control\\+)?(?:Alt\\+)?(?:Shift\\+)?(?:Super\\+|Command\\+)?(?:${shortcutKeys})$`,
+)
+
+/** True for keys that may be a global shortcut: with Control, Alt, Super or Command, so that no plain typing is taken. */
+export function isShortcut(text: string): boolean {
+  return shortcutForm.test(text) && /(?:Control|Alt|Super|Command)\+/.test(text)
 }
 
 /** A proxy's URL as typed, or why it cannot be used. No name and password: they would be kept in the open. */

@@ -17,7 +17,7 @@ export interface StorageUsage {
   /** Inside the file, and used again. */
   readonly freeBytes: number
   readonly fileBytes: number
-  /** How much a day of the last week took on average, null before a day has passed. */
+  /** How much a day took on average, null before a day has passed. */
   readonly bytesADay: number | null
   /** What stays because it is pinned, or because an alert that is not acknowledged is about it. */
   readonly heldCount: number

@@ -23,4 +23,6 @@ export interface DesktopInfo {
   readonly startsAtLogin: boolean
   /** Why it cannot be switched, or what to know. */
   readonly loginNote: string | null
+  /** Whether the system gave the global shortcut; `taken`: another program has it, or it cannot be used here. */
+  readonly shortcut: 'off' | 'on' | 'taken'
 }

@@ -26,6 +26,7 @@ type AppEvents = Declared<
       additionalData: unknown,
     ]
     'open-url': [event: Electron.Event, url: string]
+    'child-process-gone': [event: Electron.Event, details: Electron.Details]
   }
 >
 type PathName = 'home' | 'appData' | 'userData' | 'sessionData' | 'temp' | 'exe' | 'downloads' | 'logs'
@@ -117,6 +118,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
       'quit',
       'second-instance',
       'open-url',
+      'child-process-gone',
     ])
   }
 

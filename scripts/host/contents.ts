@@ -12,6 +12,9 @@ import { applyPermissions, defaultSession } from './session.ts'
 import { Emitter, emit, makeEvent, strict, type Promises } from './strict.ts'
 import { nativeTheme, onThemeChange } from './system.ts'
 
+/** So many lines of the page's console are remembered. */
+const mostLines = 5_000
+
 type Edit = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
 type WindowOpenHandler = (
   details: Pick<Electron.HandlerDetails, 'url' | 'frameName' | 'features' | 'disposition'>,
@@ -258,6 +261,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
     },
     onConsole(level, text, lineNumber, sourceId) {
       record.console.push({ level, text })
+      if (record.console.length > mostLines) record.console.shift()
       const details = {
         ...makeEvent({}),
         message: text,

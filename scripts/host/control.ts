@@ -97,6 +97,8 @@ const methods: Readonly<Record<string, Method>> = {
     )
   },
   notificationClick: (index = -1) => clickNotification(index),
+  /** Another program has it. */
+  takeShortcut: (accelerator: string) => void record.shortcuts.set(accelerator, () => undefined),
   shortcut(accelerator: string) {
     const callback = record.shortcuts.get(accelerator)
     if (callback === undefined) throw new Error(`No shortcut ${accelerator}`)
@@ -130,6 +132,12 @@ const methods: Readonly<Record<string, Method>> = {
     session.post('Page.crash')
   },
   crashBrowser: () => killBrowser(),
+  /** Throws in main where nobody catches it. */
+  throwInMain(message: string) {
+    setImmediate(() => {
+      throw new Error(message)
+    })
+  },
   secondInstance: (argv: readonly string[], data?: unknown) => playSecondInstance(argv, data),
   async screenshot(file: string, id?: number) {
     const session = await pageOf(contentsOf(id)).open()

@@ -38,6 +38,8 @@ interface Shown {
   state: NotificationRecord['state']
 }
 
+/** So many are remembered: an app that runs for hours must not grow by what stands in for its desktop. */
+const mostShown = 500
 const shown: Shown[] = []
 
 export class Notification
@@ -83,6 +85,7 @@ export class Notification
       target: new WeakRef<Notification>(this),
       state: 'shown',
     })
+    if (shown.length > mostShown) shown.shift()
     setImmediate(() => emit<NotificationEvents, 'show'>(this, 'show', makeEvent({})))
   }
 

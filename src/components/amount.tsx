@@ -16,10 +16,13 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
   return (
     <span className="mono amount" title={amountText(amount)}>
-      {sign}
-      {whole}
-      {fraction}
-      {isFull && <span className="dim">{zeros}</span>} {unit}
+      <span className="amount-digits">
+        {sign}
+        {whole}
+        {fraction}
+        {isFull && <span className="dim">{zeros}</span>}
+      </span>{' '}
+      <span className="amount-unit">{unit}</span>
     </span>
   )
 }

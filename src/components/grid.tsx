@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { GridHead, type ColumnTools } from './grid-head.tsx'
+import { leastWidthOf } from '../lib/column-layout.ts'
 import { shownRowHeight } from '../lib/shown.ts'
 import { GridRow } from './grid-row.tsx'
 import { useRovingRow } from './roving-row.ts'
@@ -30,6 +31,8 @@ interface GridProps {
   readonly onFold?: (key: string, isFolded: boolean) => void
   /** Told when the user begins or ends to read: scrolled away from the top, or a row has the focus. */
   readonly onReading?: (isReading: boolean) => void
+  /** Told how far to the right the table is scrolled, for what stands outside it in the same columns. */
+  readonly onScrollLeft?: (pixels: number) => void
   readonly isStale?: boolean
   /** Lets the user sort, resize and move the columns. */
   readonly tools?: ColumnTools
@@ -127,14 +130,19 @@ export function Grid(props: GridProps) {
         scroller.current = element
         props.onElement?.(element)
       }}
-      {...(props.tracks === undefined ? {} : { style: { '--tracks': props.tracks } })}
+      {...(props.tracks === undefined
+        ? {}
+        : { style: { '--tracks': props.tracks, '--least': `${leastWidthOf(props.tracks)}px` } })}
       role="grid"
       className={`grid grid-${kind} ${isStale ? 'is-stale' : ''}`}
       aria-label={label}
       aria-rowcount={keys.length + 1}
       onKeyDown={press}
       onClick={click}
-      onScroll={() => tellReading(roving.hasFocus())}
+      onScroll={({ currentTarget }) => {
+        tellReading(roving.hasFocus())
+        props.onScrollLeft?.(currentTarget.scrollLeft)
+      }}
       onFocus={(event) => {
         roving.noteFocus(event.target)
         tellReading(roving.indexOf(event.target) !== -1)

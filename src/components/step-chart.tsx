@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { shownZone } from '../lib/shown.ts'
+import { axisLabels } from '../lib/times.ts'
 import {
   drawGaps,
   drawMarks,
@@ -66,6 +68,7 @@ export function createStepPlot(
   return new uPlot(
     {
       ...size,
+      tzDate: zonedDate,
       legend: { show: false },
       cursor: {
         y: false,
@@ -84,12 +87,19 @@ export function createStepPlot(
         y: { range: padded },
       },
       axes: [
-        { stroke: () => drawn().colours.dim, font, size: 34, grid: { show: false }, ticks: { show: false } },
+        {
+          stroke: () => drawn().colours.dim,
+          font,
+          size: (_plot, labels) => (labels?.some((label) => label.includes('\n')) === true ? 34 : 20),
+          grid: { show: false },
+          ticks: { show: false },
+          values: (_plot, moments, _axis, _space, step) => [...axisLabels(moments, step)],
+        },
         {
           stroke: () => drawn().colours.dim,
           font,
           size: 74,
-          space: 34,
+          space: 22,
           grid: { stroke: () => drawn().colours.line, width: 1 },
           ticks: { show: false },
           values: (_plot, values) => values.map((value) => drawn().props.formatY(value)),
@@ -123,6 +133,12 @@ export function createStepPlot(
     dataOf(props),
     holder,
   )
+}
+
+/** Where the axis looks for the beginning of days and hours. */
+function zonedDate(seconds: number): Date {
+  const date = new Date(seconds * 1000)
+  return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())
 }
 
 function dataOf({ xs, ys }: StepChartProps): uPlot.AlignedData {

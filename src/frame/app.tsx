@@ -7,7 +7,8 @@ import { PoolsPanel } from '../features/pools/pools-panel.tsx'
 import { SettingsPanel } from '../features/settings/settings-panel.tsx'
 import { useStatus } from '../stores/status.ts'
 import { useView } from '../stores/view.ts'
-import { useAppearance, useNetworkMark } from './appearance.ts'
+import { useAppearance, useWindowTitle } from './appearance.ts'
+import { AwayLine } from './away-digest.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Header } from './header.tsx'
@@ -41,7 +42,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   const isHydrated = useStatus(({ status }) => status !== null)
   const failure = useStatus((state) => state.failure)
   const appearance = useAppearance()
-  const isUnreal = useNetworkMark()
+  const isUnreal = useWindowTitle()
   useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
   useShortcuts()
 
@@ -59,6 +60,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="frame" data-unreal={isUnreal}>
       <Header onPresent={onRetry} />
+      <AwayLine />
       <Navigation />
       <main
         className="frame-main"

@@ -1,7 +1,11 @@
 import { useEffect } from 'react'
 import { setShown } from '../lib/shown.ts'
+import { titleOf } from '../lib/window-title.ts'
+import { countLoud, useIncidents } from '../stores/incidents.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
+import { useAsOf } from '../stores/time.ts'
+import { countLive, useTraces } from '../stores/traces.ts'
 
 /** Applies how things look and how values are written. Gives a key that changes when all must be drawn anew. */
 export function useAppearance(): string {
@@ -16,13 +20,15 @@ export function useAppearance(): string {
   return [density, times, zone, unit].join(' ')
 }
 
-/** Names the network in the window's title. True when its coins are not real. */
-export function useNetworkMark(): boolean {
-  const network = useStatus(({ status }) => status?.network ?? null)
-  const isUnreal = network !== null && (network.isTestnet || network.id === 'demo')
+/** Names network and state in the window's title, for who sees only that. True when the network's coins are not real. */
+export function useWindowTitle(): boolean {
+  const status = useStatus((state) => state.status)
+  const live = useTraces(countLive)
+  const alerts = useIncidents(countLoud)
+  const isPast = useAsOf() !== null
+  const title = status === null ? 'Lookout' : titleOf(status, isPast ? 0 : live, isPast ? 0 : alerts)
   useEffect(() => {
-    if (network === null) return
-    document.title = `Lookout · ${network.name}${network.isTestnet ? ' · TESTNET' : ''}`
-  }, [network])
-  return isUnreal
+    document.title = title
+  }, [title])
+  return status !== null && (status.network.isTestnet || status.network.id === 'demo')
 }

@@ -10,7 +10,7 @@ import { TimeBar } from './time-bar.tsx'
 
 /** What is wrong with the service in one sentence, and since when nothing new came. */
 function HealthNote({ status }: { readonly status: Status }) {
-  if (status.isPaused) return <p className="health-note">Paused: nothing is asked until you resume.</p>
+  if (status.isPaused) return <p className="health-note clip">Paused: nothing is asked until you resume.</p>
   if (status.note === null || status.health === 'ok' || status.health === 'starting') return null
   return (
     <p className="health-note is-attention">
@@ -66,10 +66,8 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         <span className="palette-word">Go to</span>
         <kbd>{platformName() === 'darwin' ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      <div className="header-middle">
-        <HealthNote status={status} />
-        <TimeBar onPresent={onPresent} />
-      </div>
+      <HealthNote status={status} />
+      <TimeBar onPresent={onPresent} />
       <button type="button" className="button" onClick={() => void setPaused(!status.isPaused)}>
         {status.isPaused ? (
           <CirclePlay size={14} aria-hidden="true" />

@@ -13,7 +13,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         [`${mod} K`, 'Go to any address, hash, block, name or command'],
         [`${mod} F  /`, 'Filter, or the field to add something'],
         [`1 – 5`, 'Pending, Blocks, Pools, Alerts, Settings'],
-        ['g p  g b  g o  g a  g s', 'The same by their letters'],
+        ['g then p b o a s', 'The same by their letters: pools are o'],
         [`${mod} R  Shift R`, 'Ask for everything again now'],
         ['r', 'Ask for what is shown again now'],
         [',  .', 'A step back and forward in time'],

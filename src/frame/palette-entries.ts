@@ -130,7 +130,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
     return [
       {
         id: 'hash.trace',
-        title: `Show trace: ${safeText(trace.actions[0]?.title ?? hash.base64, 80)}`,
+        title: `Show trace: ${safeText(shownTitle(trace.actions[0]?.title ?? hash.base64, useSettings.getState()), 80)}`,
         hint: traceStateNames[trace.state],
         run: () => go('pending', trace.key),
       },

@@ -1,15 +1,20 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useState } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { ask } from '../bridge.ts'
 import { changeSettings } from '../commands.ts'
-import { InlineMessage } from '../components/inline-message.tsx'
 import { showWelcome, useFrame } from '../stores/frame.ts'
+import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { watch } from './palette-entries.ts'
+import { Choice, StepForm } from './welcome-parts.tsx'
 
 type Place = 'mainnet' | 'testnet' | 'custom' | 'demo'
 type Step = 'network' | 'key' | 'retention' | 'first'
+
+const allSteps: readonly Step[] = ['network', 'key', 'retention', 'first']
+/** The demo wants no key, and brings what is watched. */
+const demoSteps: readonly Step[] = ['network', 'retention']
 
 const places: readonly (readonly [Place, string, string])[] = [
   ['mainnet', 'Mainnet', 'The real network, by toncenter.com'],
@@ -19,77 +24,10 @@ const places: readonly (readonly [Place, string, string])[] = [
 ]
 
 const periods: readonly (readonly [days: number | null, title: string, about: string])[] = [
-  [30, 'A month', 'small; older history is removed'],
-  [365, 'A year', 'what most want; some hundred megabytes for a busy list'],
-  [null, 'Everything', 'until you remove it yourself'],
+  [30, 'A month', 'at most 2 GB; older history is removed'],
+  [365, 'A year', 'at most 2 GB: about a year of 50 accounts, or 40 days of 500'],
+  [null, 'Everything', 'of any size, until you remove it yourself'],
 ]
-
-interface StepFormProps {
-  readonly title: string
-  readonly action: string
-  readonly message: string | null
-  readonly isBusy: boolean
-  readonly onSubmit: () => Promise<void>
-  readonly onSkip: () => void
-  readonly children: ReactNode
-}
-
-/** One step: Enter goes on, and every step may be left out. */
-function StepForm({ title, action, message, isBusy, onSubmit, onSkip, children }: StepFormProps) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
-      <Heading slot="title" level={2}>
-        {title}
-      </Heading>
-      {children}
-      {message !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {message}
-        </InlineMessage>
-      )}
-      <div className="dialog-buttons">
-        <button type="button" className="button" onClick={onSkip}>
-          Skip setup
-        </button>
-        <button type="submit" className="button is-main" disabled={isBusy}>
-          {action}
-        </button>
-      </div>
-    </form>
-  )
-}
-
-function Choice<T>(props: {
-  readonly name: string
-  readonly value: T
-  readonly chosen: T
-  readonly title: string
-  readonly about: string
-  readonly isFirst: boolean
-  readonly onChoose: (value: T) => void
-}) {
-  const { name, value, chosen, title, about, isFirst, onChoose } = props
-  return (
-    <label className="choice">
-      <input
-        type="radio"
-        name={name}
-        checked={chosen === value}
-        autoFocus={isFirst && chosen === value}
-        onChange={() => onChoose(value)}
-      />
-      <span>
-        {title} <span className="dim">{about}</span>
-      </span>
-    </label>
-  )
-}
 
 /** Four short steps: where to look, with which key, for how long to keep it, and what to watch first. */
 function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
@@ -104,12 +42,12 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  async function take(work: () => Promise<string | null>, next: () => void): Promise<void> {
+  async function take(work: () => Promise<string | null>, then: () => void): Promise<void> {
     setBusy(true)
     const refusal = await work()
     setBusy(false)
     setMessage(refusal)
-    if (refusal === null) next()
+    if (refusal === null) then()
   }
 
   async function chooseNetwork(): Promise<string | null> {
@@ -125,18 +63,46 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     if (key.trim() === '') return null
     const reply = await ask((main) => main['key.set']({ key: key.trim() }))
     setKey('')
-    return reply.ok ? null : reply.error.message
+    if (!reply.ok) return reply.error.message
+    if (reply.value.state === 'memory' && reply.value.note !== null) showNotice(reply.value.note)
+    return null
   }
 
-  const shared = { message, isBusy, onSkip: onDone }
+  const steps = place === 'demo' ? demoSteps : allSteps
+  const index = steps.indexOf(step)
+
+  function next(): void {
+    const following = steps[index + 1]
+    if (following === undefined) onDone()
+    else setStep(following)
+  }
+
+  function back(): void {
+    setMessage(null)
+    setStep(steps[index - 1] ?? 'network')
+  }
+
+  const isLast = index === steps.length - 1
+  const shared = {
+    message,
+    isBusy,
+    nth: index + 1,
+    count: steps.length,
+    onBack: index === 0 ? null : back,
+    onSkip: onDone,
+  }
   if (step === 'network')
     return (
       <StepForm
         {...shared}
         title="Where should Lookout look?"
         action="Continue"
-        onSubmit={() => take(chooseNetwork, () => setStep(place === 'demo' ? 'retention' : 'key'))}
+        onSubmit={() => take(chooseNetwork, next)}
       >
+        <p>
+          Lookout stays in the tray, watches accounts, blocks and staking pools, remembers what it saw, and
+          tells you what happens to them. All of this can be changed later.
+        </p>
         <fieldset>
           <legend className="visually-hidden">Network</legend>
           {places.map(([value, title, about]) => (
@@ -168,7 +134,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
         {...shared}
         title="Do you have an API key?"
         action={key.trim() === '' ? 'Go without' : 'Continue'}
-        onSubmit={() => take(saveKey, () => setStep('retention'))}
+        onSubmit={() => take(saveKey, next)}
       >
         <p>
           Without a key the public service answers one request a second: enough for a few accounts. A free key
@@ -195,11 +161,11 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
       <StepForm
         {...shared}
         title="How long should it remember?"
-        action="Continue"
+        action={isLast ? 'Finish' : 'Continue'}
         onSubmit={() =>
           take(
-            () => changeSettings({ retention: { ...useSettings.getState().retention, days } }),
-            () => setStep('first'),
+            () => changeSettings({ retention: { days, mostMegabytes: days === null ? null : 2_000 } }),
+            next,
           )
         }
       >
@@ -224,7 +190,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
       {...shared}
       title="What should it watch first?"
       action={address.trim() === '' ? 'Finish' : 'Watch it'}
-      onSubmit={() => take(async () => (address.trim() === '' ? null : watch(kind, address.trim())), onDone)}
+      onSubmit={() => take(async () => (address.trim() === '' ? null : watch(kind, address.trim())), next)}
     >
       <p>An account whose actions you wait for, or a staking pool. More can be added at any time.</p>
       <input

@@ -103,6 +103,18 @@ export function tracksOf(columns: readonly LayoutColumn[], { widths }: ColumnLay
   return columns.map(({ id, track }) => (widths[id] === undefined ? track : `${widths[id]}px`)).join(' ')
 }
 
+/** The least width that these CSS grid tracks need, in pixels: what is said first of each. */
+export function leastWidthOf(tracks: string): number {
+  const whole = tracks.replace(
+    /repeat\((\d+), (minmax\([^)]*\)|[^)]*)\)/g,
+    (_, count: string, track: string) => `${track} `.repeat(Number(count)),
+  )
+  return [...whole.matchAll(/minmax\((\d+)px[^)]*\)|(\d+)px/g)].reduce(
+    (sum, [, least, width]) => sum + Number(least ?? width),
+    0,
+  )
+}
+
 /** A click on a head: ascending, descending, as it was before. `isAdded` keeps the other keys. */
 export function toggleSort(sort: readonly SortKey[], id: string, isAdded: boolean): readonly SortKey[] {
   const known = sort.find((key) => key.id === id)

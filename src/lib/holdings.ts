@@ -6,7 +6,7 @@ export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
   readonly reward: Integer
-  /** Yields weighted by balance, millionths a year; null when one of them is not known. */
+  /** Known yields weighted by balance, millionths a year; null when none is known. */
   readonly perYear: number | null
   /** The part of the balance whose yield is known, ten-thousandths. */
   readonly known: number

@@ -15,8 +15,8 @@ export interface RoundGrid {
   /** Those with the most stake first. */
   readonly addresses: readonly AddressKey[]
   readonly cells: readonly RoundCell[]
-  /** The largest ratio of all, at least 1. */
-  readonly most: number
+  /** The smallest and the largest ratio of the rounds without a loss; null when there is none. */
+  readonly range: readonly [least: number, most: number] | null
 }
 
 function ratioOf({ reward, stake }: RewardLine): number | null {
@@ -41,5 +41,13 @@ export function roundGridOf(lines: readonly RewardLine[], count: number): RoundG
     ratio: ratioOf(line),
     line,
   }))
-  return { rounds, addresses, cells, most: Math.max(1, ...cells.map(({ ratio }) => ratio ?? 0)) }
+  const gains = cells.flatMap(({ ratio }) => (ratio === null || ratio < 0 ? [] : [ratio]))
+  const range =
+    gains.length === 0
+      ? null
+      : ([
+          gains.reduce((least, ratio) => Math.min(least, ratio)),
+          gains.reduce((most, ratio) => Math.max(most, ratio)),
+        ] as const)
+  return { rounds, addresses, cells, range }
 }

@@ -63,6 +63,34 @@ export function formatDateTime(at: Millis): string {
   return `${day} ${minutes}:${seconds}`
 }
 
+/** `2026-11-20T14:02:07` in the zone that the user chose, as a field for date and time wants it. */
+export function toField(at: Millis): string {
+  return formatDateTime(at).replace(' ', 'T')
+}
+
+/** The moment of such a text; null when it is none. */
+export function fromField(text: string): Millis | null {
+  const wall = Date.parse(`${text}Z`)
+  if (Number.isNaN(wall)) return null
+  // The zone's offset is that of the moment, which the first round finds to within an hour.
+  const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
+  return once + wall - Date.parse(`${toField(once)}Z`)
+}
+
+/** Labels of a time axis: days, or times of day with the day where it begins. Seconds since 1970, `step` apart. */
+export function axisLabels(moments: readonly number[], step: number): readonly string[] {
+  let shown = ''
+  return moments.map((seconds) => {
+    const text = formatDateTime(seconds * 1000)
+    const day = text.slice(5, 10)
+    if (step >= 86_400) return day
+    const time = text.slice(11, step < 60 ? 19 : 16)
+    const isSame = day === shown
+    shown = day
+    return isSame ? time : `${time}\n${day}`
+  })
+}
+
 /** Every form of one moment, for a tooltip: local, UTC and unix seconds. */
 export function describeMoment(at: Millis): string {
   const zone = shownZone()

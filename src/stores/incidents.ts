@@ -13,3 +13,11 @@ export function countOpen({ byKey }: ListState<Incident>): number {
   for (const incident of byKey.values()) if (incident.acknowledgedAt === null) open += 1
   return open
 }
+
+/** Warnings and worse that last and that nobody acknowledged: what the tray counts, too. */
+export function countLoud({ byKey }: ListState<Incident>): number {
+  let loud = 0
+  for (const { acknowledgedAt, recoveredAt, severity } of byKey.values())
+    if (acknowledgedAt === null && recoveredAt === undefined && severity !== 'info') loud += 1
+  return loud
+}

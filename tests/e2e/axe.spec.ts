@@ -14,8 +14,35 @@ async function expectAccessible(page: Page, what: string, rules: readonly string
   expect.soft(found, what).toEqual([])
 }
 
+/** What lies over the panels, each opened as a user does, looked at, and closed by Escape. */
+async function visitDialogs(page: Page, look: (what: string) => Promise<void>): Promise<void> {
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await openPanel(page, 'Alerts')
+  await page.getByRole('button', { name: 'Rules' }).click()
+  await look('the rules')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  await expect(page.getByRole('dialog')).toContainText('It would have fired')
+  await look('a rule')
+  await close()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused()
+  await look('the palette')
+  await page.keyboard.type('welcome')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Where should Lookout look?')
+  await look('the first run')
+  await close()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
+  await look('the key map')
+  await close()
+}
+
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every panel is accessible, ${scheme}, also in high contrast`, async ({ launch }) => {
+  test(`every view is accessible, ${scheme}, also in high contrast`, async ({ launch }) => {
     const { page } = await launch({ switches: ['--demo'] })
     test.slow()
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
@@ -30,19 +57,18 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.locator('main')).toBeVisible()
       await expectAccessible(page, `${panel}, ${scheme}`)
     }
+    await visitDialogs(page, (what) => expectAccessible(page, `${what}, ${scheme}`))
+
+    // High contrast changes colours alone.
+    await openPanel(page, 'Settings')
     await page.getByRole('radio', { name: 'High', exact: true }).check()
     await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more')
     for (const panel of panels) {
       await openPanel(page, panel)
       await expectAccessible(page, `${panel}, ${scheme}, high contrast`, ['color-contrast'])
     }
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Go to anything' })).toBeFocused()
-    await expectAccessible(page, `the palette, ${scheme}`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toContainText('Keyboard shortcuts')
-    await expectAccessible(page, `the key map, ${scheme}`)
+    await visitDialogs(page, (what) =>
+      expectAccessible(page, `${what}, ${scheme}, high contrast`, ['color-contrast']),
+    )
   })
 }

@@ -10,12 +10,16 @@ const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
 
 /** What tests/e2e/electron-spy.cjs keeps inside main. */
 interface Spy {
+  takeShortcut: (accelerator: string) => void
+  pressShortcut: (accelerator: string) => void
   readonly tray: TrayShown | null
   readonly click: (label: string) => void
   readonly notices: readonly NoticeShown[]
   readonly clickNotice: () => void
   readonly proxy: object | null
   readonly answers: object[]
+  readonly messages: readonly string[]
+  readonly opened: readonly string[]
 }
 
 declare global {
@@ -73,8 +77,24 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
       running.evaluate(({ dialog }, path) => {
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
       }, file),
+    takeShortcut: (keys) => running.evaluate((_api, name) => globalThis.lookoutSpy?.takeShortcut(name), keys),
+    pressShortcut: (keys) => running.evaluate((_api, name) => globalThis.lookoutSpy?.pressShortcut(name), keys),
     suspend: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend')),
     resume: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
+    throwInMain: (message) =>
+      running.evaluate(
+        (_electronApi, text) =>
+          void setTimeout(() => {
+            throw new Error(text)
+          }),
+        message,
+      ),
+    messages: async () => (await running.evaluate(() => globalThis.lookoutSpy?.messages)) ?? [],
+    opened: async () => (await running.evaluate(() => globalThis.lookoutSpy?.opened)) ?? [],
+    endSession: () =>
+      running.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', {})
+      }),
     startAgain: async (more = []) => {
       const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
       const second = spawn(binary, [...sandbox, '.', `--user-data-dir=${profile}`, ...more], {

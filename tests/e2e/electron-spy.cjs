@@ -1,6 +1,6 @@
 'use strict'
 // Loaded into real Electron's main before the app: Electron itself cannot be asked what a tray shows.
-const { app, dialog, Notification, session, Tray } = require('electron')
+const { app, dialog, globalShortcut, Notification, session, shell, Tray } = require('electron')
 
 let toolTip = ''
 /** @type {Electron.Menu | null} */
@@ -29,6 +29,15 @@ Notification.prototype.show = function noted() {
   return show.call(this)
 }
 
+/** Global shortcuts: none is asked of the desktop that the tests run on. @type {Map<string, () => void>} */
+const shortcuts = new Map()
+globalShortcut.register = (accelerator, run) => {
+  if (shortcuts.has(accelerator)) return false
+  shortcuts.set(accelerator, run)
+  return true
+}
+globalShortcut.unregister = (accelerator) => void shortcuts.delete(accelerator)
+
 /** @type {object | null} */
 let proxy = null
 app.whenReady().then(() => {
@@ -42,11 +51,26 @@ app.whenReady().then(() => {
 
 /** @type {object[]} */
 const answers = []
-dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false, ...answers.shift() })
+/** @type {string[]} */
+const messages = []
+/** @param {...any} words the window that it belongs to may come first */
+dialog.showMessageBox = async (...words) => {
+  const { message = '', detail = '' } = words.at(-1)
+  messages.push(`${message}\n${detail}`)
+  return { response: 0, checkboxChecked: false, ...answers.shift() }
+}
 dialog.showSaveDialog = async () => ({ canceled: true, filePath: '', ...answers.shift() })
+
+/** @type {string[]} */
+const opened = []
+shell.openExternal = async (url) => void opened.push(url)
 
 globalThis.lookoutSpy = {
   answers,
+  takeShortcut: (accelerator) => void shortcuts.set(accelerator, () => undefined),
+  pressShortcut: (accelerator) => shortcuts.get(accelerator)?.(),
+  messages,
+  opened,
   get proxy() {
     return proxy
   },

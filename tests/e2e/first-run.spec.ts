@@ -1,10 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixture.ts'
 import { rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-test('the first run by keyboard alone, and not a second time', async ({ launch, demo }) => {
+test('the first run by keyboard alone, and not a second time', async ({ launch, demo, profile }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
   const app = await launch({ switches: [] })
   const { page } = app
@@ -27,8 +29,15 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
     await press('Enter')
   })
 
-  await test.step('no key', async () => {
+  await test.step('no key, after a look back', async () => {
     await expect(dialog).toContainText('Do you have an API key?')
+    await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
+    await press('Tab')
+    await press('Tab')
+    await expect(page.getByRole('button', { name: 'Back' })).toBeFocused()
+    await press('Enter')
+    await expect(page.getByRole('radio', { name: /Own URL/ })).toBeFocused()
+    await press('Enter')
     await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
     await press('Enter')
   })
@@ -52,10 +61,23 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   })
   await app.quit()
+  const file = join(profile, 'presence.json')
+  const left: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  expect(left).toEqual({ leftAt: expect.any(Number) })
+  writeFileSync(file, JSON.stringify({ leftAt: Date.now() - 2 * 3_600_000 }))
 
   const again = await launch({ switches: [] })
   await expect(rowsOf(again.page, 'Pending actions')).not.toHaveCount(0)
   await expect(again.page.getByRole('dialog')).toHaveCount(0)
+
+  await test.step('after an absence one line says what happened', async () => {
+    const line = again.page.getByRole('region', { name: 'While you were away' })
+    await expect(line).toContainText(/While you were away, 2 h:.* of it not observed/)
+    const { violations } = await new AxeBuilder({ page: again.page }).setLegacyMode(true).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await line.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(line).toHaveCount(0)
+  })
 })
 
 test('the first run may be skipped, and --base-url says where to look without it', async ({

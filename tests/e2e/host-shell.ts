@@ -20,6 +20,11 @@ interface HostState {
   readonly windows: readonly { readonly visible: boolean }[]
   readonly notifications: readonly NoticeShown[]
   readonly proxy: object | null
+  readonly openExternal: readonly string[]
+  readonly dialogs: readonly {
+    readonly kind: string
+    readonly options: { readonly message?: string; readonly detail?: string }
+  }[]
 }
 
 /** Calls of the host's control channel (scripts/host/control.ts). */
@@ -116,8 +121,17 @@ export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
     openNext: async (path) => {
       await control('answerDialog', { canceled: false, filePaths: [path] })
     },
+    takeShortcut: (accelerator) => control('takeShortcut', accelerator),
+    pressShortcut: (accelerator) => control('shortcut', accelerator),
     suspend: () => control('emit', 'powerMonitor', 'suspend'),
     resume: () => control('emit', 'powerMonitor', 'resume'),
+    throwInMain: (message) => control('throwInMain', message),
+    messages: async () =>
+      (await state()).dialogs
+        .filter(({ kind }) => kind === 'message' || kind === 'error')
+        .map(({ options: { message = '', detail = '' } }) => `${message}\n${detail}`),
+    opened: async () => (await state()).openExternal,
+    endSession: () => control('emit', 'window', 'session-end'),
     startAgain: async (more = []) => {
       const second = spawn(
         process.execPath,

@@ -15,80 +15,152 @@ async function readStates(page: Page): Promise<ReadonlyMap<string, string>> {
   return new Map(pairs)
 }
 
-test('the actions of an account come, move forward, and settle', async ({ page, demo }) => {
+/** The ids that the service gives the actions of a message now. */
+async function idsOf(url: string, hash: string): Promise<string> {
+  const query = new URLSearchParams({ ext_msg_hash: hash })
+  const reply = await fetch(`${url}/api/v3/pendingActions?${query.toString()}`)
+  const { actions } = (await reply.json()) as {
+    readonly actions: readonly { readonly action_id: string; readonly trace_id: string | null }[]
+  }
+  return actions.map(({ action_id, trace_id }) => `${action_id} ${trace_id ?? 'none'}`).join('\n')
+}
+
+test('a trace comes, goes through its states in one row, and tells its story', async ({ page, demo }) => {
   await saveKey(page, 'a-key')
   for (const { address } of demo.suggested.accounts.slice(0, 4)) await addAccount(page, address)
-  const seen = new Map<string, Set<string>>()
-  const wanted = ['Pending', 'On chain', 'Committed', 'Settled']
-  await expect
-    .poll(
-      async () => {
-        for (const [key, state] of await readStates(page))
-          seen.set(key, (seen.get(key) ?? new Set()).add(state))
-        return [...seen.values()].some((states) => wanted.every((state) => states.has(state)))
-      },
-      { message: 'one trace is seen in every state', intervals: [50], timeout: 80_000 },
-    )
-    .toBe(true)
-  await expectNoTrouble(page)
-})
-
-test('a settled trace tells its story, with what was observed and when', async ({ page, demo }) => {
-  await saveKey(page, 'a-key')
-  for (const { address } of demo.suggested.accounts.slice(0, 3)) await addAccount(page, address)
-  const settled = rowsOf(page, 'Pending actions').filter({ hasText: 'Settled' }).first()
-  await settled.click({ timeout: 60_000 })
+  const rows = rowsOf(page, 'Pending actions')
   const detail = page.getByRole('complementary', { name: 'Detail' })
-  await expect(detail).toContainText('Settled')
-  await expect(detail).toContainText(/\d\d:\d\d:\d\d/)
+
+  await test.step('the row is the same one while the ids of its actions change', async () => {
+    const pending = rows.filter({ hasText: /^Pending/ }).first()
+    await expect(pending).toBeVisible()
+    const key = (await pending.getAttribute('data-row')) ?? ''
+    const row = page.locator(`[data-row="${key}"]`)
+    await row.click()
+    await row.evaluate((element) => Object.assign(element, { isTheSame: true }))
+    const ids = await idsOf(demo.url, key)
+    await expect.poll(() => idsOf(demo.url, key), { timeout: 60_000 }).not.toBe(ids)
+    await expect(row.getByRole('gridcell').first()).not.toHaveText('Pending', { timeout: 60_000 })
+    expect(await row.evaluate((element) => 'isTheSame' in element)).toBe(true)
+    await expect(row).toBeFocused()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    await expect(detail.getByRole('list', { name: 'Story' })).toContainText('Seen, as a prediction')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('one is seen in every state', async () => {
+    const seen = new Map<string, Set<string>>()
+    const wanted = ['Pending', 'On chain', 'Committed', 'Settled']
+    await expect
+      .poll(
+        async () => {
+          for (const [key, state] of await readStates(page))
+            seen.set(key, (seen.get(key) ?? new Set()).add(state))
+          return [...seen.values()].some((states) => wanted.every((state) => states.has(state)))
+        },
+        { message: 'one trace is seen in every state', intervals: [50], timeout: 80_000 },
+      )
+      .toBe(true)
+    await expectNoTrouble(page)
+  })
+
+  await test.step('its story has times, evidence, a block that opens, and every field', async () => {
+    await rows.filter({ hasText: 'Settled' }).first().click()
+    const story = detail.getByRole('list', { name: 'Story' })
+    await expect(story).toContainText('Settled, no longer listed')
+    await expect(story.locator('.step-time').last()).toHaveText(/\d\d:\d\d:\d\d\.\d – \d\d:\d\d:\d\d\.\d/)
+    await detail.getByText('Every field').click()
+    await expect(detail.locator('.all-fields').last()).toContainText('action_id')
+    await detail.getByText('Raw JSON').click()
+    await expect(detail.getByLabel('Raw JSON of the trace')).toContainText('"trace_external_hash"')
+    await story.getByRole('button').first().click()
+    await expect(page.locator('main')).toContainText(/Root hash|Reading/)
+    await openPanel(page, 'Pending')
+  })
+
+  await test.step('at a past moment: what was known then, and nothing that only makes sense now', async () => {
+    await page.getByRole('combobox', { name: 'Time shown' }).selectOption('Hour')
+    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    await expect(bar).not.toHaveAttribute('aria-valuemax', '0')
+    const box = await bar.boundingBox()
+    await bar.click({ position: { x: (box?.width ?? 100) - 2, y: 10 } })
+    await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
+    await expect(rows).not.toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Add address' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()
+    await page.getByRole('button', { name: /^More for/ }).first().click()
+    await expect(page.getByRole('menuitem', { name: 'Stop watching' })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Escape')
+    await bar.press('Home')
+    await expect(page.getByText('Nothing was watched then').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(rows).not.toHaveCount(0)
+  })
 })
 
-test('every form of an address is the same account', async ({ page }) => {
-  await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
-  await addAccount(page, '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
-  await addAccount(page, 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA')
+test('addresses in every form are one account; what is wrong is told; Refresh asks at once', async ({
+  page,
+  demo,
+}) => {
   const watched = page
     .getByRole('region', { name: 'Watched accounts' })
     .getByRole('button', { name: /^More for/ })
-  await expect(watched).toHaveCount(1)
-})
 
-for (const [text, words] of [
-  ['hello', 'Accepted: '],
-  ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
-  ['0:CA6E', 'Accepted: '],
-] as const) {
-  test(`a bad address is told what is wrong: ${text}`, async ({ page }) => {
-    await addAccount(page, text)
-    await expect(page.getByRole('alert')).toContainText(words)
-    await expect(page.getByRole('textbox', { name: 'Add address' })).toHaveValue(text)
-    await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
-    await expect(page.getByRole('navigation').getByRole('button', { name: 'Pending' })).toBeVisible()
+  await test.step('a bad address is told what is wrong', async () => {
+    for (const [text, words] of [
+      ['hello', 'Accepted: '],
+      ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
+      ['0:CA6E', 'Accepted: '],
+    ] as const) {
+      await addAccount(page, text)
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('textbox', { name: 'Add address' })).toHaveValue(text)
+      await expect(watched).toHaveCount(0)
+    }
   })
+
+  await test.step('raw, bounceable and not, in both alphabets', async () => {
+    await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
+    await addAccount(page, '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
+    await addAccount(page, 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA')
+    await expect(page.getByText('This account is watched already.')).toBeVisible()
+    await expect(watched).toHaveCount(1)
+  })
+
+  await test.step('the grid says how many rows it has in all', async () => {
+    await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+    await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
+    const grid = page.getByRole('grid', { name: 'Pending actions' })
+    await expect
+      .poll(async () => {
+        const total = Number(await grid.getAttribute('aria-rowcount'))
+        return total - (await grid.getByRole('row').count())
+      })
+      .toBe(0)
+  })
+
+  await test.step('Refresh says what it costs, and asks at once, one account a request', async () => {
+    const refresh = page.getByRole('button', { name: /^Refresh/ })
+    await expect(refresh).toHaveAttribute('title', /2 requests, about .* of the quota/)
+    const before = demo.arrivals.length
+    await refresh.click()
+    await expect.poll(() => demo.arrivals.length).toBeGreaterThan(before)
+    for (const { target } of demo.arrivals.filter(({ operation }) => operation === 'pendingActions')) {
+      const accounts = new URL(target, demo.url).searchParams.getAll('account')
+      expect(accounts.length, target).toBeLessThanOrEqual(1)
+    }
+  })
+
+  await test.step('a chosen account says how fresh it is, when it is asked next, and what that misses', async () => {
+    await page.locator('.watch-button').nth(2).click()
+    const line = page.locator('.account-line')
+    await expect(line).toContainText(/seen .* ago|seen just now/)
+    await expect(line).toContainText(/every .*s/)
+    await expect(line).toContainText(/sees about \d+ % of short actions, \d+ % of stuck ones/)
+    await expect(refreshOne(page)).toHaveAttribute('title', /this account now: 1 request/)
+  })
+})
+
+function refreshOne(page: Page) {
+  return page.getByRole('button', { name: /^Refresh/ })
 }
-
-test('the grid says how many rows it has in all', async ({ page, demo }) => {
-  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
-  await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
-  const grid = page.getByRole('grid', { name: 'Pending actions' })
-  await expect
-    .poll(async () => {
-      const total = Number(await grid.getAttribute('aria-rowcount'))
-      return total - (await grid.getByRole('row').count())
-    })
-    .toBe(0)
-})
-
-test('Refresh asks at once', async ({ page, demo }) => {
-  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
-  await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
-  await openPanel(page, 'Pools')
-  await openPanel(page, 'Pending')
-  const before = demo.arrivals.length
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => demo.arrivals.length).toBeGreaterThan(before)
-  for (const { target } of demo.arrivals.filter(({ operation }) => operation === 'pendingActions')) {
-    const accounts = new URL(target, demo.url).searchParams.getAll('account')
-    expect(accounts.length, target).toBeLessThanOrEqual(1)
-  }
-})

@@ -1,30 +1,150 @@
 import { expect, test } from './fixture.ts'
-import { addPool, expectNoTrouble, rowsOf } from './steps.ts'
+import { choosePool, findViolations, namePool, openTab } from './pool-steps.ts'
+import { addPool, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps.ts'
 
-test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
+const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** A pool whose stake does not fit a JavaScript number: 12559077099797623 nanoton. */
+/** A pool whose stake does not fit a JavaScript number, 12559077099797623 nanoton, and the same validator's other one. */
 const bigPool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+/** 1429682010466652 + 313540708409528 and 12292588435826537 + 304273445754291 of nominators and validator: 14340084600457008. */
+const evenPool = '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E'
 
-test('a pool shows its exact amounts, also above 2^53, and its nominators', async ({ page, demo }) => {
-  expect(demo.world.pool(bigPool)?.stake_amount_sent).toBe(12559077099797623n)
-  await addPool(page, bigPool)
-  const main = page.locator('main')
-  await expect(main).toContainText('12,559,077.099797623')
-  await expect(main).toContainText('304,273.445754291')
-  await expect(page.getByRole('grid', { name: 'Nominators' })).toHaveAttribute('aria-rowcount', '33')
-  await expect(rowsOf(page, 'Nominators').filter({ hasText: '381,176.266876876' })).toHaveCount(1)
-  await expectNoTrouble(page)
+test.describe('following', () => {
+  test.use({ demoOptions: { seed: 1, startAt, now: () => 0 } })
+
+  test('pools by any form of address, a pair as one card, exact above 2^53', async ({ page, demo }) => {
+    const main = page.locator('main')
+
+    await test.step('a bad address is told what is accepted', async () => {
+      await addPool(page, 'Ef9hello')
+      await expect(page.getByRole('alert')).toContainText('Accepted: ')
+      await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+    })
+
+    await test.step('amounts above 2^53, and nominators', async () => {
+      expect(demo.world.pool(bigPool)?.stake_amount_sent).toBe(12559077099797623n)
+      await addPool(page, bigPool)
+      await expect(main).toContainText('12,559,077.099797623')
+      await expect(main).toContainText('304,273.445754291')
+      await expect(page.getByRole('grid', { name: 'Nominators' })).toHaveAttribute('aria-rowcount', '33')
+      await expect(rowsOf(page, 'Nominators').filter({ hasText: '381,176.266876876' })).toHaveCount(1)
+      await expectNoTrouble(page)
+      await namePool(page, 'Odd')
+    })
+
+    await test.step('the friendly form is the same pool', async () => {
+      for (const form of [
+        'Ef_zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg-o6WL80ON_dueZ',
+        'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',
+      ]) {
+        await addPool(page, form)
+        await expect(page.getByText('This pool is followed already.')).toBeVisible()
+        await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1)
+      }
+    })
+
+    await test.step('the even and the odd pool of a validator are one card', async () => {
+      await addPool(page, evenPool)
+      await expect(main).toContainText('1,741,832.362478935')
+      await namePool(page, 'Even')
+      await page.getByRole('button', { name: 'More for Even' }).click()
+      await page.getByRole('menuitem', { name: 'Pair with Odd' }).click()
+      const card = page.getByRole('list', { name: 'Pair of pools' })
+      await expect(card.getByRole('button', { name: /^(Even|Odd)/ })).toHaveCount(2)
+      const strip = page.getByRole('group', { name: 'Pair of pools' })
+      await expect(strip).toContainText('together 14,340,084.600457008 TON')
+      await strip.getByRole('button', { name: /^Odd/ }).click()
+      await expect(main).toContainText('12,559,077.099797623')
+      await strip.getByRole('button', { name: 'Unlink this pair' }).click()
+      await expect(card).toHaveCount(0)
+    })
+
+    await test.step('an account that is no pool is told so, and nothing is made up', async () => {
+      await addPool(page, demo.world.notAPool)
+      await expect(main).toContainText(/not a (nominator )?pool|no (nominator )?pool|not found/i)
+      await expect(main).not.toContainText('Stake sent')
+      expect.soft(await findViolations(page), 'no pool').toEqual([])
+    })
+
+    await test.step('the pool’s own actions share the list of Pending', async () => {
+      await choosePool(page, 'Even')
+      await openTab(page, /^Inbox/)
+      await page.getByRole('button', { name: 'Watch the pool’s actions' }).click()
+      await expect(main).toContainText(/Nothing on its way|Pending|On chain/)
+      await openPanel(page, 'Pending')
+      await expect(page.getByRole('button', { name: /^Even/ })).toBeVisible()
+    })
+  })
 })
 
-test('an account that is no pool is told so, and nothing is made up', async ({ page, demo }) => {
-  await addPool(page, demo.world.notAPool)
-  await expect(page.locator('main')).toContainText(/not a (nominator )?pool|no (nominator )?pool|not found/i)
-  await expect(page.locator('main')).not.toContainText('Stake sent')
-})
+test.describe('keys and trouble', () => {
+  test.use({
+    demoOptions: {
+      seed: 1,
+      startAt,
+      now: () => 100_000,
+      requireKey: true,
+      keys: ['own'],
+      foreignKeys: ['foreign'],
+    },
+  })
 
-test('a bad address is told what is accepted', async ({ page }) => {
-  await addPool(page, 'Ef9hello')
-  await expect(page.getByRole('alert')).toContainText('Accepted: ')
-  await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
+  test('no key, 401, 403, 400, 404 and 503 are told in words, and what was seen stays', async ({
+    page,
+    demo,
+  }) => {
+    const main = page.locator('main')
+    const trouble = page.locator('.pool-view > .inline-message')
+    const seen = '1,741,832.362478935'
+    const refresh = (): Promise<void> => page.getByRole('button', { name: 'Refresh' }).click()
+
+    await test.step('without a key the service decides, and says so', async () => {
+      await addPool(page, evenPool)
+      await expect(trouble).toContainText('The service wants an API key here. Enter one in Settings.')
+      await expect(main).toContainText('Nothing is known of this pool yet')
+      expect.soft(await findViolations(page), 'no key').toEqual([])
+      await trouble.getByRole('button', { name: 'Enter a key' }).click()
+      await expect(page.getByLabel('API key')).toBeVisible()
+    })
+
+    await test.step('with a key there are amounts; no trouble takes them away', async () => {
+      await saveKey(page, 'own')
+      await openPanel(page, 'Pools')
+      await expect(main).toContainText(seen)
+      await expect(trouble).toHaveCount(0)
+      for (const [fault, words] of [
+        [{ kind: 'status', status: 400, message: 'Invalid pool address' }, /refused|not accept|address/i],
+        [{ kind: 'status', status: 503, message: "Invalid address: 'x'" }, /address/i],
+        [{ kind: 'status', status: 404, message: 'Pool not found' }, /no (nominator )?pool|not found/i],
+        [{ kind: 'status', status: 503 }, /service/i],
+      ] as const) {
+        await demo.faults.set('getPool', fault)
+        await refresh()
+        await expect(trouble).toContainText(words)
+        await expect(trouble).toContainText('What is shown was seen')
+        await expect(main).toContainText(seen)
+      }
+      await demo.faults.clear()
+      await refresh()
+      await expect(trouble).toHaveCount(0)
+    })
+
+    await test.step('a key of another network, and one that is none: 403 and 401', async () => {
+      for (const [key, words] of [
+        ['foreign', 'The API key belongs to another network.'],
+        ['unknown', 'The service does not accept the API key.'],
+      ] as const) {
+        await saveKey(page, key)
+        await openPanel(page, 'Pools')
+        await expect(main).toContainText(seen)
+        await expect(trouble).toContainText(words)
+        await expect(trouble).toContainText('What is shown was seen')
+        await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
+      }
+      expect.soft(await findViolations(page), '401').toEqual([])
+      await saveKey(page, 'own')
+      await openPanel(page, 'Pools')
+      await expect(trouble).toHaveCount(0)
+    })
+  })
 })

@@ -28,9 +28,32 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await page.getByRole('checkbox', { name: 'With a sound' }).check()
     await page.getByRole('checkbox', { name: /Quiet hours/ }).check()
     await page.getByLabel('Quiet from').fill('23:30')
+    await page.getByLabel('Quiet to').fill('06:15')
+    await page.getByRole('checkbox', { name: /Critical alerts/ }).uncheck()
+    await page.getByRole('button', { name: 'Mute until tomorrow' }).click()
     await page.getByLabel('Keep', { exact: true }).selectOption('30')
     await page.getByLabel('At most').selectOption('1000')
     await page.getByRole('checkbox', { name: /Keep watching in the tray/ }).check()
+  })
+
+  await test.step('a global shortcut is chosen by its keys, and it is said when it is taken', async () => {
+    const field = page.getByLabel('Global shortcut')
+    await first.takeShortcut('Control+Alt+K')
+    await field.press('Control+Alt+k')
+    await expect(page.getByRole('alert')).toContainText('The system does not give Ctrl + Alt + K')
+    await field.press('l')
+    await expect(field).toHaveValue('Ctrl + Alt + K')
+    await field.press('Control+Alt+l')
+    await expect(field).toHaveValue('Ctrl + Alt + L')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('a rule', async () => {
+    await openPanel(page, 'Alerts')
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await page.getByRole('checkbox', { name: 'A nominator left a pool, on' }).click()
+    await expect(page.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+    await openPanel(page, 'Settings')
   })
 
   await test.step('a proxy is checked, and told to Electron', async () => {
@@ -52,9 +75,10 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await page.getByLabel('Network name').fill('Sandbox')
     await page.getByRole('checkbox', { name: /A testnet/ }).check()
     await page.getByRole('button', { name: 'Save network' }).click()
+    await page.getByLabel('Plan').selectOption({ label: 'Plus: 25 a second' })
     await expect(page.getByRole('banner')).toContainText('Sandboxcoins without value')
     await expect(page.getByRole('contentinfo')).toContainText('Sandbox')
-    await expect(page).toHaveTitle('Lookout · Sandbox · TESTNET')
+    await expect(page).toHaveTitle(/^Lookout · Sandbox · TESTNET/)
     await expect.poll(async () => (await first.tray()).toolTip).toContain('Lookout (Sandbox)')
   })
 
@@ -71,6 +95,8 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await openPanel(page, 'Alerts')
     await openPanel(page, 'Settings')
     await expect(box).not.toBeChecked()
+    await box.click()
+    await expect(box).toBeChecked()
   })
   await first.quit()
 
@@ -88,6 +114,13 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await expect(again.getByRole('checkbox', { name: /Single-letter/ })).not.toBeChecked()
   await expect(again.getByRole('checkbox', { name: 'With a sound' })).toBeChecked()
   await expect(again.getByLabel('Quiet from')).toHaveValue('23:30')
+  await expect(again.getByLabel('Quiet to')).toHaveValue('06:15')
+  await expect(again.getByRole('checkbox', { name: /Critical alerts/ })).not.toBeChecked()
+  await expect(again.locator('main')).toContainText(/Muted until \d\d:\d\d/)
+  await expect(again.getByRole('checkbox', { name: /Keep watching in the tray/ })).toBeChecked()
+  await expect(again.getByRole('checkbox', { name: /Start at login/ })).toBeChecked()
+  await expect(again.getByLabel('Plan')).toHaveValue('25')
+  await expect(again.getByLabel('Global shortcut')).toHaveValue('Ctrl + Alt + L')
   await expect(again.getByLabel('Keep', { exact: true })).toHaveValue('30')
   await expect(again.getByLabel('At most')).toHaveValue('1000')
   await expect(again.getByRole('banner')).toContainText('Sandbox')
@@ -95,6 +128,15 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await expect(again.locator('html')).toHaveAttribute('data-contrast', 'more')
   const { violations } = await new AxeBuilder({ page: again }).setLegacyMode(true).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
+  await openPanel(again, 'Alerts')
+  await again.getByRole('button', { name: 'Rules' }).click()
+  await expect(again.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+  await test.step('the shortcut shows the hidden window', async () => {
+    await second.closeWindow()
+    await expect.poll(second.isWindowVisible).toBe(false)
+    await second.pressShortcut('Control+Alt+L')
+    await expect.poll(second.isWindowVisible).toBe(true)
+  })
 })
 
 test('key test, diagnostics, export, import, and removing everything', async ({ launch, profile }) => {
@@ -104,6 +146,8 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
   await addAccount(page, account)
   await saveKey(page, sentinel)
   await expect(settings).toContainText('kept in the keychain')
+  await page.getByRole('checkbox', { name: /Start at login/ }).click()
+  await expect.poll(() => existsSync(join(profile, 'config/autostart/lookout.desktop'))).toBe(true)
 
   await test.step('the key is tested by a request', async () => {
     await page.getByRole('button', { name: 'Test key' }).click()
@@ -157,7 +201,8 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
     await page.getByLabel(/Type “remove everything”/).fill('remove everything')
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(app.isRunning).toBe(false)
-    expect(readdirSync(profile).filter((name) => /\.db|\.json|\.log/.test(name))).toEqual([])
+    expect(readdirSync(profile).filter((name) => /^lookout|^logs|\.json/.test(name))).toEqual([])
+    expect(existsSync(join(profile, 'config/autostart/lookout.desktop'))).toBe(false)
   })
   const empty = await launch()
   await openPanel(empty.page, 'Settings')

@@ -47,8 +47,19 @@ export interface Lookout {
   readonly saveNextAs: (path: string) => Promise<void>
   /** The next open dialog is answered with this path. */
   readonly openNext: (path: string) => Promise<void>
+  /** Another program takes a global shortcut; the user presses one. */
+  readonly takeShortcut: (accelerator: string) => Promise<void>
+  readonly pressShortcut: (accelerator: string) => Promise<void>
   readonly suspend: () => Promise<void>
   readonly resume: () => Promise<void>
+  /** Throws inside main where nobody catches it. */
+  readonly throwInMain: (message: string) => Promise<void>
+  /** What the message boxes so far said: message and detail, oldest first. */
+  readonly messages: () => Promise<readonly string[]>
+  /** The pages that were opened outside. */
+  readonly opened: () => Promise<readonly string[]>
+  /** Windows logs its user off. */
+  readonly endSession: () => Promise<void>
   /** Starts the app once more on the same profile; its exit code. */
   readonly startAgain: (switches?: readonly string[]) => Promise<number>
   readonly isRunning: () => boolean

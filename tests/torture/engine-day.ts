@@ -9,11 +9,12 @@ import { runDay } from './engine/day.ts'
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const [hours = 24, seed = 1] = numbers.map(Number)
 const began = performance.now()
+const hasKey = !process.argv.includes('--keyless')
 const report = await runDay({
   hours,
   seed,
   hasFaults: !process.argv.includes('--calm'),
-  hasKey: !process.argv.includes('--keyless'),
+  hasKey,
   onHour: (hour, { traces, requests, heap, violations }) => {
     const seconds = ((performance.now() - began) / 1000).toFixed(0)
     const held = ((heap.at(-1) ?? 0) / 1e6).toFixed(1)
@@ -23,7 +24,7 @@ const report = await runDay({
   },
 })
 
-const { traces, pools, violations, heap, logged, listed, requests, faults } = report
+const { traces, pools, violations, mostSent, heap, logged, listed, requests, faults } = report
 for (const text of [...traces.complaints, ...pools.complaints, ...logged].slice(0, 40)) console.error(text)
 const ends = Object.entries(traces.ended).map(([state, count]) => `${count} ${state}`)
 console.log(
@@ -46,6 +47,12 @@ console.log('')
 printFigures([
   count('states and verdicts that the record contradicts', traces.complaints.length),
   count('pool figures and rewards off by a nanoton or more', pools.complaints.length),
+  {
+    figure: 'requests sent in any window of one second',
+    wanted: `at most ${hasKey ? 10 : 1}`,
+    measured: String(mostSent),
+    isMet: mostSent <= (hasKey ? 10 : 1),
+  },
   count('requests beyond the quota, counted by the gateway', violations),
   count('unforeseen errors in the log', logged.length),
   {

@@ -158,12 +158,12 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     },
     failed: (id, code) => {
       const isContinued = seen.has(id)
-      if (!isOwnFault(code)) {
+      // Of a pool every failure leaves a gap: nothing tells what it held meanwhile.
+      if (!isOwnFault(code) || !id.startsWith('account:')) {
         seen.delete(id)
         return
       }
       seen.add(id)
-      if (!id.startsWith('account:')) return
       const account = id.slice('account:'.length)
       see([{ kind: 'account', account, fault: code, isContinued, at: now() }])
     },
@@ -186,6 +186,8 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         return [{ kind: 'again', incident }]
       })
       if (notices.length > 0) options.notify(notices)
+      const open = new Set(options.incidents().flatMap((each) => (isOpen(each) ? [each.id] : [])))
+      for (const id of toldAt.keys()) if (!open.has(id)) toldAt.delete(id)
     },
     forget: (key) => {
       pools.delete(key)

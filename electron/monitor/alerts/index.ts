@@ -1,2 +1,3 @@
 export { createAlertDesk, type AlertDesk, type AlertNotice } from './desk.ts'
+export { notingKept } from './kept.ts'
 export { replay, type RuleHistory, type Span } from './replay.ts'

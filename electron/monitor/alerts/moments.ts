@@ -129,6 +129,40 @@ function titleOf(rule: AlertRule, event: PoolEvent, { nameOf }: Names): readonly
   }
 }
 
+/** Two answers farther apart than this may have a whole round between them. */
+const closeMs = 10 * 60_000
+
+/**
+ * Two answers soon after each other of which one cannot be true: stakes that went down though no round ended. Nobody takes a
+ * part of a stake, and a loss comes with a round's end; the service falls back to older data without saying so.
+ */
+function onContradiction(rule: AlertRule, { pool, events }: Change, { nameOf }: Names): readonly Firing[] {
+  if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
+  const lost = events.flatMap((event) =>
+    event.kind === 'balance-changed' && event.because === 'unexplained' && event.by.startsWith('-')
+      ? [{ address: event.address, by: BigInt(event.by), when: event.when }]
+      : [],
+  )
+  const when = lost[0]?.when
+  if (when === undefined || when.after === null || when.before - when.after > closeMs) return []
+  const who = lost.length === 1 ? 'a stake' : `${lost.length} stakes`
+  const total = lost.reduce((sum, { by }) => sum - by, 0n)
+  return [
+    {
+      subject: { kind: 'pool', key: pool },
+      at: when.before,
+      detail: 'stakes',
+      title: `${nameOf(pool)} was answered in two ways: ${who} went down though no round ended`,
+      when,
+      facts: [
+        `less by ${coins(total)} in all`,
+        ...lost.slice(0, 5).map(({ address, by }) => `${nameOf(address)}: ${coins(-by)} less`),
+        'both answers are kept',
+      ],
+    },
+  ]
+}
+
 function onPoolChange(rule: AlertRule, change: Change, names: Names): readonly Firing[] {
   if (!isInScope(rule, [change.pool])) return []
   const single = change.events.flatMap((event): readonly Firing[] => {
@@ -146,7 +180,7 @@ function onPoolChange(rule: AlertRule, change: Change, names: Names): readonly F
       },
     ]
   })
-  return [...single, ...onMoves(rule, change, names)]
+  return [...single, ...onMoves(rule, change, names), ...onContradiction(rule, change, names)]
 }
 
 /** The moments of a sighting that the rule fires on. */

@@ -38,6 +38,17 @@ function advance(held: Held, standing: Standing): Held {
   }
 }
 
+/** Ended traces that a rule remembers, so that a late look at one does not fire again. */
+const endedKept = 200
+
+function trimEnded(known: Map<string, Held>): void {
+  let surplus = known.size - endedKept
+  for (const [key, { open }] of known) {
+    if (surplus <= 0) return
+    if (open === null && known.delete(key)) surplus -= 1
+  }
+}
+
 /** Creates the rules' memory. Pure but for that memory: the same sightings in the same order give the same verdicts. */
 export function createRuleBook(first: readonly AlertRule[], names: Names): RuleBook {
   let rules = first.filter((rule) => rule.isOn)
@@ -120,6 +131,7 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
       lastAt: long.at,
       open: isOver ? null : incident,
     })
+    if (isOver) trimEnded(known)
     return verdicts
   }
 

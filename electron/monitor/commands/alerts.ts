@@ -2,7 +2,7 @@ import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { mostRules, type AlertRule } from '../../shared/rules.ts'
-import { replay } from '../alerts/index.ts'
+import { notingKept, replay } from '../alerts/index.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
 import { done } from './done.ts'
@@ -44,12 +44,18 @@ export function alertCommands(
       const watching = engine()
       const to = watching.now()
       const from = to - days * day
-      const fired = await runInSlices(
-        replay(rule, historyOf(watching, from, to), { nameOf: watching.nameOf }),
-        watching.now,
-      )
+      const { kind } = rule.condition
+      const isOfTraces = kind === 'pending-new' || kind.startsWith('trace-')
+      const { history, since } = notingKept(await historyOf(watching, from, to, isOfTraces))
+      const fired = await runInSlices(replay(rule, history, { nameOf: watching.nameOf }), watching.now)
       const within = fired.filter(({ at }) => at >= from)
-      return { from, to, count: within.length, incidents: within.slice(-shownOfDryRun).toReversed() }
+      return {
+        from,
+        to,
+        keptSince: since(),
+        count: within.length,
+        incidents: within.slice(-shownOfDryRun).toReversed(),
+      }
     },
   }
 }

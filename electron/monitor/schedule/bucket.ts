@@ -6,19 +6,30 @@ export type Claim = 'click' | 'background'
 export const backgroundShare = 0.8
 
 const usedOverMs = 10_000
+/** The token's time and that of its request on the wire are this near at most. */
+const sameMs = 100
+/** Of so many answers the quickest tells how long the way is at least. */
+const tripsKept = 100
 
 /**
  * The quota of one network. Never more than `rate` requests in any second: a request goes only when the n-th last one is
  * more than a second old, with a margin because the way to the service stretches and squeezes (exactly one a second
  * trips the keyless limit, api.md section 5). A click goes at once, and further ones evenly after it: a burst, though within
  * the limit when it is sent, may come together with what was slow on the way. Background requests are spread evenly as well.
+ * Where one at a time is allowed there is no room for what was slow: the next one waits until the last must have come.
  */
 export interface Bucket {
   /** The earliest time, not before `t`, at which such a request may go. */
   readonly nextAt: (claim: Claim, t: Millis) => Millis
+  /** As `nextAt`, if what is under way is answered soon. */
+  readonly expectedAt: (claim: Claim, t: Millis) => Millis
   readonly take: (claim: Claim, t: Millis) => void
+  /** The answer to what went at about `sentAt` has begun, or it failed. May be told more than once. */
+  readonly heard: (sentAt: Millis, t: Millis) => void
+  /** Nothing goes before this time. */
+  readonly hold: (until: Millis) => void
   readonly setRate: (rate: number) => void
-  /** The time between two background requests when there is no pause. */
+  /** The time between two background requests when there is no pause, with what the way has held up lately. */
   readonly spacingMs: () => number
   /** Requests a second over the last 10 s. */
   readonly used: (t: Millis) => number
@@ -34,11 +45,6 @@ function windowOf(rate: number, margin: number): Window {
   return { count, spanMs: (count / rate) * 1000 * margin }
 }
 
-/** Requests a second that polling can count on under a limit. */
-export function backgroundRate(limit: number): number {
-  return limit * backgroundShare
-}
-
 export function createBucket(initialRate: number): Bucket {
   let sent: Millis[] = []
   let whole = windowOf(1, 1)
@@ -47,10 +53,17 @@ export function createBucket(initialRate: number): Bucket {
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
   let evenAt = Number.NEGATIVE_INFINITY
+  let quietUntil = Number.NEGATIVE_INFINITY
+  let unheard: readonly Millis[] = []
+  let trips: readonly number[] = []
+
+  /** What is not heard of for so long has come, or never will. */
+  const patienceMs = (): number => 2.2 * gapMs
 
   const setRate = (rate: number): void => {
     whole = windowOf(rate, rate < 2 ? 1.15 : 1.05)
-    background = windowOf(rate * backgroundShare, 1)
+    // One at a time: the even spacing alone keeps to the share, and what the way held up is made up for.
+    background = whole.count === 1 ? whole : windowOf(rate * backgroundShare, 1)
     spacingMs = 1000 / (rate * backgroundShare)
     gapMs = 1000 / rate
     evenAt = Math.min(evenAt, (sent.at(-1) ?? evenAt) + spacingMs)
@@ -61,16 +74,28 @@ export function createBucket(initialRate: number): Bucket {
     const oldest = sent[sent.length - window.count]
     return oldest === undefined ? Number.NEGATIVE_INFINITY : oldest + window.spanMs
   }
-  const nextAt = (claim: Claim, t: Millis): Millis => {
-    const free = Math.max(t, after(whole))
+  const expectedAt = (claim: Claim, t: Millis): Millis => {
+    const free = Math.max(t, after(whole), quietUntil)
     return claim === 'click' ? Math.max(free, clickAt) : Math.max(free, after(background), evenAt)
+  }
+  /** An answer is late by so much more than it must be: it may have been late on the way there. */
+  const guardMs = (tripMs: number): number => tripMs - Math.min(...trips) + 1.05 * gapMs
+  const paceMs = (): number => {
+    if (whole.count > 1 || trips.length === 0) return spacingMs
+    const spans = trips.map((trip) => Math.max(whole.spanMs, Math.min(guardMs(trip), patienceMs())))
+    return Math.max(spacingMs, spans.reduce((sum, span) => sum + span, 0) / spans.length)
   }
 
   return {
-    nextAt,
+    nextAt: (claim, t) => {
+      const expected = expectedAt(claim, t)
+      return whole.count > 1 ? expected : Math.max(expected, ...unheard.map((at) => at + patienceMs()))
+    },
+    expectedAt,
     take: (claim, t) => {
       sent = sent.filter((at) => at > t - usedOverMs)
       sent.push(t)
+      unheard = [...unheard.filter((at) => at + patienceMs() > t), t]
       if (claim === 'click') {
         clickAt = t + gapMs
         return
@@ -79,8 +104,19 @@ export function createBucket(initialRate: number): Bucket {
       const isLate = t > evenAt && t - evenAt <= spacingMs / 2
       evenAt = (isLate ? evenAt : t) + spacingMs
     },
+    heard: (sentAt, t) => {
+      const at = unheard.findLast((each) => Math.abs(sentAt - each) <= sameMs)
+      if (at === undefined || t < at) return
+      unheard = unheard.filter((each) => each !== at)
+      trips = [...trips, t - at].slice(-tripsKept)
+      if (whole.count > 1) return
+      quietUntil = Math.max(quietUntil, at + Math.min(guardMs(t - at), patienceMs()))
+    },
+    hold: (until) => {
+      quietUntil = Math.max(quietUntil, until)
+    },
     setRate,
-    spacingMs: () => spacingMs,
+    spacingMs: paceMs,
     used: (t) => sent.filter((at) => at > t - usedOverMs).length / (usedOverMs / 1000),
   }
 }

@@ -77,18 +77,20 @@ export function planIntervals(items: readonly Planned[], perSecond: number): Pla
   const pools = items.filter((item) => item.lane === 'pool')
   const accounts = items.filter((item) => item.lane === 'hot' || item.lane === 'warm')
 
-  const floorRate = accounts.length / accountFloorMs + pools.length / poolMs
-  const spare = Math.max(total - floorRate, total * smallShare)
-  const liveRate = Math.min(live.length / liveMs, spare)
-  for (const item of live) plan.set(item.id, steady(live.length / liveRate))
-
   const poolWish = (item: Planned): number => (item.isFast ? poolFastMs : poolMs)
   const wanted = pools.reduce((sum, item) => sum + 1 / poolWish(item), 0)
-  const poolRate = Math.min(wanted, Math.max(pools.length / poolMs, total * smallShare), total / 2)
+  const poolFloor = pools.length / poolMs
+  const poolRate = Math.min(wanted, Math.max(poolFloor, total * smallShare), total / 2)
+
+  // What busy pools take beyond their floor comes from what the floors leave, not from the floors of accounts.
+  const busyPools = Math.max(0, poolRate - poolFloor)
+  const spare = total - accounts.length / accountFloorMs - poolFloor - busyPools
+  const liveRate = Math.min(live.length / liveMs, Math.max(spare, total * smallShare))
+  for (const item of live) plan.set(item.id, steady(live.length / liveRate))
   for (const item of pools) plan.set(item.id, steady((poolWish(item) * wanted) / poolRate))
 
   const rate = total - liveRate - poolRate
-  const isPaid = accounts.length / accountFloorMs <= rate
+  const isPaid = accounts.length / accountFloorMs <= rate * (1 + 1e-9)
   const hotRate = Math.min(accounts.filter(isHot).length / hotTurnMs, rate * hotShare)
   const cap = isPaid ? accountFloorMs : accounts.length / (rate - hotRate)
   const rows = accounts.map((item): Row => {

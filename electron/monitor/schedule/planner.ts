@@ -1,5 +1,4 @@
 import type { Millis } from '../../shared/models.ts'
-import { backgroundRate } from './bucket.ts'
 import { toPlanned, type Entry } from './entry.ts'
 import { meanInterval, planIntervals, type Plan, type Planned, type Turn } from './lanes.ts'
 import type { Forecast } from './types.ts'
@@ -21,7 +20,8 @@ export interface Planner {
   readonly forecast: (s: Millis, more: number) => Forecast
 }
 
-export function createPlanner(entries: () => readonly Entry[], limit: () => number): Planner {
+/** `perSecond`: the requests that polling can count on. */
+export function createPlanner(entries: () => readonly Entry[], perSecond: () => number): Planner {
   let plan: Plan = new Map()
   let plannedAt = never
   let isAttended = true
@@ -29,7 +29,7 @@ export function createPlanner(entries: () => readonly Entry[], limit: () => numb
   return {
     ensure: (s) => {
       if (s - plannedAt < replanMs) return
-      plan = planIntervals(planned(s), backgroundRate(limit()))
+      plan = planIntervals(planned(s), perSecond())
       plannedAt = s
     },
     invalidate: () => {
@@ -50,10 +50,10 @@ export function createPlanner(entries: () => readonly Entry[], limit: () => numb
         isFast: false,
         isSlow: !isAttended,
       }))
-      const perSecond = backgroundRate(limit())
+      const rate = perSecond()
       return {
-        accountIntervalMs: meanInterval(items, perSecond),
-        withOneMoreMs: meanInterval([...items, ...extra], perSecond) ?? 0,
+        accountIntervalMs: meanInterval(items, rate),
+        withOneMoreMs: meanInterval([...items, ...extra], rate) ?? 0,
       }
     },
   }

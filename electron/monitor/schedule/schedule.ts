@@ -1,5 +1,4 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import { createBucket, type Claim } from './bucket.ts'
 import { createClock } from './clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
@@ -11,6 +10,7 @@ import { settle, unasked } from './outcome.ts'
 import { pick } from './pick.ts'
 import { createPlanner } from './planner.ts'
 import type { Item, Outcome, Schedule, ScheduleOptions } from './types.ts'
+import { createUnderWay } from './under-way.ts'
 
 /** How long a token is held for a page that was told when to come. */
 const pageHeldMs = 250
@@ -23,15 +23,6 @@ interface Moment extends Now {
   readonly s: Millis
 }
 
-interface Flight {
-  readonly item: Item
-  readonly sentAt: Millis
-  /** When it was asked before. */
-  readonly previousAskedAt: Millis | null
-  /** Of which reset it is: a failure with the old key says nothing of the new one. */
-  readonly era: number
-}
-
 /** Decides who is asked when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { random } = options
@@ -39,10 +30,14 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const freezer = createFreezer()
   const health = createHealth(options.limit, random)
   const bucket = createBucket(options.limit)
+  if (options.notBefore !== undefined) bucket.hold(options.notBefore)
   const entries = new Map<string, Entry>()
-  const inFlight = new Map<string, Flight>()
+  const underWay = createUnderWay()
   const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
-  const planner = createPlanner(() => [...entries.values()].filter(isAsked), health.rate.inForce)
+  const planner = createPlanner(
+    () => [...entries.values()].filter(isAsked),
+    () => 1000 / bucket.spacingMs(),
+  )
   let added = 0
   let isPaused = false
   let isThoughtOnline = true
@@ -61,38 +56,28 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     planner.invalidate()
   }
 
-  /** From when on each operation may be asked: its breaker's time, or null while its one probe is under way. */
-  function openings(): ReadonlyMap<Operation, Millis | null> {
-    const opensAt = new Map<Operation, Millis | null>()
-    for (const [operation, breaker] of health.breakers()) {
-      if (breaker.isProbing()) opensAt.set(operation, breaker.openUntil())
-    }
-    if (opensAt.size === 0) return opensAt
-    for (const { item } of inFlight.values())
-      if (opensAt.has(item.operation)) opensAt.set(item.operation, null)
-    return opensAt
-  }
-
   function send(entry: Entry, claim: Claim, { t, s }: Moment): Item {
     bucket.take(claim, t)
-    inFlight.set(entry.item.id, { item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era })
+    underWay.add({ item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era })
     entry.askedAt = s
     entry.jitter = 0.9 + 0.1 * random()
     entry.clickedAt = null
     return entry.item
   }
 
+  const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
+
   function firstClicked(): Entry | null {
     let first: Entry | null = null
     for (const entry of entries.values()) {
-      if (entry.clickedAt === null || !isAsked(entry) || inFlight.has(entry.item.id)) continue
+      if (entry.clickedAt === null || !isAsked(entry) || underWay.has(entry.item.id)) continue
       if (first === null || entry.clickedAt < (first.clickedAt ?? 0)) first = entry
     }
     return first
   }
 
   function pickNext({ t, s }: Moment): { readonly entry: Entry | null; readonly at: Millis } {
-    const opening = openings()
+    const opening = underWay.openings(health.breakers())
     return pick(entries.values(), {
       t,
       s,
@@ -100,7 +85,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
       opensAt: (entry) => {
-        if (!isAsked(entry) || inFlight.has(entry.item.id)) return null
+        if (!isAsked(entry) || underWay.has(entry.item.id)) return null
         const opensAt = opening.get(entry.item.operation)
         return opensAt === undefined ? never : opensAt
       },
@@ -114,13 +99,14 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     if (pausedUntil > t) return { at: pausedUntil }
     const clicked = firstClicked()
     if (clicked !== null) {
+      if (!hasPlace('click')) return { at: Number.POSITIVE_INFINITY }
       const at = bucket.nextAt('click', t)
       return at <= t ? { entry: clicked, claim: 'click' } : { at }
     }
-    if (isPaused) return { at: Number.POSITIVE_INFINITY }
+    if (isPaused || !hasPlace('background')) return { at: Number.POSITIVE_INFINITY }
     if (pageHeldUntil > t) return { at: pageHeldUntil }
     if (health.isOffline()) {
-      if (inFlight.size > 0) return { at: Number.POSITIVE_INFINITY }
+      if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
       if (health.probeAt() > t) return { at: health.probeAt() }
     }
     const { entry, at } = pickNext(moment)
@@ -168,10 +154,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   }
 
   function done(id: string, outcome: Outcome, now: Millis): void {
-    const flight = inFlight.get(id)
-    if (flight === undefined) return
-    inFlight.delete(id)
+    const flight = underWay.take(id)
+    if (flight === null) return
     const moment = enter(now)
+    bucket.heard(flight.sentAt, moment.t)
     const isStale = !outcome.ok && flight.era !== era
     const verdict = isStale ? unasked : settle(health, flight, outcome, moment, random)
     if (verdict.isRateChanged) applyRate()
@@ -205,7 +191,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const wait = explainWait({
       t,
       isStopped: health.isStopped(operation),
-      isInFlight: inFlight.has(id),
+      isInFlight: underWay.has(id),
       isClicked,
       isPaused,
       pausedUntil: health.pausedUntil(moment),
@@ -213,7 +199,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       opensAt: health.breaker(operation).openUntil(),
       isBackingOff: entry.notBefore > s,
       dueAt: t + dueAt(entry, planner.turnOf(id).intervalMs) - s,
-      tokenAt: bucket.nextAt(isClicked ? 'click' : 'background', t),
+      tokenAt: bucket.expectedAt(isClicked ? 'click' : 'background', t),
     })
     return {
       intervalMs: isOnce || wait.waits === 'stopped' ? null : Math.round(planner.turnOf(id).intervalMs),
@@ -230,7 +216,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     click: (id, now) => {
       const { t } = enter(now)
       const entry = entries.get(id)
-      if (entry === undefined || inFlight.has(id)) return
+      if (entry === undefined || underWay.has(id)) return
       entry.clickedAt ??= t
       entry.isDone = false
     },
@@ -245,6 +231,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       }
       pageHeldUntil = at + pageHeldMs
       return { ok: false, at: Math.max(now + 1, Math.ceil(clock.toWall(at))) }
+    },
+    heard: (sentAt, now) => {
+      const { t } = enter(now)
+      bucket.heard(clock.toInner(sentAt), t)
     },
     setLimit: (limit, now) => {
       enter(now)

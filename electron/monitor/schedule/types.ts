@@ -27,6 +27,8 @@ export type Outcome =
 export interface ScheduleOptions {
   /** Requests a second. */
   readonly limit: number
+  /** Nothing is sent before this time: the service was asked a moment ago. */
+  readonly notBefore?: Millis
   /** 0 to 1, for jitter. */
   readonly random: () => number
 }
@@ -47,6 +49,8 @@ export interface Schedule {
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
   /** A further page of something in flight: takes a token now, or says when one is there. */
   readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
+  /** The answer to what was sent then has begun to come, or it failed on the way. */
+  readonly heard: (sentAt: Millis, now: Millis) => void
   readonly done: (id: string, outcome: Outcome, now: Millis) => void
   readonly setLimit: (limit: number, now: Millis) => void
   readonly setOnline: (isOnline: boolean, now: Millis) => void

@@ -10,6 +10,10 @@ const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
     'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service.',
   ],
   [
+    /Rejected send message|AccessDenied|Access denied/i,
+    'The system does not let Lookout use the keychain. A sandbox or a policy of the session bus may forbid it.',
+  ],
+  [
     /D-Bus|dbus|message bus|Could not connect|autolaunch/i,
     'The session bus, through which the keychain is reached, is not there.',
   ],

@@ -32,6 +32,8 @@ export interface Blocks {
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
+  /** Blocks that were first seen at or before `at`, the newest first. */
+  readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   readonly facts: (network: string, key: string) => BlockFacts | null
   /** Notes one more whole answer: equal to what is kept, or how it contradicts that. */
   readonly noteCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
@@ -76,6 +78,9 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
   const selectRecent = database.prepare(
     `SELECT ${columns} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
+  )
+  const selectUntil = database.prepare(
+    `SELECT ${columns} FROM block WHERE network = ? AND first_seen_at <= ? ORDER BY first_seen_at DESC, id DESC LIMIT ?`,
   )
   const selectRows = database.prepare(`
     SELECT account.address, CAST(block_row.lt AS TEXT), block_row.hash, block_row.account
@@ -177,6 +182,10 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
     recent: (network, limit) => {
       const id = ids.findNetwork(network)
       return id === null ? [] : rowsOf(selectRecent.all(id, limit)).map(blockOf)
+    },
+    until: (network, at, limit) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : rowsOf(selectUntil.all(id, at, limit)).map(blockOf)
     },
     facts: (network, key) => {
       const id = ids.findNetwork(network)

@@ -36,14 +36,17 @@ export interface Database {
   /** Called when ids that are remembered may be of no row: something was undone or removed, or another connection wrote. */
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
+  /** True lets writes fail soon where another connection writes. */
+  readonly setImpatient: (isImpatient: boolean) => void
   readonly close: () => void
 }
 
 /** Makes a connection; tests pass one that limits the file's size. */
 export type Open = (path: string | URL, options: { readonly readOnly: boolean }) => DatabaseSync
 
-/** How long a call waits for another connection's write, in ms. */
+/** How long a call waits for another connection's write, in ms: as a rule, and while a long one is known to go on. */
 const lockWaitMs = 1_000
+const shortWaitMs = 20
 
 export const openConnection: Open = (path, { readOnly }) =>
   new DatabaseSync(path, { readOnly, timeout: lockWaitMs, allowExtension: false })
@@ -114,6 +117,8 @@ export function createDatabase(connection: DatabaseSync): Database {
       staleListeners.push(listener)
     },
     markStale,
+    setImpatient: (isImpatient) =>
+      connection.exec(`PRAGMA busy_timeout = ${isImpatient ? shortWaitMs : lockWaitMs}`),
     close: () => connection.close(),
   }
 }

@@ -21,14 +21,19 @@ import { rowOf } from './rows.ts'
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
-/** Smaller files are checked in whole at every start; larger ones only when the last run did not end well. */
-const alwaysCheckedBelow = 4 * 1024 * 1024
+/**
+ * Smaller files are checked in whole at every start. Larger ones take long to read: they are checked when the last run did not
+ * end well, after the start and in a thread of their own.
+ */
+const checkedAtOnceBelow = 4 * 1024 * 1024
 
 export type Opened =
   | {
       readonly kind: 'written'
       readonly database: Database
       readonly isUnclean: boolean
+      /** The last run did not end well, and nobody has looked yet whether the file is sound. */
+      readonly isUnchecked: boolean
       readonly note: string | null
       /** Lets another program write. */
       readonly release: () => void
@@ -102,19 +107,24 @@ function isSound(database: Database): boolean {
   return database.pragma('quick_check(1)') === 'ok'
 }
 
-function wasClosedWell(database: Database): boolean {
+/** How the last run left the file; `suspect`: damage was found in it. */
+type Mark = 'open' | 'closed' | 'suspect'
+const marks: Readonly<Record<Mark, string>> = { closed: '0', open: '1', suspect: '2' }
+
+function markOf(database: Database): Mark {
   const row = rowOf(database.prepare("SELECT value FROM meta WHERE name = 'is-open'").get())
-  return row?.[0] === '0'
+  if (row?.[0] === marks.closed) return 'closed'
+  return row?.[0] === marks.suspect ? 'suspect' : 'open'
 }
 
-/** Marks the file as open (a crash leaves it so) or as closed well. */
-export function markOpen(database: Database, isOpen: boolean): void {
+/** Marks the file as open (a crash leaves it so), as closed well, or as to be checked at the next start. */
+export function markFile(database: Database, mark: Mark): void {
   database.transaction(() => {
     database
       .prepare(
         "INSERT INTO meta (name, value) VALUES ('is-open', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
       )
-      .run(isOpen ? '1' : '0')
+      .run(marks[mark])
   })
 }
 
@@ -196,12 +206,15 @@ function openToWrite(path: string, open: Open): Written | Shown {
     // Before the journal mode, which writes the first page: the way of vacuuming cannot be chosen after it.
     if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec('PRAGMA journal_mode = WAL')
-    const isUnclean = version > 0 && !wasClosedWell(database)
-    const isChecked = !isNew && (isUnclean || statSync(path).size < alwaysCheckedBelow)
+    const mark = version > 0 ? markOf(database) : 'closed'
+    const isUnclean = mark !== 'closed'
+    // What is known to be damaged, and what is to be rewritten for this version, cannot wait.
+    const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
+    const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
     migrate(database)
-    markOpen(database, true)
-    return { kind: 'written', database, isUnclean, note: null }
+    markFile(database, 'open')
+    return { kind: 'written', database, isUnclean, isUnchecked: isUnclean && !isChecked, note: null }
   } catch (thrown) {
     database.close()
     throw thrown

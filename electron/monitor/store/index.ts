@@ -72,18 +72,24 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     latest: (subject) => either(({ runs }) => runs.latest(subject)),
     asOf: (subject, at) => either(({ runs }) => runs.asOf(subject, at)),
 
-    traces: (network, since) =>
+    traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
       merged(
-        ({ traces }) => traces.list(network, since, layers.countUnreadable),
+        ({ traces }) => traces.list(network, since, most, layers.countUnreadable),
         ({ view }) => view.key,
         (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
       ),
-    tracesBetween: (network, from, to) =>
-      merged(
-        ({ traces }) => traces.between(network, from, to, layers.countUnreadable),
-        ({ view }) => view.key,
-        (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
-      ),
+    *tracesBetween(network, from, to, most) {
+      const known = new Set<string>()
+      for (const shelf of newestFirst()) {
+        const pages = shelf.traces.between(network, from, to, most - known.size, layers.countUnreadable)
+        for (;;) {
+          const page = read(shelf, () => pages.next(), { done: true, value: undefined })
+          if (page.done === true) break
+          yield page.value.filter(({ view }) => !known.has(view.key))
+          for (const { view } of page.value) known.add(view.key)
+        }
+      }
+    },
     traceCounts: (network, from, to, count) => {
       const all = newestFirst().map((shelf) =>
         read(shelf, ({ traces }) => traces.counts(network, from, to, count), []),
@@ -115,6 +121,12 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         ({ key }) => key,
         (one, other) => other.lastSeenAt - one.lastSeenAt,
       ).slice(0, limit),
+    blocksUntil: (network, at, limit) =>
+      merged(
+        ({ blocks }) => blocks.until(network, at, limit),
+        ({ key }) => key,
+        (one, other) => other.firstSeenAt - one.firstSeenAt,
+      ).slice(0, limit),
     blockFacts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
     noteBlockCheck: (network, key, at, contradiction) =>
       write(({ blocks }) => blocks.noteCheck(network, key, at, contradiction)),
@@ -135,6 +147,13 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     incidents: (network, limit) =>
       merged(
         ({ incidents }) => incidents.list(network, limit, layers.countUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
+    incidentsUntil: (network, at, limit) =>
+      merged(
+        ({ incidents }) => incidents.until(network, at, limit, layers.countUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),

@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
-import { markOpen, openFile } from './file.ts'
+import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
 import { Unreadable } from './rows.ts'
 import { createShelf, flushShelf, type Shelf } from './shelf.ts'
@@ -31,6 +31,12 @@ export interface Layers {
   /** What `take` gives, or `otherwise` when what is kept cannot be read; the status tells. */
   readonly read: <T>(shelf: Shelf | undefined, take: (shelf: Shelf) => T, otherwise: T) => T
   readonly countUnreadable: () => void
+  /** While this is set, a write that finds the file in use fails at once, and says why. */
+  readonly setBusy: (why: string | null) => void
+  /** True when the last run did not end well and the file is too large to have been checked at the start. */
+  readonly isUnchecked: () => boolean
+  /** Tells what the check found. Of a damaged file the next start sets what is there aside; what is new goes to memory. */
+  readonly noteCheck: (isSound: boolean) => void
   readonly close: () => void
 }
 
@@ -64,7 +70,9 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
   let mode: StoreStatus['mode'] = 'disk'
   let note = opened.note
   let hasUnreadable = false
+  let isUnchecked = opened.kind === 'written' && opened.isUnchecked
   let isInBatch = false
+  let busyWith: string | null = null
   let isClosed = false
   let back: Shelf | null = null
   let front: Shelf
@@ -99,7 +107,8 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
       const fault = faultOf(thrown) ?? 'damaged'
-      if (fault === 'busy') throw new LookoutError('storage', 'The data is in use by another program.')
+      if (fault === 'busy')
+        throw new LookoutError('storage', busyWith ?? 'The data is in use by another program.')
       if (mode !== 'disk') throw new LookoutError('storage', 'What is new cannot be kept.')
       retreat(fault)
       return work(front)
@@ -137,12 +146,23 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
     countUnreadable: () => {
       hasUnreadable = true
     },
+    setBusy: (why) => {
+      busyWith = why
+      if (mode === 'disk') front.database.setImpatient(why !== null)
+    },
+    isUnchecked: () => isUnchecked,
+    noteCheck: (isSound) => {
+      isUnchecked = false
+      if (isSound || mode !== 'disk') return
+      quietly(() => markFile(front.database, 'suspect'))
+      retreat('damaged')
+    },
     close: () => {
       if (isClosed) return
       isClosed = true
       write(flushShelf)
       write((shelf) => shelf.runs.endSession(now()))
-      if (mode === 'disk') write((shelf) => markOpen(shelf.database, false))
+      if (mode === 'disk') write((shelf) => markFile(shelf.database, 'closed'))
       front.database.close()
       back?.database.close()
       if (opened.kind === 'written') opened.release()

@@ -18,6 +18,11 @@ export const longestBase = 24_000
 
 /** 32 bytes in their one base64 form, or as 64 digits of one case. */
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g
+/** A hash stands in a row of at least so many of the characters of base64. */
+const shortestRow = 43
+const isOfBase64 = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/]/.test(String.fromCharCode(code)) ? 1 : 0,
+)
 /** Written ways of a hash: base64, upper and lower case digits. As a mark alone: the next new one; before a number: a known one. */
 const newMarks = ['\u0001', '\u0002', '\u0003'] as const
 const knownMarks = ['\u0004', '\u0005', '\u0006'] as const
@@ -45,6 +50,30 @@ function textOf(bytes: string, way: number): string {
   return way === 1 ? digits.toUpperCase() : digits
 }
 
+/**
+ * The text with what `write` makes of each hash in its place. Most characters are never looked at: a row that is long enough
+ * holds the one that stands so far after the last break.
+ */
+function replaceHashes(text: string, write: (found: string) => string): string {
+  const isInRow = (at: number): boolean => isOfBase64[text.charCodeAt(at)] === 1
+  let replaced = ''
+  let [done, lastBreak] = [0, -1]
+  for (let at = shortestRow - 1; at < text.length; at = lastBreak + shortestRow) {
+    while (at > lastBreak && isInRow(at)) at -= 1
+    if (at > lastBreak) {
+      lastBreak = at
+      continue
+    }
+    let end = lastBreak + shortestRow + 1
+    while (end < text.length && isInRow(end)) end += 1
+    const row = text.slice(lastBreak + 1, end + 1)
+    replaced += text.slice(done, lastBreak + 1) + row.replace(hash, write)
+    done = lastBreak + 1 + row.length
+    lastBreak = end
+  }
+  return replaced + text.slice(done)
+}
+
 interface Base {
   readonly skeleton: string
   readonly numbers: ReadonlyMap<string, number>
@@ -53,7 +82,7 @@ interface Base {
 /** A base with every hash written as a known one. */
 function baseOf(text: string): Base {
   const numbers = new Map<string, number>()
-  const skeleton = text.replace(hash, (found) => {
+  const skeleton = replaceHashes(text, (found) => {
     const way = wayOf(found)
     const bytes = bytesOf(found, way)
     const number = numbers.get(bytes) ?? numbers.size
@@ -77,7 +106,7 @@ export function packMarked(text: string, baseText: string | null): Uint8Array | 
   const base = baseText === null ? noBase : baseOf(baseText)
   const fresh: string[] = []
   const numbers = new Map(base.numbers)
-  const skeleton = text.replace(hash, (found) => {
+  const skeleton = replaceHashes(text, (found) => {
     const way = wayOf(found)
     const bytes = bytesOf(found, way)
     const number = numbers.get(bytes)

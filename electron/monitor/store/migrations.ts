@@ -160,6 +160,11 @@ const migrations: readonly string[] = [
   CREATE INDEX block_by_height ON block (network, workchain, shard, seqno);
   ALTER TABLE pin ADD COLUMN note TEXT;
   `,
+  `
+  -- What was known at a past moment, and how much came when, are found without reading what they say.
+  CREATE INDEX trace_by_start ON trace (network, first_seen_at, ended_at);
+  CREATE INDEX block_by_start ON block (network, first_seen_at);
+  `,
 ]
 
 /** The version of the schema that this program writes. */

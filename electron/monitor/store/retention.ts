@@ -14,7 +14,7 @@ export interface Cutoffs {
   readonly incidents: Millis | null
 }
 
-const rowsAStep = 500
+const rowsAStep = 200
 
 /** True for what is pinned, or what an incident that is not acknowledged yet refers to; `table` has `network` and `key`. */
 function isNeeded(kind: string, table: string): string {

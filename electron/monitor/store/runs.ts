@@ -114,10 +114,10 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     WHERE subject.network = ? AND span.from_at > ? AND span.from_at <= ? GROUP BY subject.id`)
   const closeAll = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
-    SELECT subject, 'closed', until_at + 1, until_at + 1 FROM span
-    WHERE reason IS NOT 'closed' AND id = (
-      SELECT last.id FROM span AS last WHERE last.subject = span.subject ORDER BY last.from_at DESC, last.id DESC LIMIT 1
-    )`)
+    SELECT subject.id, 'closed', last.until_at + 1, last.until_at + 1
+    FROM subject JOIN span AS last ON last.id = (
+      SELECT id FROM span WHERE span.subject = subject.id ORDER BY from_at DESC, id DESC LIMIT 1
+    ) WHERE last.reason IS NOT 'closed'`)
 
   const entries = new Map<string, Entry>()
   const undo = new Map<string, Entry | undefined>()

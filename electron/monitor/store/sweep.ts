@@ -1,4 +1,3 @@
-import type { Millis } from '../../shared/models.ts'
 import { inflate, unpackIntegers } from './codec.ts'
 import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, rowOf, rowsOf } from './rows.ts'
@@ -9,11 +8,11 @@ import { bytesAt, integerAt, integerOrNullAt, rowOf, rowsOf } from './rows.ts'
  */
 export type Steps = Generator<number, void, void>
 
-const idsAStep = 2_000
-/** How long after its end a trace may still be written (monitor/traces.ts), and a day more. */
-const tracesMoveMs = 8 * 24 * 3_600_000
+const idsAStep = 1_000
+/** Pages given back in one step: each is moved, with the lock of a writer held. */
+const pagesAStep = 64
 
-function highest(database: Database, table: 'list' | 'part' | 'name'): number {
+function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'): number {
   const row = rowOf(database.prepare(`SELECT coalesce(max(id), 0) FROM ${table}`).get())
   return row === null ? 0 : integerAt(row, 0)
 }
@@ -75,20 +74,10 @@ function createMarks(database: Database) {
   const selectTraces = database.prepare(
     'SELECT rowid, parts FROM trace WHERE rowid > ? AND parts IS NOT NULL ORDER BY rowid LIMIT ?',
   )
-  const selectMoving = database.prepare(
-    'SELECT parts FROM trace WHERE (ended_at IS NULL OR ended_at >= ?) AND parts IS NOT NULL',
-  )
-  const newestTrace = database.prepare('SELECT max(coalesce(ended_at, 0)), max(first_seen_at) FROM trace')
   const parts = new Set<number>()
   const names = new Set<number>()
   let scanned = 0
   let scannedTrace = 0
-  let version: unknown = null
-  const newest = rowOf(newestTrace.get())
-  const movingSince: Millis =
-    newest === null
-      ? 0
-      : Math.max(...newest.map((cell) => (typeof cell === 'number' ? cell : 0))) - tracesMoveMs
 
   function itemsOf(base: number | null, items: Uint8Array): readonly number[] {
     const row = base === null ? null : rowOf(selectItems.get(base))
@@ -113,15 +102,12 @@ function createMarks(database: Database) {
     return rows.length + traces.length
   }
 
-  /** To be called in a transaction: lists that were kept since, and traces that were written since, may refer to any part. */
+  /**
+   * To be called in a transaction: lists that were kept since may refer to any part. A trace that was written anew refers to
+   * parts that it had or that a list has: the app forgets what it knows of others as soon as something was removed (traces.ts).
+   */
   function catchUp(): void {
     while (scan(idsAStep) > 0);
-    const now = database.pragma('data_version')
-    if (now === version) return
-    version = now
-    for (const row of rowsOf(selectMoving.all(movingSince))) {
-      for (const id of unpackIntegers(bytesAt(row, 0))) parts.add(id)
-    }
   }
   return { parts, names, scan, catchUp }
 }
@@ -170,14 +156,26 @@ function* sweepParts(database: Database): Steps {
   yield* removeUnused('name', selectNames, names, removeName)
 }
 
+/** Addresses that stand in no kept block. */
+function* sweepAccounts(database: Database): Steps {
+  const remove = database.prepare(`
+    DELETE FROM account WHERE id BETWEEN ? AND ?
+      AND NOT EXISTS (SELECT 1 FROM block_row WHERE block_row.account = account.id)`)
+  const last = highest(database, 'account')
+  for (let first = 1; first <= last; first += idsAStep) {
+    yield removing(database, () => Number(remove.run(first, first + idsAStep - 1).changes))
+  }
+}
+
 /** Removes answers and parts that nothing refers to, and gives free pages back to the disk. */
 export function* sweep(database: Database): Steps {
   yield* sweepLists(database)
   yield* sweepParts(database)
+  yield* sweepAccounts(database)
   const free = (): number => Number(database.pragma('freelist_count'))
   for (let before = free(), after = -1; before > 0 && before !== after;) {
     after = before
-    database.exec(`PRAGMA incremental_vacuum(${idsAStep})`)
+    database.exec(`PRAGMA incremental_vacuum(${pagesAStep})`)
     before = free()
     yield 0
   }

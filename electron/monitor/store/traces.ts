@@ -12,15 +12,27 @@ import type { Ids } from './subjects.ts'
 import type { EndedQuery } from './types.ts'
 
 export interface Traces {
-  /** Traces that are live or ended at or after `since`, newest first. `onUnreadable` is called for each that is left out. */
-  readonly list: (network: string, since: Millis, onUnreadable: () => void) => readonly TraceRecord[]
-  /** Traces first seen at or before `to` that were live then or ended at or after `from`, newest first. */
+  /**
+   * Traces that are live and the `most` that ended last at or after `since`, newest first. `onUnreadable` is called for each
+   * that is left out.
+   */
+  readonly list: (
+    network: string,
+    since: Millis,
+    most: number,
+    onUnreadable: () => void,
+  ) => readonly TraceRecord[]
+  /**
+   * Traces first seen at or before `to` that were live then or ended at or after `from`, the newest `most` of them, newest
+   * first, a page at a time: each is read when it is asked for.
+   */
   readonly between: (
     network: string,
     from: Millis,
     to: Millis,
+    most: number,
     onUnreadable: () => void,
-  ) => readonly TraceRecord[]
+  ) => Generator<readonly TraceRecord[], void, void>
   /** Ended traces by the time of their end, the latest first. */
   readonly ended: (network: string, query: EndedQuery, onUnreadable: () => void) => readonly TraceRecord[]
   /** One trace; null when it is not kept or cannot be read. */
@@ -37,15 +49,23 @@ export interface Traces {
 
 /** Rows that are read at once. */
 const readAtOnce = 500
+/** Rows of a page: a few ms of reading. */
+const rowsAPage = 50
 
 export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
   const select = database.prepare(`
-    SELECT record, parts FROM trace WHERE network = ? AND (ended_at IS NULL OR ended_at >= ?)
+    SELECT record, parts FROM trace WHERE rowid IN (
+      SELECT rowid FROM trace WHERE network = ?1 AND ended_at IS NULL
+      UNION ALL SELECT rowid FROM (
+        SELECT rowid FROM trace WHERE network = ?1 AND ended_at >= ?2 ORDER BY ended_at DESC LIMIT ?3))
     ORDER BY first_seen_at DESC, key`)
   const selectBetween = database.prepare(`
-    SELECT record, parts FROM trace
+    SELECT rowid FROM trace
     WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
-    ORDER BY first_seen_at DESC, key`)
+    ORDER BY first_seen_at DESC, rowid DESC LIMIT ?`)
+  const selectPage = database.prepare(`
+    SELECT record, parts FROM trace WHERE rowid IN (SELECT value FROM json_each(?))
+    ORDER BY first_seen_at DESC, rowid DESC`)
   // The keys of a network are base64 texts: the cursor's are compared as SQLite orders them.
   const selectEnded = database.prepare(`
     SELECT record, parts FROM trace
@@ -120,13 +140,18 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
   }
 
   return {
-    list: (network, since, onUnreadable) => {
+    list: (network, since, most, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : read(network, select.all(id, since), onUnreadable)
+      return id === null ? [] : read(network, select.all(id, since, most), onUnreadable)
     },
-    between: (network, from, to, onUnreadable) => {
+    *between(network, from, to, most, onUnreadable) {
       const id = ids.findNetwork(network)
-      return id === null ? [] : read(network, selectBetween.all(id, to, from), onUnreadable)
+      if (id === null) return
+      const rows = rowsOf(selectBetween.all(id, to, from, most)).map((row) => integerAt(row, 0))
+      for (let at = 0; at < rows.length; at += rowsAPage) {
+        const page = JSON.stringify(rows.slice(at, at + rowsAPage))
+        yield read(network, selectPage.all(page), onUnreadable)
+      }
     },
     ended: (network, { from, to, states, before, limit }, onUnreadable) => {
       const id = ids.findNetwork(network)

@@ -112,10 +112,18 @@ export interface Store {
     at: Millis,
   ) => { readonly run: Run | null; readonly gap: GapReason | null } | null
 
-  /** Traces that are live or ended at or after `since`, newest first. */
-  readonly traces: (network: string, since: Millis) => readonly TraceRecord[]
-  /** Traces of which something was seen from `from` to `to`, newest first. */
-  readonly tracesBetween: (network: string, from: Millis, to: Millis) => readonly TraceRecord[]
+  /** Traces that are live and the `most` (all) that ended last at or after `since`, newest first. */
+  readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]
+  /**
+   * The newest `most` traces of which something was seen from `from` to `to`, a page of a few ms at a time: whoever takes many
+   * lets others get their turn between two pages.
+   */
+  readonly tracesBetween: (
+    network: string,
+    from: Millis,
+    to: Millis,
+    most: number,
+  ) => Generator<readonly TraceRecord[], void, void>
   /** How many traces were first seen in each of `count` equal parts of [from, to). */
   readonly traceCounts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   /** Ended traces by the time of their end, the latest first. */
@@ -128,6 +136,8 @@ export interface Store {
   readonly block: (network: string, key: string) => KeptBlock | null
   readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
   readonly recentBlocks: (network: string, limit: number) => readonly KeptBlock[]
+  /** Blocks that were first seen at or before `at`, the newest first. */
+  readonly blocksUntil: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   readonly blockFacts: (network: string, key: string) => BlockFacts | null
   /** Notes one more whole answer about a kept block: equal to it, or how it contradicts it. */
   readonly noteBlockCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
@@ -143,6 +153,8 @@ export interface Store {
 
   readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
   readonly incidents: (network: string, limit: number) => readonly Incident[]
+  /** As `incidents`, of those that began at or before `at`. */
+  readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]
 
   /** Writes what is held in memory ("seen until" of unchanged answers) in one transaction. */
   readonly flush: () => void

@@ -17,6 +17,12 @@ export interface Upkeep {
   readonly pinNotes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
+  /** While this is set, a write that finds the file in use fails at once with this sentence: nothing waits for a long job. */
+  readonly setBusy: (why: string | null) => void
+  /** True when the last run did not end well and the file, a large one, is still to be checked. */
+  readonly isUnchecked: () => boolean
+  /** Tells what the check found: a damaged file is written no more, and set aside at the next start. */
+  readonly noteCheck: (isSound: boolean) => void
   /** Reads the whole file: seconds for a large one. */
   readonly usage: () => Usage
   readonly removeByAge: (cutoffs: Cutoffs) => Steps
@@ -25,7 +31,7 @@ export interface Upkeep {
 
 const noNotes: ReadonlyMap<string, PinNote> = new Map()
 
-export function createUpkeep({ batch, front, read, write }: Layers): Upkeep {
+export function createUpkeep({ batch, front, read, write, setBusy, ...layers }: Layers): Upkeep {
   return {
     batch,
     touchTraces: (network, records) => write(({ traces }) => traces.touch(network, records)),
@@ -33,6 +39,9 @@ export function createUpkeep({ batch, front, read, write }: Layers): Upkeep {
     pinNotes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
     pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
+    setBusy,
+    isUnchecked: layers.isUnchecked,
+    noteCheck: layers.noteCheck,
     usage: () => usageOf(front().database),
     removeByAge: (cutoffs) => removeByAge(front().database, cutoffs),
     removeBySize: (mostBytes, keepFrom) => removeBySize(front().database, mostBytes, keepFrom),

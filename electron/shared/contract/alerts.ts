@@ -17,6 +17,8 @@ export const alertSchemas = {
 export interface DryRun {
   readonly from: Millis
   readonly to: Millis
+  /** When what is kept of it begins, null when nothing is: it cannot be known what the rule would have said before. */
+  readonly keptSince: Millis | null
   /** All of them. */
   readonly count: number
   /** The newest. */

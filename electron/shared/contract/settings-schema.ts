@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explorerIds } from '../explorers.ts'
 import { checkBaseUrl } from '../networks.ts'
-import { checkProxyUrl, type Settings } from '../settings.ts'
+import { checkProxyUrl, isShortcut, type Settings } from '../settings.ts'
 import { rulesSchema } from './rule-schema.ts'
 
 const minuteOfDay = z.int().min(0).max(1_439)
@@ -46,6 +46,7 @@ export const choiceSchemas = {
   closeToTray: z.boolean().nullable(),
   knowsTray: z.boolean(),
   trayShade: z.enum(['system', 'dark', 'light']),
+  shortcut: z.string().max(60).refine(isShortcut, 'keys such as Control+Alt+L').nullable(),
   singleKeys: z.boolean(),
   notices: z.strictObject({ isOn: z.boolean(), hasSound: z.boolean() }),
   quietHours: z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { shellChannels } from '../channels.ts'
-import type { AppInfo } from '../models.ts'
+import type { AppInfo, Millis } from '../models.ts'
 import { explorerIds, explorerKinds } from '../explorers.ts'
 import type { DesktopInfo } from '../transfer.ts'
 import { nothing, type SchemasOf } from './fields.ts'
@@ -22,6 +22,8 @@ export const shellSchemas = {
   'diagnostics.get': z.strictObject({ hasAddresses: z.boolean() }),
   'desktop.get': nothing,
   'desktop.startAtLogin': z.strictObject({ isOn: z.boolean() }),
+  /** When the window was left before it was shown this time. */
+  'desktop.away': nothing,
   /** Removes profile, keychain entries and autostart, and ends the app. */
   'profile.remove': z.strictObject({ sure: z.literal('remove everything') }),
 } as const satisfies SchemasOf<(typeof shellChannels)[number]>
@@ -32,6 +34,7 @@ export interface ShellAnswers {
   'diagnostics.get': { readonly text: string }
   'desktop.get': DesktopInfo
   'desktop.startAtLogin': DesktopInfo
+  'desktop.away': { readonly since: Millis | null }
   'profile.remove': null
   /** Null when the user saved nothing. */
   'file.save': { readonly path: string | null }

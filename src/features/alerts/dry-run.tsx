@@ -8,12 +8,19 @@ import { formatDateTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 
 const days = 30
+const dayMs = 86_400_000
 const settleMs = 350
 
 interface Tried {
   readonly text: string
   readonly result: ResponseOf<'rules.try'> | null
   readonly failure: string | null
+}
+
+/** How much of that time is known at all. */
+function keptWords({ from, keptSince }: ResponseOf<'rules.try'>): string {
+  if (keptSince === null) return 'Nothing is kept yet that it could be tried on.'
+  return keptSince > from + dayMs ? `What is kept begins ${formatDateTime(keptSince)}.` : ''
 }
 
 /** When the rule would have fired over what is kept, by the same code that decides it now. */
@@ -50,7 +57,8 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
       ) : (
         <>
           <p>
-            It would have fired <strong>{countOf(result.count, 'time')}</strong> in the last {days} days.
+            It would have fired <strong>{countOf(result.count, 'time')}</strong> in the last {days} days.{' '}
+            <span className="dim">{keptWords(result)}</span>
           </p>
           <ol aria-label="When it would have fired">
             {result.incidents.map((incident) => (

@@ -71,19 +71,21 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
         </p>
         <Evidence incident={incident} />
       </div>
-      <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-        Show the {incident.subject.kind}
-      </button>
-      {isOpen && (
-        <button
-          type="button"
-          className="button"
-          disabled={isPast}
-          onClick={() => void acknowledge(incident.id)}
-        >
-          Acknowledge
+      <div className="incident-actions">
+        <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
+          Show the {incident.subject.kind}
         </button>
-      )}
+        {isOpen && (
+          <button
+            type="button"
+            className="button"
+            disabled={isPast}
+            onClick={() => void acknowledge(incident.id)}
+          >
+            Acknowledge
+          </button>
+        )}
+      </div>
     </li>
   )
 }

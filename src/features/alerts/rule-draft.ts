@@ -22,6 +22,8 @@ export interface RuleDraft {
   /** In minutes. */
   readonly minutes: string
   readonly severity: AlertRule['severity']
+  /** About the chosen ones only; what was chosen stays while it is switched back and forth. */
+  readonly isSome: boolean
   readonly scope: readonly string[]
   readonly isNoticed: boolean
   readonly resendMs: number | null
@@ -63,6 +65,7 @@ export function draftOf(rule: AlertRule): RuleDraft {
     percent: condition.kind === 'nominator-moved' ? (condition.percent?.toString() ?? '') : '',
     minutes: (rule.forMs / minute).toString(),
     severity,
+    isSome: scope.length > 0,
     scope,
     isNoticed,
     resendMs,
@@ -121,7 +124,11 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const forMs = isLasting ? parseLength(draft.minutes, 'minutes') : 0
   if (forMs === null || forMs > 30 * 24 * 60 * minute) return refuse('The time is a number of minutes.')
   if (draft.title.trim() === '') return refuse('A rule needs a name.')
-  const { severity, scope, isNoticed, resendMs, noticesRecovery } = draft
+  const { about } = conditions[draft.kind]
+  const isSome = draft.isSome && about !== 'all'
+  if (isSome && draft.scope.length === 0)
+    return refuse(`Choose which ${about} the rule is about, or all ${about}.`)
+  const { severity, isNoticed, resendMs, noticesRecovery } = draft
   return {
     ok: true,
     value: {
@@ -130,7 +137,7 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
       condition: condition.value,
       forMs,
       severity,
-      scope,
+      scope: isSome ? draft.scope : [],
       isNoticed,
       resendMs: isNoticed ? resendMs : null,
       noticesRecovery: isLasting && noticesRecovery,
@@ -138,15 +145,25 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   }
 }
 
-/** The draft with another condition: its name follows unless the user gave it one. */
+/** For how long a lasting condition holds before it is news, in minutes. A stake is out for 36.4 h in a round. */
+const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
+  'trace-long': '10',
+  'stake-overdue': '2280',
+  'validator-below': '0',
+  'not-fresh': '10',
+}
+
+/** The draft with another condition: its name and its time follow unless the user gave it others. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
   const isOwnTitle = draft.title !== conditions[draft.kind].title
+  const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')
   const isSameAbout = conditions[kind].about === conditions[draft.kind].about
   return {
     ...draft,
     kind,
     title: isOwnTitle ? draft.title : conditions[kind].title,
-    minutes: conditions[kind].isLasting && draft.minutes === '0' ? '10' : draft.minutes,
+    minutes: isOwnTime ? draft.minutes : (usualMinutes[kind] ?? '0'),
+    isSome: isSameAbout && draft.isSome,
     scope: isSameAbout ? draft.scope : [],
   }
 }

@@ -1,7 +1,6 @@
 import { memo, useState, type DragEvent } from 'react'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
-import { copyAddress, copyText } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
@@ -17,7 +16,7 @@ import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { MarkDialog } from './mark-dialog.tsx'
-import { moveBy, place, told, useWatched, watchDragType, type Watched } from './watch-tools.ts'
+import { copyAloud, moveBy, place, told, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 
 interface AccountItemProps {
   readonly accountKey: string
@@ -52,6 +51,7 @@ function useChoices(
   open: (what: 'rename' | 'marks') => void,
 ) {
   const isPast = useAsOf() !== null
+  const isTestnet = useIsTestnet()
   const explorers = useExplorerChoices(
     item !== undefined && 'trace' in item ? 'transaction' : 'account',
     props.accountKey,
@@ -60,10 +60,10 @@ function useChoices(
   const { accountKey: key, siblings, group } = props
   const isAccount = !('trace' in item)
   const all: readonly MenuChoice[] = [
-    { id: 'rename', title: 'Rename', run: () => open('rename') },
-    { id: 'marks', title: 'Group, note and colour…', run: () => open('marks') },
-    { id: 'up', title: 'Move up', run: () => moveBy(key, siblings, -1, group) },
-    { id: 'down', title: 'Move down', run: () => moveBy(key, siblings, 1, group) },
+    { id: 'rename', title: 'Rename', isDisabled: isPast, run: () => open('rename') },
+    { id: 'marks', title: 'Group, note and colour…', isDisabled: isPast, run: () => open('marks') },
+    { id: 'up', title: 'Move up', isDisabled: isPast, run: () => moveBy(key, siblings, -1, group) },
+    { id: 'down', title: 'Move down', isDisabled: isPast, run: () => moveBy(key, siblings, 1, group) },
     ...(isAccount
       ? [
           {
@@ -72,10 +72,19 @@ function useChoices(
             isDisabled: isPast,
             run: () => void told(ask((main) => main['accounts.refresh']({ key }))),
           },
-          { id: 'copy', title: 'Copy whole', run: () => void copyAddress(key) },
-          { id: 'raw', title: 'Copy raw', run: () => void copyText(key) },
+          {
+            id: 'copy',
+            title: 'Copy bounceable (EQ…)',
+            run: () => void copyAloud(friendlyOf(key, isTestnet)),
+          },
+          {
+            id: 'non-bounceable',
+            title: 'Copy non-bounceable (UQ…)',
+            run: () => void copyAloud(friendlyOf(key, isTestnet, false)),
+          },
+          { id: 'raw', title: 'Copy raw (0:…)', run: () => void copyAloud(key) },
         ]
-      : [{ id: 'copy', title: 'Copy hash', run: () => void copyText(key) }]),
+      : [{ id: 'copy', title: 'Copy hash', run: () => void copyAloud(key) }]),
     ...explorers,
     { id: 'remove', title: 'Stop watching', isDisabled: isPast, run: () => void stopWatching(key) },
   ]
@@ -87,6 +96,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { accountKey: key, group, siblings } = props
   const item = useWatched(key)
   const isCurrent = useView((view) => view.account === key)
+  const isPast = useAsOf() !== null
   const isTestnet = useIsTestnet()
   const lookAlike = useLookAlike(key)
   const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
@@ -126,7 +136,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
     <li
       className="watch-item"
       data-address-row=""
-      draggable
+      draggable={!isPast}
       onDragStart={(event) => event.dataTransfer.setData(watchDragType, key)}
       onDragOver={(event) => event.dataTransfer.types.includes(watchDragType) && event.preventDefault()}
       onDrop={drop}
@@ -142,7 +152,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           if ('trace' in item && item.trace !== null && !isCurrent) select('pending', item.trace)
         }}
         onKeyDown={(event) => {
-          if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+          if (isPast || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
           event.preventDefault()
           moveBy(key, siblings, event.key === 'ArrowUp' ? -1 : 1, group)
         }}

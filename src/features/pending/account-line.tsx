@@ -56,6 +56,12 @@ function Coverage({ standing }: { readonly standing: Standing }) {
   )
 }
 
+/** What one more account would cost those that are watched. */
+function costOf({ cost }: Standing): string {
+  if (cost === null) return ''
+  return `Accounts are asked every ${formatEvery(cost.nowMs)} on average; with one more, every ${formatEvery(cost.withOneMoreMs)}.`
+}
+
 function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const account = useAccounts(({ byKey }) => byKey.get(accountKey))
   const isTestnet = useIsTestnet()
@@ -71,7 +77,7 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
       <Value text={friendly} what="the whole form" onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>
-      <span className="dim push clip">
+      <span className="dim push clip" {...(standing === null ? {} : { title: costOf(standing) })}>
         {described}
         {freshness.intervalMs !== null && `, every ${formatEvery(freshness.intervalMs)}`}
       </span>

@@ -5,13 +5,14 @@ import { AmountText } from '../../components/amount.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
-import { hideNumbers, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { AddressMenu } from './address-menu.tsx'
 import { tokenMark } from './pending-cells.tsx'
+import { useActionTitle } from './use-action-title.ts'
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
@@ -57,11 +58,11 @@ interface ActionFactsProps {
 /** Who takes part in one action and which amounts move, exact to the last digit. */
 export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
-  const title = safeText(action.title)
+  const title = useActionTitle(action)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
     <Section title={isAlone ? 'Action' : isFirst ? 'Main action' : 'With it'}>
-      {!isFirst && <p>{isHidden ? hideNumbers(title) : title}</p>}
+      {!isFirst && <p>{title}</p>}
       <Fields>
         <Field name="Type">
           <span className="mono">{safeText(action.type, 60)}</span>
@@ -85,6 +86,9 @@ export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
             </span>
           </Field>
         ))}
+        {action.comment !== null && !isFirst && (
+          <Field name="Comment">“{safeText(action.comment, 500)}”</Field>
+        )}
         {action.success === false && <Field name="Success">the service says no</Field>}
       </Fields>
     </Section>

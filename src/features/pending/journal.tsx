@@ -7,22 +7,28 @@ import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useWidthStep } from '../../components/use-width.ts'
+import { readLayout, shownColumns, tracksOf, type LayoutColumn } from '../../lib/column-layout.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
-import { select, useView } from '../../stores/view.ts'
+import { select, useAsOf, useView } from '../../stores/view.ts'
 import { keepRead, useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 
 const pageSize = 200
 const settleMs = 250
-const columns: readonly GridColumn[] = [
-  { id: 'state', title: 'State' },
-  { id: 'when', title: 'Ended' },
-  { id: 'action', title: 'Action' },
-  { id: 'account', title: 'Account' },
-  { id: 'amount', title: 'Amount', isEnd: true },
+interface JournalColumn extends GridColumn, LayoutColumn {}
+
+const allColumns: readonly JournalColumn[] = [
+  { id: 'state', title: 'State', track: '140px' },
+  { id: 'when', title: 'Ended', track: '156px' },
+  { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
+  { id: 'account', title: 'Account', track: 'minmax(88px, 1.2fr)', dropBelow: 640 },
+  { id: 'amount', title: 'Amount', track: 'minmax(152px, 2fr)', isEnd: true, dropBelow: 540 },
 ]
-const tracks = '147px 166px minmax(150px, 3fr) minmax(84px, 1.2fr) minmax(112px, 2fr)'
+const layout = readLayout(null, allColumns, [])
+const widthLimits = [540, 640] as const
+const noStates: readonly TraceState[] = []
 const endStates: readonly TraceState[] = ['settled', 'failed', 'unknown', 'probably-dropped']
 
 interface Question {
@@ -30,6 +36,8 @@ interface Question {
   readonly from: string
   readonly to: string
   readonly states: readonly TraceState[]
+  /** At a past moment only what had ended by then. */
+  readonly asOf: number | null
 }
 
 /** Local midnight of a date as the date field gives it; null when it is empty. */
@@ -39,13 +47,17 @@ function midnight(date: string, addedDays: number): number | null {
   return new Date(year, month - 1, day + addedDays).getTime()
 }
 
+function lesser(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
 function read(question: Question, before: JournalPage['next']) {
   return ask((main) =>
     main['journal.page']({
       text: question.text,
       states: [...question.states],
       from: midnight(question.from, 0),
-      to: midnight(question.to, 1),
+      to: lesser(midnight(question.to, 1), question.asOf),
       before,
       limit: pageSize,
     }),
@@ -92,7 +104,12 @@ function useJournalPages(question: Question) {
   return { pages, failure, isReading, more: () => void load(pages) }
 }
 
-function JournalRow({ traceKey }: { readonly traceKey: string }) {
+interface JournalRowProps {
+  readonly traceKey: string
+  readonly columns: readonly JournalColumn[]
+}
+
+function JournalRow({ traceKey, columns }: JournalRowProps) {
   const trace = useJournal(({ byKey }) => byKey.get(traceKey))
   if (trace === undefined) return null
   return columns.map(({ id, isEnd = false }) => (
@@ -106,23 +123,29 @@ function JournalRow({ traceKey }: { readonly traceKey: string }) {
   ))
 }
 
-const renderCells = (key: string) => <JournalRow traceKey={key} />
-
 /** All that ended and is kept, the latest first, by text, date and state. */
 export function Journal({ onClose }: { readonly onClose: () => void }) {
   const selected = useView((view) => view.selected.pending)
-  const [question, setQuestion] = useState<Question>({ text: '', from: '', to: '', states: [] })
+  const asOf = useAsOf()
+  const [asked, setQuestion] = useState({ text: '', from: '', to: '', states: noStates })
+  const question = useMemo(() => ({ ...asked, asOf }), [asked, asOf])
   const { pages, failure, isReading, more } = useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
+  const [width, measure] = useWidthStep(widthLimits)
+  const columns = useMemo(() => shownColumns(allColumns, layout, width), [width])
+  const renderCells = useMemo(
+    () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
+    [columns],
+  )
 
   function toggle(state: TraceState, isWanted: boolean): void {
     const states = isWanted ? [...question.states, state] : question.states.filter((each) => each !== state)
-    setQuestion({ ...question, states })
+    setQuestion({ ...asked, states })
   }
 
   return (
     <>
-      <div className="pane-tools">
+      <div className="pane-tools is-journal">
         <button type="button" className="button" onClick={onClose}>
           <ArrowLeft size={13} aria-hidden="true" /> Pending
         </button>
@@ -130,26 +153,20 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
           label="Search the journal"
           placeholder="Search by action, name, address or hash"
           value={question.text}
-          onChange={(text) => setQuestion({ ...question, text: text.slice(0, 200) })}
+          onChange={(text) => setQuestion({ ...asked, text: text.slice(0, 200) })}
         />
-        <label className="date-field">
-          From
-          <input
-            type="date"
-            value={question.from}
-            onChange={(event) => setQuestion({ ...question, from: event.target.value })}
-          />
-        </label>
-        <label className="date-field">
-          To
-          <input
-            type="date"
-            value={question.to}
-            onChange={(event) => setQuestion({ ...question, to: event.target.value })}
-          />
-        </label>
+        <span className="tool-count" role="status">
+          {pages === null
+            ? 'Reading'
+            : `${groupDigits(keys.length.toString())} found, ${groupDigits(pages.looked.toString())} looked at`}
+        </span>
+        {pages?.next != null && (
+          <button type="button" className="button" disabled={isReading} onClick={more}>
+            {isReading ? 'Reading' : 'Older'}
+          </button>
+        )}
       </div>
-      <div className="pane-tools is-second">
+      <div className="pane-tools is-journal">
         <fieldset className="inline-choices">
           <legend className="visually-hidden">How it ended</legend>
           {endStates.map((state) => (
@@ -163,16 +180,18 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
             </label>
           ))}
         </fieldset>
-        <span className="tool-count push" role="status">
-          {pages === null
-            ? 'Reading'
-            : `${groupDigits(keys.length.toString())} found, ${groupDigits(pages.looked.toString())} looked at`}
-        </span>
-        {pages?.next != null && (
-          <button type="button" className="button" disabled={isReading} onClick={more}>
-            {isReading ? 'Reading' : 'Older'}
-          </button>
-        )}
+        <div className="date-fields">
+          {(['from', 'to'] as const).map((end) => (
+            <label key={end} className="date-field">
+              {end === 'from' ? 'From' : 'To'}
+              <input
+                type="date"
+                value={question[end]}
+                onChange={(event) => setQuestion({ ...asked, [end]: event.target.value })}
+              />
+            </label>
+          ))}
+        </div>
       </div>
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       <Grid
@@ -180,7 +199,8 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         kind="journal"
         columns={columns}
         keys={keys}
-        tracks={tracks}
+        tracks={tracksOf(columns, layout)}
+        onElement={measure}
         selectedKey={selected}
         renderCells={renderCells}
         onSelect={(key, isOpened) => {

@@ -6,12 +6,13 @@ import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
-import { hideNumbers, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { useActionTitle } from './use-action-title.ts'
 
 /** What a cell can show of a trace; `fold` is there in the table that folds. */
 export interface CellProps {
@@ -20,12 +21,11 @@ export interface CellProps {
 }
 
 export function Title({ action }: { readonly action: ActionView | null }) {
-  const isHidden = useSettings((settings) => settings.hideAmounts)
-  if (action === null) return <span className="dim">No action named yet</span>
-  const title = safeText(action.title)
+  const title = useActionTitle(action)
+  if (action === null || title === null) return <span className="dim">No action named yet</span>
   return (
-    <span className="clip" title={isHidden ? undefined : title}>
-      {isHidden ? hideNumbers(title) : title}
+    <span className="clip" title={title}>
+      {title}
       {action.comment !== null && <span className="dim"> “{safeText(action.comment, 80)}”</span>}
     </span>
   )
@@ -150,7 +150,7 @@ export const actionCells: Readonly<Record<string, (props: { readonly action: Act
     </>
   ),
   amount: ({ action }) => (
-    <span className="dim">
+    <span className="child-amount dim">
       <AmountCell action={action} />
     </span>
   ),

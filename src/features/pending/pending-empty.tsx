@@ -1,6 +1,7 @@
 import { Empty } from '../../components/empty.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
+import { useAsOf } from '../../stores/view.ts'
 
 /** What the table says while it has no row: nothing chosen, not answered yet, nothing pending, or nothing that fits. */
 export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -8,7 +9,15 @@ export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
   const answered = useAccounts(
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
   )
+  const isPast = useAsOf() !== null
   const health = useStatus(({ status }) => status?.health ?? 'starting')
+  if (watched === 0 && isPast) {
+    return (
+      <Empty title="Nothing was watched then">
+        <p>Lookout knows of no account at this moment. A later one may show more.</p>
+      </Empty>
+    )
+  }
   if (watched === 0) {
     return (
       <Empty title="Nothing to watch yet">
@@ -20,6 +29,13 @@ export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
     return (
       <Empty title="Nothing fits">
         <p>There are traces, but none for this choice of account and text.</p>
+      </Empty>
+    )
+  }
+  if (isPast) {
+    return (
+      <Empty title="Nothing pending then">
+        <p>Of what was observed until this moment nothing was on its way, or ended shortly before.</p>
       </Empty>
     )
   }

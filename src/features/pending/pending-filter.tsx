@@ -1,9 +1,12 @@
 import { ListFilter, X } from 'lucide-react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { isAddressKey } from '../../../electron/shared/address.ts'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
 import type { TraceView } from '../../../electron/shared/models.ts'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { assetName, parseDecimal, stateOrder } from '../../lib/trace-query.ts'
+import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { endedChoices, hasChoice, noFilter, type PendingFilter } from './pending-view.ts'
@@ -27,6 +30,13 @@ function groupName(id: string): string {
   return useGroups.getState().byKey.get(id)?.name ?? 'a group that is gone'
 }
 
+/** A token without a symbol goes by the address of its master. */
+function assetWord(value: string): string {
+  if (!isAddressKey(value)) return safeText(value, 24)
+  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
+  return `token ${shortenFriendly(friendlyOf(value, isTestnet))}`
+}
+
 const fieldWords: readonly {
   readonly field: ListField
   readonly title: string
@@ -34,7 +44,7 @@ const fieldWords: readonly {
 }[] = [
   { field: 'states', title: 'State', nameOf: stateName },
   { field: 'directions', title: 'Direction', nameOf: (value) => directionNames[value] ?? value },
-  { field: 'assets', title: 'Asset', nameOf: (value) => safeText(value, 24) },
+  { field: 'assets', title: 'Asset', nameOf: assetWord },
   { field: 'types', title: 'Type', nameOf: (value) => safeText(value.replaceAll('_', ' '), 40) },
   { field: 'groups', title: 'Group', nameOf: (value) => safeText(groupName(value), 40) },
 ]

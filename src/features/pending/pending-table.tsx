@@ -93,10 +93,10 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
 
   return (
     <>
-      <div className="pane-tools">
+      <div className="pane-tools is-pending">
         <FilterField
           label="Filter"
-          placeholder="Filter, such as: not type:call_contract amount > 0.1"
+          placeholder="Filter, such as: dir:out not type:call_contract amount > 0.1"
           value={filter.text}
           problem={query.problem}
           onChange={(text) => setFilter({ ...filter, text })}
@@ -124,16 +124,17 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         >
           <Columns3 size={14} aria-hidden="true" />
         </button>
-        <button type="button" className="button" onClick={onJournal}>
-          <BookOpen size={13} aria-hidden="true" /> Journal
+        <button type="button" className="button" title="Journal: all that ended, by date" onClick={onJournal}>
+          <BookOpen size={13} aria-hidden="true" /> <span className="tool-word">Journal</span>
         </button>
         <button
           type="button"
           className={`button ${isTimeline ? 'is-on' : ''}`}
           aria-pressed={isTimeline}
+          title="Timeline: a lane for each account"
           onClick={() => setTimeline(!isTimeline)}
         >
-          <ChartGantt size={13} aria-hidden="true" /> Timeline
+          <ChartGantt size={13} aria-hidden="true" /> <span className="tool-word">Timeline</span>
         </button>
         <RefreshButton account={account} />
       </div>

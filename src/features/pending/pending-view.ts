@@ -7,19 +7,20 @@ export interface PendingColumn extends GridColumn, LayoutColumn {}
 
 /** The columns of the table, in their order until the user changes it. */
 export const pendingColumns: readonly PendingColumn[] = [
-  { id: 'state', title: 'State', track: '147px', isFixed: true },
-  { id: 'age', title: 'Age', track: '56px', isEnd: true, dropBelow: 440 },
-  { id: 'action', title: 'Action', track: 'minmax(150px, 3fr)', isFixed: true },
-  { id: 'account', title: 'Account', track: 'minmax(84px, 1.2fr)', dropBelow: 640 },
-  { id: 'amount', title: 'Amount', track: 'minmax(112px, 2fr)', isEnd: true },
-  { id: 'parties', title: 'Counterparties', track: 'minmax(110px, 1.4fr)', isExtra: true, dropBelow: 640 },
-  { id: 'type', title: 'Type', track: 'minmax(90px, 1fr)', isExtra: true, dropBelow: 640 },
-  { id: 'proof', title: 'Proof', track: 'minmax(110px, 1.3fr)', isExtra: true, dropBelow: 640 },
-  { id: 'ended', title: 'Ended', track: '84px', isEnd: true, isExtra: true, dropBelow: 640 },
-  { id: 'hash', title: 'Trace hash', track: '132px', isExtra: true, dropBelow: 640 },
+  { id: 'state', title: 'State', track: '140px', isFixed: true },
+  { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
+  { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)', isFixed: true },
+  { id: 'account', title: 'Account', track: 'minmax(84px, 1fr)', dropBelow: 540 },
+  { id: 'amount', title: 'Amount', track: 'minmax(152px, 2fr)', isEnd: true },
+  // What the user chose is never left out for want of room: the table scrolls to it.
+  { id: 'parties', title: 'Counterparties', track: 'minmax(124px, 1.4fr)', isExtra: true },
+  { id: 'type', title: 'Type', track: 'minmax(110px, 1fr)', isExtra: true },
+  { id: 'proof', title: 'Proof', track: 'minmax(120px, 1.3fr)', isExtra: true },
+  { id: 'ended', title: 'Ended', track: '84px', isEnd: true, isExtra: true },
+  { id: 'hash', title: 'Message hash', track: '140px', isExtra: true },
 ]
 
-export const widthLimits = [440, 640] as const
+export const widthLimits = [400, 540] as const
 
 const defaultSort = [{ id: 'age', isDescending: false }] as const
 

@@ -1,34 +1,17 @@
-import { useEffect, useState } from 'react'
-import type { TraceDetail, TraceView } from '../../../electron/shared/models.ts'
-import { ask } from '../../bridge.ts'
+import { useState } from 'react'
+import type { TraceView } from '../../../electron/shared/models.ts'
 import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { safeText } from '../../lib/text.ts'
+import { useTraceDetail } from './use-trace-detail.ts'
 
 const longest = 200_000
 
 /** The actions exactly as the service last gave them; asked of main only when opened. */
 export function RawTrace({ trace }: { readonly trace: TraceView }) {
   const [isOpen, setOpen] = useState(false)
-  const [detail, setDetail] = useState<TraceDetail | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { key, actions } = trace
-
-  useEffect(() => {
-    if (!isOpen) return
-    let isCurrent = true
-    void ask((main) => main['traces.detail']({ key })).then((reply) => {
-      if (!isCurrent) return
-      if (reply.ok) setDetail(reply.value)
-      setFailure(reply.ok ? null : reply.error.message)
-    })
-    return () => {
-      isCurrent = false
-    }
-    // New actions make the text that is shown old.
-  }, [isOpen, key, actions])
-
+  const { detail, failure } = useTraceDetail(trace, isOpen)
   const json = detail === null ? '' : JSON.stringify(detail.raw, null, 2)
   const text = json
     .split('\n')

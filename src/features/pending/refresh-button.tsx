@@ -26,7 +26,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
         title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
         onClick={() => refresh(isOne ? account : null)}
       >
-        <RefreshCw size={13} aria-hidden="true" /> Refresh{' '}
+        <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>{' '}
         <span className="dim" aria-label={cost}>
           {count}
         </span>

@@ -1,8 +1,11 @@
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/models.ts'
+import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
+import { splitEvidence } from '../../lib/evidence.ts'
 import { safeText } from '../../lib/text.ts'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
+import { showNotice } from '../../stores/notices.ts'
 
 /** How each step is told; the state's name follows where they differ. */
 const stepNames: Readonly<Record<TraceState, string>> = {
@@ -19,6 +22,31 @@ const following: Partial<Record<TraceState, TraceState>> = {
   committed: 'settled',
 }
 
+/** Opens the block in its panel; what it refuses is said. */
+export async function showBlock(block: string): Promise<void> {
+  const refusal = await openBlock(block)
+  if (refusal !== null) showNotice(refusal)
+}
+
+/** The words of the evidence; a block in them opens. */
+function Evidence({ text }: { readonly text: string }) {
+  return splitEvidence(text).map(({ text: words, block }, index) =>
+    block === null ? (
+      <span key={index}>{safeText(words, 400)}</span>
+    ) : (
+      <button
+        key={index}
+        type="button"
+        className="button is-link mono step-block"
+        title={`Opens block ${block}`}
+        onClick={() => void showBlock(block)}
+      >
+        {words}
+      </button>
+    ),
+  )
+}
+
 function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boolean }) {
   return (
     <li className={isLast ? 'step is-last' : 'step'}>
@@ -27,7 +55,7 @@ function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boo
         <p>{stepNames[step.state]}</p>
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
-          {safeText(step.evidence)}
+          <Evidence text={step.evidence} />
           {step.when.after === null ? '' : `, ${describeInterval(step.when)}`}
         </p>
       </div>

@@ -1,14 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
-import type { Millis, TraceView } from '../../../electron/shared/models.ts'
+import type { Json, Millis, TraceView } from '../../../electron/shared/models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { useWidthStep } from '../../components/use-width.ts'
 import { formatTime } from '../../lib/times.ts'
 import { countOf, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
+import { useRemembered } from '../../remembered.ts'
 import { useTraces } from '../../stores/traces.ts'
-import { select, useView } from '../../stores/view.ts'
+import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
 
 const laneHeight = 18
@@ -21,6 +22,10 @@ const spans: readonly (readonly [ms: number, title: string])[] = [
   [3_600_000, '1 h'],
 ]
 const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
+
+function readSpan(kept: Json): Millis {
+  return spans.find(([ms]) => ms === kept)?.[0] ?? 120_000
+}
 
 /** A trace on the time axis. Before `sure` and after `sureEnd` it may or may not have been there. */
 interface Bar {
@@ -47,7 +52,8 @@ function barOf(trace: TraceView, now: Millis): Bar {
 
 /** Lanes per account with a bar per trace, from first seen to gone; what the polls leave open is hatched. */
 export function Timeline({ keys }: { readonly keys: readonly string[] }) {
-  const [span, setSpan] = useState(600_000)
+  const [span, setSpan] = useRemembered('pending.timelineSpan', readSpan)
+  const asOf = useAsOf()
   const [reached, measure] = useWidthStep(widths)
   const now = useNow((at) => Math.floor(at / 1_000) * 1_000)
   const selected = useView((view) => view.selected.pending)
@@ -80,8 +86,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
     <section className="timeline" aria-label="Timeline" ref={measure}>
       <div className="timeline-head">
         <span className="dim">
-          {countOf(shown, 'trace')} of the last {spans.find(([ms]) => ms === span)?.[1]}; hatched where no
-          poll tells. The table below says the same.
+          {countOf(shown, 'trace')}; hatched where no poll tells. The table says the same.
         </span>
         <fieldset className="inline-choices push">
           <legend className="visually-hidden">Reaches back</legend>
@@ -154,7 +159,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
           {formatTime(start).slice(0, 8)}
         </text>
         <text x={nameWidth + width} y={height - 3} textAnchor="end" className="lane-time">
-          now
+          {asOf === null ? 'now' : formatTime(now).slice(0, 8)}
         </text>
       </svg>
     </section>

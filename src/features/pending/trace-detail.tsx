@@ -1,5 +1,5 @@
 import type { TraceView } from '../../../electron/shared/models.ts'
-import { copyText, openBlock } from '../../commands.ts'
+import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
@@ -8,21 +8,16 @@ import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { countOf, groupDigits, hideNumbers, safeText } from '../../lib/text.ts'
+import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/notices.ts'
-import { useSettings } from '../../stores/settings.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
+import { EveryField } from './every-field.tsx'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { useJournal } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
-import { Story } from './story.tsx'
-
-async function showBlock(seqno: number): Promise<void> {
-  const refusal = await openBlock(seqno.toString())
-  if (refusal !== null) showNotice(refusal)
-}
+import { showBlock, Story } from './story.tsx'
+import { useActionTitle } from './use-action-title.ts'
 
 /** A listed trace was last seen with the last answer about it, of which the window is not told each time. */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
@@ -68,8 +63,8 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
         <Field name="Last seen">
           <LastSeen trace={trace} />
         </Field>
-        <Field name="Trace hash">
-          <Value text={trace.key} what="trace hash" onCopy={copyText}>
+        <Field name="Message hash">
+          <Value text={trace.key} what="message hash" onCopy={copyText}>
             {shortenHash(trace.key, 8, 6)}
           </Value>
         </Field>
@@ -86,7 +81,7 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
             <button
               type="button"
               className="button is-link mono"
-              onClick={() => void showBlock(trace.mcSeqno ?? 0)}
+              onClick={() => void showBlock((trace.mcSeqno ?? 0).toString())}
             >
               {groupDigits(trace.mcSeqno.toString())}
             </button>
@@ -118,10 +113,9 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const listed = useTraces(({ byKey }) => byKey.get(traceKey))
   const read = useJournal(({ byKey }) => byKey.get(traceKey))
   const trace = listed ?? read
-  const isHidden = useSettings((settings) => settings.hideAmounts)
+  const action = trace === undefined ? null : headlineOf(trace)
+  const title = useActionTitle(action)
   if (trace === undefined) return null
-  const action = headlineOf(trace)
-  const title = safeText(action?.title ?? 'No action named yet')
   return (
     <div className="detail">
       <p className="detail-state">
@@ -130,7 +124,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
           · {trace.endedAt === null ? <Age at={trace.firstSeenAt} /> : <Age at={trace.endedAt} style="ago" />}
         </span>
       </p>
-      <h2>{isHidden ? hideNumbers(title) : title}</h2>
+      <h2>{title ?? 'No action named yet'}</h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <Prediction trace={trace} />
       <Story trace={trace} />
@@ -138,6 +132,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
         <ActionFacts key={one.key} action={one} isFirst={index === 0} isAlone={trace.actions.length === 1} />
       ))}
       <Evidence trace={trace} />
+      <EveryField trace={trace} />
       <RawTrace trace={trace} />
     </div>
   )

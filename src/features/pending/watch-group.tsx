@@ -6,7 +6,8 @@ import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showAccount, useView } from '../../stores/view.ts'
+import { showNotice } from '../../stores/notices.ts'
+import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { AccountItem } from './account-item.tsx'
 import { ColourChoice } from './mark-dialog.tsx'
@@ -35,6 +36,25 @@ function moveGroup(id: string, by: -1 | 1): void {
   void told(ask((main) => main['groups.place']({ id, before })))
 }
 
+async function restore(group: WatchGroup, members: readonly string[], before: string | null): Promise<void> {
+  const { id, name, note = null, colour = null } = group
+  if (!(await told(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
+  await told(ask((main) => main['groups.place']({ id, before })))
+  for (const key of members) await told(ask((main) => main['watch.mark']({ key, group: id })))
+}
+
+/** Its members stay on the list; taking it back puts them into it again. */
+async function dissolve(group: WatchGroup, members: readonly string[]): Promise<void> {
+  const { keys } = useGroups.getState()
+  const before = keys[keys.indexOf(group.id) + 1] ?? null
+  if (!(await told(ask((main) => main['groups.remove']({ id: group.id }))))) return
+  if (useView.getState().account === groupScope(group.id)) showAccount(null)
+  showNotice(`The group ${safeText(group.name, 80)} is dissolved. What was in it is watched still.`, {
+    title: 'Undo',
+    run: () => void restore(group, members, before),
+  })
+}
+
 /** A part of the watchlist with its heading, the sum of what is live in it, and its members. */
 export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: WatchGroupProps) {
   const group = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)))
@@ -44,6 +64,7 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
     for (const key of members) sum += byKey.get(key)?.liveTraces ?? 0
     return sum
   })
+  const isPast = useAsOf() !== null
   const [isEditing, setEditing] = useState(false)
   const name = group === undefined ? 'No group' : safeText(group.name, 80)
   const Chevron = isFolded ? ChevronRight : ChevronDown
@@ -84,19 +105,15 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
             {name}
           </button>
           <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
-          {id !== null && (
+          {group !== undefined && (
             <ItemMenu
               subject={`group ${name}`}
               choices={[
                 { id: 'edit', title: 'Name, note and colour…', run: () => setEditing(true) },
-                { id: 'up', title: 'Move up', run: () => moveGroup(id, -1) },
-                { id: 'down', title: 'Move down', run: () => moveGroup(id, 1) },
-                {
-                  id: 'remove',
-                  title: 'Dissolve the group',
-                  run: () => void told(ask((main) => main['groups.remove']({ id }))),
-                },
-              ]}
+                { id: 'up', title: 'Move up', run: () => moveGroup(group.id, -1) },
+                { id: 'down', title: 'Move down', run: () => moveGroup(group.id, 1) },
+                { id: 'remove', title: 'Dissolve the group', run: () => void dissolve(group, members) },
+              ].map((choice) => ({ ...choice, isDisabled: isPast }))}
             />
           )}
         </div>

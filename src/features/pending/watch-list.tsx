@@ -143,7 +143,11 @@ export function WatchList() {
           }}
         />
       </div>
-      {isEmpty ? (
+      {isEmpty && isPast ? (
+        <Empty title="Nothing was watched then">
+          <p>At this moment no account was on the list yet.</p>
+        </Empty>
+      ) : isEmpty ? (
         <Empty title="No account is watched yet">
           <p>
             Paste an address above: raw, or in its friendly form (EQ…, UQ…). Its pending actions appear at

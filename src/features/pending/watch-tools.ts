@@ -2,6 +2,7 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { FollowView, AccountView } from '../../../electron/shared/models.ts'
 import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
+import { copyText } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useFollows } from '../../stores/watchlist.ts'
@@ -33,6 +34,11 @@ export function membersOf(group: string | null, known: ReadonlySet<string>): rea
   return all
     .filter((item) => (item.group !== undefined && known.has(item.group) ? item.group : null) === group)
     .toSorted(comparePlaces)
+}
+
+/** Copies and says so. */
+export async function copyAloud(text: string): Promise<void> {
+  if (await copyText(text)) showNotice(`Copied ${text}`)
 }
 
 /** Tells what went wrong, if anything. */

@@ -96,7 +96,7 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
         label="Changes"
         kind="changes"
         columns={columns}
-        tracks="156px 132px minmax(140px, 1fr) minmax(132px, 190px) 48px"
+        tracks="156px 128px minmax(100px, 1fr) minmax(150px, 190px) 44px"
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

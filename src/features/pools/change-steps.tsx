@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import type { Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
 import { countOf } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
@@ -7,8 +8,29 @@ import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { goToPresent } from './moments.ts'
 
+/** Where on the way through the changes nothing was observed: between two steps, as a part of the whole. */
+function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
+  return [
+    ...new Map(
+      gaps.flatMap(({ from, to }) => {
+        const before = moments.findLastIndex((at) => at <= from)
+        if (before === -1) return []
+        const title = `Not observed from ${formatDateTime(from)} until ${formatDateTime(to)}`
+        const at = (before + 0.5) / moments.length
+        return [[at, { at, title }]] as const
+      }),
+    ).values(),
+  ]
+}
+
+interface ChangeStepsProps {
+  readonly history: PoolHistory
+  /** Stands at the end of the row. */
+  readonly children: ReactNode
+}
+
 /** Moves every panel through time from one change of this pool to the next; past the last one is now. */
-export function ChangeSteps({ history }: { readonly history: PoolHistory }) {
+export function ChangeSteps({ history, children }: ChangeStepsProps) {
   const asOf = useAsOf()
   const moments = useMemo(
     () => history.points.filter((point, index) => point.changes > 0 || index === 0).map(({ at }) => at),
@@ -21,6 +43,8 @@ export function ChangeSteps({ history }: { readonly history: PoolHistory }) {
           0,
           moments.findLastIndex((at) => at <= asOf),
         )
+
+  const gaps = useMemo(() => gapsOnSteps(moments, history), [moments, history])
 
   function move(index: number): void {
     const at = moments[Math.max(0, index)]
@@ -44,17 +68,22 @@ export function ChangeSteps({ history }: { readonly history: PoolHistory }) {
       >
         <ChevronLeft size={15} aria-hidden="true" />
       </button>
-      <input
-        type="range"
-        aria-label="Change shown"
-        aria-valuetext={words}
-        min={0}
-        max={moments.length}
-        step={1}
-        value={shown}
-        disabled={moments.length === 0}
-        onChange={(event) => move(Number(event.target.value))}
-      />
+      <span className="step-track">
+        {gaps.map(({ at, title }) => (
+          <span key={at} className="step-gap" style={{ '--at': at }} title={title} />
+        ))}
+        <input
+          type="range"
+          aria-label="Change shown"
+          aria-valuetext={words}
+          min={0}
+          max={moments.length}
+          step={1}
+          value={shown}
+          disabled={moments.length === 0}
+          onChange={(event) => move(Number(event.target.value))}
+        />
+      </span>
       <button
         type="button"
         className="icon-button"
@@ -65,6 +94,7 @@ export function ChangeSteps({ history }: { readonly history: PoolHistory }) {
         <ChevronRight size={15} aria-hidden="true" />
       </button>
       <span className={asOf === null ? 'dim clip' : 'tone-attention clip'}>{words}</span>
+      {children}
     </div>
   )
 }

@@ -5,10 +5,9 @@ import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { countOf } from '../../lib/text.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatDateTime, fromField, toField } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
-import { fromField, toField } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { sortRows, useTable, type TableColumn } from './use-table.ts'
@@ -24,15 +23,15 @@ const kindNames: Readonly<Record<DifferenceRow['kind'], string>> = {
 }
 
 function columnsFor(unit: string): readonly TableColumn[] {
-  const amount = 'minmax(120px, 1fr)'
+  const amount = 'minmax(156px, 1fr)'
   return [
     { id: 'nominator', title: 'Nominator', track: 'minmax(150px, 1.3fr)', isFixed: true },
     { id: 'kind', title: 'What', track: '74px' },
-    { id: 'before', title: 'Before', track: amount, isEnd: true, dropBelow: 660 },
-    { id: 'after', title: 'After', track: amount, isEnd: true, dropBelow: 560 },
-    { id: 'pending', title: 'Pending by', track: amount, isEnd: true, dropBelow: 860 },
-    { id: 'rewards', title: 'Of it rewards', track: amount, isEnd: true, dropBelow: 760 },
-    { id: 'by', title: `By, ${unit}`, track: 'minmax(130px, 1fr)', isEnd: true, isFixed: true },
+    { id: 'before', title: 'Before', track: amount, isEnd: true, dropBelow: 700 },
+    { id: 'after', title: 'After', track: amount, isEnd: true, dropBelow: 540 },
+    { id: 'pending', title: 'Pending by', track: amount, isEnd: true, dropBelow: 856 },
+    { id: 'rewards', title: 'Of it rewards', track: amount, isEnd: true, dropBelow: 1_012 },
+    { id: 'by', title: `By, ${unit}`, track: amount, isEnd: true, isFixed: true },
   ]
 }
 

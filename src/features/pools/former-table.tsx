@@ -17,15 +17,15 @@ const noSort = [] as const
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
     { id: 'nominator', title: 'Former nominator', track: 'minmax(160px, 1.4fr)', isFixed: true },
-    { id: 'last', title: `Last balance, ${unit}`, track: 'minmax(160px, 1fr)', isEnd: true },
+    { id: 'last', title: `Last balance, ${unit}`, track: 'minmax(162px, 1fr)', isEnd: true },
     {
       id: 'pending',
       title: `Last pending, ${unit}`,
-      track: 'minmax(120px, 1fr)',
+      track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 620,
+      dropBelow: 640,
     },
-    { id: 'rewards', title: 'Rewards seen', track: 'minmax(116px, 1fr)', isEnd: true, dropBelow: 740 },
+    { id: 'rewards', title: 'Rewards seen', track: 'minmax(140px, 1fr)', isEnd: true, dropBelow: 780 },
     { id: 'left', title: 'Left', track: 'minmax(150px, 1fr)' },
   ]
 }

@@ -4,6 +4,7 @@ import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { formatDateTime } from '../../lib/times.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'
+import { gapWords } from './log-text.tsx'
 
 type Row =
   | { readonly kind: 'point'; readonly point: PoolPoint }
@@ -38,7 +39,9 @@ function Cells({ row }: { readonly row: Row }) {
           <span className="mono">{formatDateTime(row.gap.from)}</span>
         </Cell>
         <Cell id="gap">
-          <span className="tone-attention">not observed until {formatDateTime(row.gap.to)}</span>
+          <span className="tone-attention">
+            not observed until {formatDateTime(row.gap.to)}: {gapWords(row.gap.reason)}
+          </span>
         </Cell>
       </>
     )
@@ -78,7 +81,7 @@ export function HistoryTable({ history }: { readonly history: PoolHistory }) {
       label="History"
       kind="history"
       columns={columns}
-      tracks="156px repeat(4, minmax(134px, 1fr)) 64px"
+      tracks="156px repeat(4, minmax(156px, 1fr)) 64px"
       rowHeight={24}
       keys={keys}
       selectedKey={selected}

@@ -1,15 +1,36 @@
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
+import { errorCodes, type ErrorCode } from '../../../electron/shared/errors.ts'
 import { AddressText } from '../../components/address-text.tsx'
+import { errorWord } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 
+const codes: ReadonlySet<string> = new Set(errorCodes)
+const isErrorCode = (text: string): text is ErrorCode => codes.has(text)
+
 /** An address by its own name, else shortened. */
 export function Who({ address }: { readonly address: AddressKey }) {
   return <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
+}
+
+/** Why nothing was observed. */
+export function gapWords(reason: string | null): string {
+  switch (reason) {
+    case null:
+      return 'nobody looked'
+    case 'closed':
+      return 'Lookout was not running'
+    case 'asleep':
+      return 'the computer slept'
+    case 'paused':
+      return 'asking was paused'
+    default:
+      return isErrorCode(reason) ? `no answer: ${errorWord(reason)}` : 'no answer'
+  }
 }
 
 /** What kind of change a line is, in a word or two. */
@@ -87,9 +108,7 @@ export function lineWords(line: PoolLogLine): ReactNode {
     case 'index':
       return `${line.added} more, ${line.removed} fewer former nominators in the index`
     case 'gap':
-      return (
-        <span className="dim">{line.reason === null ? 'nobody looked' : `no answer: ${line.reason}`}</span>
-      )
+      return <span className="dim">{gapWords(line.reason)}</span>
     case 'stake-sent':
     case 'validator':
       return null

@@ -3,14 +3,17 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { matrixOf, type HoldingMatrix, type Sum } from '../../lib/holdings.ts'
 import { formatPerYear } from '../../lib/pool-text.ts'
 import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { showEvidence } from './evidence.ts'
 import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
@@ -45,6 +48,20 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
           </span>
         )}
       </Cell>
+      <Cell id="total" isEnd>
+        <strong>
+          <Coins units={sum?.balance ?? null} />
+        </strong>
+      </Cell>
+      <Cell id="yield" isEnd>
+        <YieldCell sum={sum} />
+      </Cell>
+      <Cell id="reward" isEnd>
+        <Coins units={sum?.reward ?? null} style="signed" />
+      </Cell>
+      <Cell id="pending" isEnd>
+        <Coins units={sum?.pending ?? null} />
+      </Cell>
       {matrix.pools.map((pool) => {
         const balance = balanceIn(pool)
         const share = isTotal ? null : matrix.cell(rowKey, pool)?.share
@@ -55,28 +72,19 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
           </Cell>
         )
       })}
-      <Cell id="pending" isEnd>
-        <Coins units={sum?.pending ?? null} />
-      </Cell>
-      <Cell id="total" isEnd>
-        <strong>
-          <Coins units={sum?.balance ?? null} />
-        </strong>
-      </Cell>
-      <Cell id="reward" isEnd>
-        <Coins units={sum?.reward ?? null} style="signed" />
-      </Cell>
-      <Cell id="yield" isEnd>
-        <YieldCell sum={sum} />
-      </Cell>
     </>
   )
+}
+
+function nameOf(pool: AddressKey, isTestnet: boolean): string {
+  return labelOf(pool) ?? shortenFriendly(friendlyOf(pool, isTestnet))
 }
 
 /** The user's own addresses over all followed pools, and their ledger. */
 export function MineView() {
   const unit = useUnit()
   const asOf = useAsOf()
+  const isTestnet = useIsTestnet()
   const [selected, setSelected] = useState<string | null>(null)
   const { holdings, error, pools, addresses, version, at } = useHoldings()
   const matrix = useMemo(() => matrixOf(holdings ?? []), [holdings])
@@ -85,13 +93,13 @@ export function MineView() {
   const columns = useMemo(
     (): readonly GridColumn[] => [
       { id: 'address', title: 'My address' },
-      ...matrix.pools.map((pool) => ({ id: pool, title: labelOf(pool) ?? pool.slice(0, 9), isEnd: true })),
-      { id: 'pending', title: 'Pending', isEnd: true },
       { id: 'total', title: `Total, ${unit}`, isEnd: true },
-      { id: 'reward', title: 'Reward, 30 days', isEnd: true },
       { id: 'yield', title: 'Yield a year', isEnd: true },
+      { id: 'reward', title: 'Reward, 30 days', isEnd: true },
+      { id: 'pending', title: 'Pending', isEnd: true },
+      ...matrix.pools.map((pool) => ({ id: pool, title: nameOf(pool, isTestnet), isEnd: true })),
     ],
-    [matrix, unit],
+    [matrix, unit, isTestnet],
   )
   const renderCells = useCallback((key: string) => <MatrixCells rowKey={key} matrix={matrix} />, [matrix])
   return (
@@ -108,7 +116,7 @@ export function MineView() {
         label="My addresses"
         kind="mine"
         columns={columns}
-        tracks={`minmax(150px, 1.3fr) ${matrix.pools.map(() => 'minmax(150px, 1.2fr)').join(' ')} minmax(90px, 0.8fr) minmax(130px, 1fr) minmax(110px, 0.9fr) 92px`}
+        tracks={`minmax(150px, 1.3fr) minmax(162px, 1fr) 84px minmax(140px, 1fr) minmax(150px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}
@@ -135,7 +143,7 @@ export function MineView() {
             to={at}
             version={version}
             fileName="my-pool-rewards.csv"
-            onEvidence={null}
+            onEvidence={showEvidence}
           />
         </div>
       )}

@@ -41,14 +41,3 @@ export function goToPresent(): void {
     })
   })
 }
-
-/** `2026-11-20T14:02:07`, local, as a field for date and time wants it. */
-export function toField(at: Millis): string {
-  const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-}
-
-export function fromField(text: string): Millis | null {
-  const at = new Date(text).getTime()
-  return Number.isNaN(at) ? null : at
-}

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { PoolState } from '../../../electron/shared/models.ts'
 import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
 import { ColumnDialog } from '../../components/column-dialog.tsx'
@@ -23,26 +23,32 @@ const layoutName = 'pools.nominators'
 const noSort = [] as const
 
 function columnsFor(unit: string, since: string | null): readonly TableColumn[] {
-  const amount = 'minmax(140px, 1fr)'
+  const reward = { track: 'minmax(140px, 1fr)', isEnd: true }
   return [
-    { id: 'nominator', title: 'Nominator', track: 'minmax(130px, 1.4fr)', isFixed: true },
-    { id: 'balance', title: `Balance, ${unit}`, track: 'minmax(158px, 1fr)', isEnd: true, isFixed: true },
-    { id: 'share', title: 'Share', track: 'minmax(66px, 0.9fr)', dropBelow: 440 },
-    { id: 'pending', title: `Pending, ${unit}`, track: amount, isEnd: true, dropBelow: 560 },
+    { id: 'nominator', title: 'Nominator', track: 'minmax(150px, 1.4fr)', isFixed: true },
+    { id: 'balance', title: `Balance, ${unit}`, track: 'minmax(162px, 1fr)', isEnd: true, isFixed: true },
+    { id: 'share', title: 'Share', track: 'minmax(66px, 0.9fr)', dropBelow: 400 },
+    {
+      id: 'pending',
+      title: `Pending, ${unit}`,
+      track: 'minmax(156px, 1fr)',
+      isEnd: true,
+      dropBelow: 624,
+    },
     {
       id: 'change',
       title: since === null ? 'Change' : `Since ${since}`,
-      track: 'minmax(148px, 1fr)',
+      track: 'minmax(152px, 1fr)',
       isEnd: true,
-      dropBelow: 716,
+      dropBelow: 776,
     },
-    { id: 'day', title: 'Reward, 1 day', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
-    { id: 'week', title: 'Reward, 7 days', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
-    { id: 'month', title: 'Reward, 30 days', track: amount, isEnd: true, dropBelow: 860 },
-    { id: 'all', title: 'Reward, all', track: amount, isEnd: true, isExtra: true, dropBelow: 900 },
-    { id: 'yield', title: 'Yield a year', track: '78px', isEnd: true, dropBelow: 520 },
-    { id: 'rounds', title: 'Rounds', track: '66px', isEnd: true, isExtra: true, dropBelow: 900 },
-    { id: 'since', title: 'First seen', track: '150px', isExtra: true, dropBelow: 900 },
+    { id: 'day', title: 'Reward, 1 day', ...reward, isExtra: true },
+    { id: 'week', title: 'Reward, 7 days', ...reward, isExtra: true },
+    { id: 'month', title: 'Reward, 30 days', ...reward, dropBelow: 916 },
+    { id: 'all', title: 'Reward, all', ...reward, isExtra: true },
+    { id: 'yield', title: 'Yield a year', track: '84px', isEnd: true, dropBelow: 480 },
+    { id: 'rounds', title: 'Rounds', track: '66px', isEnd: true, isExtra: true },
+    { id: 'since', title: 'First seen', track: '150px', isExtra: true },
   ]
 }
 
@@ -114,6 +120,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   }, [entries, filter, sort, isTestnet])
 
   const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
+  const totals = useRef<HTMLDivElement>(null)
   const cycle = summary?.cycle ?? null
   const renderCells = useCallback(
     (key: string) => {
@@ -146,6 +153,9 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         selectedKey={selected}
         renderCells={renderCells}
         isStale={isStale}
+        onScrollLeft={(left) => {
+          if (totals.current !== null) totals.current.scrollLeft = left
+        }}
         onSelect={(key, isOpened) => {
           selectRow('pools', key)
           if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
@@ -162,6 +172,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
           summary={summary}
           columns={shown}
           tracks={table.tracks}
+          ref={totals}
         />
       )}
       <ColumnDialog

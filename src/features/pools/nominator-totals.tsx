@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { PoolState } from '../../../electron/shared/models.ts'
 import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import { leastWidthOf } from '../../lib/column-layout.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { explainYield, formatPerYear } from '../../lib/pool-text.ts'
 import { countOf } from '../../lib/text.ts'
@@ -26,7 +27,7 @@ function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps):
     case 'balance':
       return <Coins units={figures.total} style="full" />
     case 'share':
-      return '100 %'
+      return <span className="share-text">100 %</span>
     case 'pending':
       return <Coins units={figures.pendingTotal} style="full" />
     case 'change':
@@ -51,15 +52,25 @@ function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps):
   }
 }
 
+const startAligned: ReadonlySet<string> = new Set(['nominator', 'share', 'since'])
+
 /** What all nominators of the table have and got together; rewards include those who left. */
-export function NominatorTotals(props: NominatorTotalsProps) {
+export function NominatorTotals({
+  ref,
+  ...props
+}: NominatorTotalsProps & { readonly ref: Ref<HTMLDivElement> }) {
   return (
-    <div className="grid-totals" role="group" aria-label="Totals" style={{ '--tracks': props.tracks }}>
-      {props.columns.map((id) => (
-        <span key={id} className={`cell cell-${id} ${id === 'nominator' || id === 'since' ? '' : 'is-end'}`}>
-          {totalOf(id, props)}
-        </span>
-      ))}
+    <div ref={ref} className="grid-totals" role="group" aria-label="Totals">
+      <div
+        className="grid-row"
+        style={{ '--tracks': props.tracks, '--least': `${leastWidthOf(props.tracks)}px` }}
+      >
+        {props.columns.map((id) => (
+          <span key={id} className={`cell cell-${id} ${startAligned.has(id) ? '' : 'is-end'}`}>
+            {totalOf(id, props)}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-ch
 import { formatShare } from '../../lib/integers.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { countOf } from '../../lib/text.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
 import { useUnit } from './unit.ts'
@@ -27,20 +28,25 @@ interface FigureProps {
 
 function Figure({ title, units, figure, history, children }: FigureProps) {
   const unit = useUnit()
+  const asOf = useAsOf()
   const path = useMemo(() => {
     if (history === null) return ''
     const from = Math.max(history.from, history.knownSince ?? history.from)
-    const spark = sparkOf(history.points, history.gaps, figure, from, history.to)
+    const to = asOf ?? history.to
+    const points = history.points.filter(({ at }) => at <= to)
+    const spark = sparkOf(points, history.gaps, figure, from, to)
     return spark === null ? '' : sparkPath(spark, sparkWidth, sparkHeight)
-  }, [history, figure])
+  }, [history, figure, asOf])
   return (
     <div className="figure">
       <dt className="section-head">
         {title}, {unit}
       </dt>
       <dd>
-        <Coins units={units} style="figure" />
-        {path !== '' && <Sparkline path={path} width={sparkWidth} height={sparkHeight} />}
+        <span className="figure-line">
+          <Coins units={units} style="figure" />
+          {path !== '' && <Sparkline path={path} width={sparkWidth} height={sparkHeight} />}
+        </span>
         <p className="dim">{children}</p>
       </dd>
     </div>

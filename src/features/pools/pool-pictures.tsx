@@ -1,5 +1,6 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { Millis, PoolState } from '../../../electron/shared/models.ts'
+import type { Json, Millis, PoolState } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
 import { StepChart } from '../../components/step-chart.tsx'
 import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
@@ -7,6 +8,7 @@ import { formatShare } from '../../lib/integers.ts'
 import { figureNames, figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
+import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { useIsHidden } from './coins.tsx'
@@ -89,6 +91,31 @@ function Reading({ history, figure, at }: ReadingProps) {
   )
 }
 
+const readFolded = (kept: Json): boolean => kept === true
+
+interface FoldButtonProps {
+  readonly isFolded: boolean
+  readonly onFold: (isFolded: boolean) => void
+}
+
+/** Leaves the room of the pictures to the tables, and gives it back. */
+function FoldButton({ isFolded, onFold }: FoldButtonProps) {
+  const words = isFolded ? 'Show the pictures' : 'Fold the pictures away'
+  const Icon = isFolded ? ChevronDown : ChevronUp
+  return (
+    <button
+      type="button"
+      className="icon-button push"
+      aria-expanded={!isFolded}
+      aria-label={words}
+      title={words}
+      onClick={() => onFold(!isFolded)}
+    >
+      <Icon size={15} aria-hidden="true" />
+    </button>
+  )
+}
+
 interface PoolPicturesProps {
   readonly state: PoolState
   readonly history: PoolHistory | null
@@ -101,7 +128,20 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
   const [figure, setFigure] = useState<Figure>('total')
   const [isTable, setTable] = useState(false)
   const [pointed, setPointed] = useState<Millis | null>(null)
-  const last = history?.points.at(-1)
+  const [isFolded, setFolded] = useRemembered<boolean>('pools.folded', readFolded)
+  const asOf = useAsOf()
+  const shown = history?.points.findLast(({ at }) => asOf === null || at <= asOf)
+  if (isFolded) {
+    return (
+      <div className="pictures is-folded">
+        {history !== null && (
+          <ChangeSteps history={history}>
+            <FoldButton isFolded onFold={setFolded} />
+          </ChangeSteps>
+        )}
+      </div>
+    )
+  }
   return (
     <div className="pictures">
       <section className="picture" aria-label="History">
@@ -135,14 +175,18 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
             <HistoryPicture history={history} figure={figure} onPoint={setPointed} />
           </div>
         )}
-        {history !== null && <ChangeSteps history={history} />}
+        {history !== null && (
+          <ChangeSteps history={history}>
+            <FoldButton isFolded={false} onFold={setFolded} />
+          </ChangeSteps>
+        )}
       </section>
       <SharePicture
         state={state}
         concentration={
-          last === undefined
+          shown === undefined
             ? ''
-            : `Gini ${(last.gini / 10_000).toFixed(2)} · top three ${formatShare(last.topThree)}`
+            : `Gini ${(shown.gini / 10_000).toFixed(2)} · top three ${formatShare(shown.topThree)}`
         }
       />
     </div>

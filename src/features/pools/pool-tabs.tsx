@@ -4,6 +4,7 @@ import type { PoolState, PoolView } from '../../../electron/shared/models.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { ChangeLog } from './change-log.tsx'
 import { DifferenceView, type Moments } from './difference-view.tsx'
+import { momentsOf, useWantedMoments } from './evidence.ts'
 import { FormerTable } from './former-table.tsx'
 import { useMine } from './mine.ts'
 import { NominatorTable } from './nominator-table.tsx'
@@ -26,8 +27,9 @@ export function PoolTabs(props: PoolTabsProps) {
   const { summary, at, since, version } = past
   const { key } = pool
   const { mine } = useMine()
-  const [tab, setTab] = useState('nominators')
-  const [moments, setMoments] = useState<Moments | null>(null)
+  const wanted = useWantedMoments(key)
+  const [tab, setTab] = useState(wanted === null ? 'nominators' : 'difference')
+  const [moments, setMoments] = useState<Moments | null>(wanted)
   const former = summary?.former
   return (
     <Tabs className="pool-tabs" selectedKey={tab} onSelectionChange={(next) => setTab(String(next))}>
@@ -81,8 +83,8 @@ export function PoolTabs(props: PoolTabsProps) {
           to={at}
           version={version}
           fileName="pool-rewards.csv"
-          onEvidence={({ when }) => {
-            setMoments({ from: when.after ?? when.before, to: when.before })
+          onEvidence={(line) => {
+            setMoments(momentsOf(line))
             setTab('difference')
           }}
         />

@@ -86,6 +86,7 @@ interface PoolViewProps {
 export function PoolView({ pool, past }: PoolViewProps) {
   const asOf = useAsOf()
   const state = pool?.state ?? null
+  const isStopped = pool?.freshness.waits === 'stopped' && pool.freshness.error !== null
   return (
     <div className="pool-view">
       <div className="pane-tools">
@@ -95,11 +96,15 @@ export function PoolView({ pool, past }: PoolViewProps) {
           type="button"
           className={pool === undefined ? 'button push' : 'button'}
           data-shortcut="refresh"
-          title="Asks for this pool now (r)"
-          disabled={pool === undefined || asOf !== null}
+          title={
+            isStopped
+              ? 'Nothing is asked until the key is changed in Settings.'
+              : 'Asks for this pool now (r)'
+          }
+          disabled={pool === undefined || isStopped || asOf !== null}
           onClick={() => pool && void refresh(pool.key)}
         >
-          <RefreshCw size={13} aria-hidden="true" /> Refresh
+          <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">Refresh</span>
         </button>
       </div>
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}

@@ -1,3 +1,4 @@
+import { Section } from '../../components/fields.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { usePools } from '../../stores/pools.ts'
@@ -18,6 +19,23 @@ function useShownKey(): string | null {
     selected !== null && (byKey.has(selected) || (selected === minePlace && keys.length > 0))
       ? selected
       : (keys[0] ?? null),
+  )
+}
+
+/** How the sums over the user's own addresses come about. */
+function MineFacts() {
+  return (
+    <>
+      <h2>My addresses</h2>
+      <Section title="How it adds up">
+        <p>Total: the balances in all followed pools, without what is pending.</p>
+        <p>
+          Yield: that of each pool, weighted by the balance there. A balance in which no round was seen to end
+          counts for nothing in it.
+        </p>
+        <p>Evidence: the two answers between which a round ended, and what differs between them.</p>
+      </Section>
+    </>
   )
 }
 
@@ -57,7 +75,9 @@ export function PoolsPanel() {
           {isKnown && state !== null && (
             <NominatorFacts address={nominator} state={state} summary={past.summary} />
           )}
-          {pool === undefined ? (
+          {key === minePlace ? (
+            <MineFacts />
+          ) : pool === undefined ? (
             <h2 className="quiet">The pool that you choose is described here.</h2>
           ) : (
             <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />

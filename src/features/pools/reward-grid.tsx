@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
-import { roundGridOf, type RoundCell } from '../../lib/reward-rounds.ts'
+import { roundGridOf, type RoundCell, type RoundGrid } from '../../lib/reward-rounds.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -13,7 +13,7 @@ import { useAsked } from './use-asked.ts'
 
 const mostRounds = 80
 const nameWidth = 150
-const side = 14
+const side = 18
 const headHeight = 16
 
 interface RewardGridProps {
@@ -28,7 +28,24 @@ function classOf({ ratio, line }: RoundCell): string {
   return ratio < 0 ? 'round-cell is-loss' : 'round-cell'
 }
 
-/** Each round by nominator: the darker, the more a stake brought. The ledger says the same in numbers. */
+/** How strong a cell is: the more the stake brought, of what the rounds shown brought; losses alike. */
+function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
+  if (ratio === null) return 0
+  if (ratio < 0 || range === null) return 0.9
+  const [least, most] = range
+  return most === least ? 0.7 : 0.3 + (0.7 * (ratio - least)) / (most - least)
+}
+
+function legendOf({ range, cells }: RoundGrid): string {
+  const told =
+    range === null
+      ? ''
+      : `From ${range[0].toFixed(1)} to ${range[1].toFixed(1)} millionths of the stake: the stronger, the more. `
+  const hasLoss = cells.some(({ ratio }) => ratio !== null && ratio < 0)
+  return `${told}${hasLoss ? 'Round: a loss. ' : ''}Empty: no stake yet. Dashed: not separable.`
+}
+
+/** Each round by nominator: the stronger, the more a stake brought. The ledger says the same in numbers. */
 export function RewardGrid({ pool, to, version }: RewardGridProps) {
   const isTestnet = useIsTestnet()
   const isHidden = useIsHidden()
@@ -60,10 +77,11 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
   }
   return (
     <div className="reward-grid" tabIndex={0} role="region" aria-label="Rounds by nominator">
+      <p className="dim">{legendOf(grid)}</p>
       <svg
         role="img"
         aria-label={`What each of the last ${grid.rounds.length} rounds brought each of ${grid.addresses.length} nominators. The ledger has the numbers.`}
-        width={nameWidth + grid.rounds.length * side + 8}
+        width={nameWidth + Math.max(160, grid.rounds.length * side + 8)}
         height={headHeight + grid.addresses.length * side + 8}
       >
         <text x={nameWidth} y={11}>
@@ -71,7 +89,7 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
           {formatDateTime(grid.rounds.at(-1) ?? 0).slice(0, 10)}
         </text>
         {grid.addresses.map((address, index) => (
-          <text key={address} x={4} y={headHeight + index * side + 11}>
+          <text key={address} x={4} y={headHeight + index * side + 12}>
             {nameOf(address).slice(0, 22)}
           </text>
         ))}
@@ -83,9 +101,8 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
             y={headHeight + (row.get(cell.address) ?? 0) * side}
             width={side - 2}
             height={side - 2}
-            fillOpacity={
-              cell.ratio === null ? 0 : 0.25 + 0.75 * Math.min(1, Math.abs(cell.ratio) / grid.most)
-            }
+            rx={cell.ratio !== null && cell.ratio < 0 ? side / 2 : 0}
+            fillOpacity={strengthOf(cell, grid.range)}
             onClick={() => selectRow('pools', cell.address)}
           >
             <title>{wordsOf(cell)}</title>

@@ -7,6 +7,7 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
@@ -27,7 +28,7 @@ const noSort = [] as const
 interface LineCellsProps {
   readonly line: RewardLine
   readonly columns: readonly string[]
-  readonly onEvidence: ((line: RewardLine) => void) | null
+  readonly onEvidence: (line: RewardLine) => void
 }
 
 function noteOf({ reward, isExact, isWide, residual, stake }: RewardLine): string {
@@ -41,7 +42,6 @@ function noteOf({ reward, isExact, isWide, residual, stake }: RewardLine): strin
 function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
   const { after, before } = line.when
   const words = `${after === null ? 'first look' : formatDateTime(after)} – ${formatDateTime(before)}`
-  if (onEvidence === null) return <span className="mono clip">{words}</span>
   return (
     <button
       type="button"
@@ -57,7 +57,11 @@ function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
 function LineCells({ line, columns, onEvidence }: LineCellsProps) {
   return columns.map((id) => (
     <Cell key={id} id={id} isEnd={id === 'reward' || id === 'stake' || id === 'credited'}>
-      {id === 'when' && <span className="mono">{formatDateTime(line.when.before)}</span>}
+      {id === 'when' && (
+        <span className="mono" title={formatDateTime(line.when.before)}>
+          {formatMinute(line.when.before)}
+        </span>
+      )}
       {(id === 'pool' || id === 'nominator') && (
         <span className="clip">
           <Who address={id === 'pool' ? line.pool : line.address} />
@@ -85,7 +89,7 @@ interface RewardLedgerProps {
   readonly version: string
   readonly fileName: string
   /** Shows the two answers that a line follows from. */
-  readonly onEvidence: ((line: RewardLine) => void) | null
+  readonly onEvidence: (line: RewardLine) => void
 }
 
 /** One line per end of a round and address, with what proves it; and the same as CSV. */

@@ -112,7 +112,9 @@ export function SharePicture({ state, concentration }: SharePictureProps) {
           <option value="areas">Shares</option>
           <option value="curve">Lorenz curve</option>
         </select>
-        <span className="dim clip">{concentration}</span>
+        <span className="dim clip" title={concentration}>
+          {concentration}
+        </span>
         <TableToggle what="shares" isTable={isTable} onToggle={setTable} />
       </div>
       <div ref={holder} className="picture-body">

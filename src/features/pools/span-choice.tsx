@@ -15,7 +15,7 @@ const periods: readonly SpanName[] = ['day', 'week', 'month', 'year', 'all']
 export function SpanChoice({ label, value, onChange, choices = periods, name }: SpanChoiceProps) {
   return (
     <label className="span-choice">
-      <span className="dim">{label}</span>
+      <span className="dim span-label">{label}</span>
       <select
         value={value}
         onChange={(event) => {

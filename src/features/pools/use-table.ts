@@ -1,61 +1,21 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Json } from '../../../electron/shared/models.ts'
-import type { ColumnTools } from '../../components/grid-head.tsx'
-import type { GridColumn } from '../../components/grid.tsx'
-import { useWidthStep } from '../../components/use-width.ts'
-import {
-  boundWidth,
-  moveColumn,
-  readLayout,
-  shownColumns,
-  toggleSort,
-  tracksOf,
-  type ColumnLayout,
-  type LayoutColumn,
-  type SortKey,
-} from '../../lib/column-layout.ts'
+import { useColumns, type Columns, type TableColumn } from '../../components/use-columns.ts'
+import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
 import { useRemembered } from '../../remembered.ts'
 
-export type TableColumn = LayoutColumn & GridColumn
+export type { TableColumn } from '../../components/use-columns.ts'
 
-export interface Table {
-  readonly columns: readonly TableColumn[]
-  readonly shown: readonly TableColumn[]
-  readonly tracks: string
+export interface Table extends Columns {
   readonly layout: ColumnLayout
   readonly setLayout: (layout: ColumnLayout) => void
-  readonly tools: ColumnTools
-  readonly measure: (element: HTMLElement | null) => void
 }
 
 /** The columns of one table of this panel as the user arranged them, remembered under `name`. */
 export function useTable(name: string, columns: readonly TableColumn[], sort: readonly SortKey[]): Table {
   const read = useCallback((kept: Json) => readLayout(kept, columns, sort), [columns, sort])
   const [layout, setLayout] = useRemembered<ColumnLayout>(name, read)
-  const [width, measure] = useWidthStep(limitsOf(columns))
-  return useMemo(() => {
-    const shown = shownColumns(columns, layout, width)
-    return {
-      columns,
-      shown,
-      tracks: tracksOf(shown, layout),
-      layout,
-      setLayout,
-      measure,
-      tools: {
-        sort: layout.sort,
-        onSort: (id, isAdded) =>
-          setLayout({ ...layout, sort: toggleSort(layout.sort, id, isAdded).map((key) => ({ ...key })) }),
-        onResize: (id, next) =>
-          setLayout({ ...layout, widths: { ...layout.widths, [id]: boundWidth(next) } }),
-        onMove: (id, before) => setLayout({ ...layout, order: moveColumn(layout.order, id, before) }),
-      },
-    }
-  }, [columns, layout, width, measure, setLayout])
-}
-
-function limitsOf(columns: readonly LayoutColumn[]): readonly number[] {
-  return [...new Set(columns.flatMap(({ dropBelow }) => dropBelow ?? []))].toSorted((a, b) => a - b)
+  return { ...useColumns(columns, layout, setLayout), layout, setLayout }
 }
 
 /** Rows in the order of the sort keys; `valueOf` gives what a column compares by, null last. */

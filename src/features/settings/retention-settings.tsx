@@ -3,7 +3,9 @@ import type { Retention } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { useKeptUsage } from './kept-usage.ts'
 import { Line, SettingGroup } from './setting-group.tsx'
+import { formatBytes, sayRetention } from './storage-text.ts'
 
 const ages: readonly (readonly [days: number | null, title: string])[] = [
   [7, 'a week'],
@@ -31,6 +33,7 @@ const fromValue = (text: string): number | null => (text === 'all' ? null : Numb
 /** How long what was seen is kept, and how much of it there is. */
 export function RetentionSettings() {
   const retention = useSettings((settings) => settings.retention)
+  const bytesADay = useKeptUsage(({ usage }) => usage?.bytesADay ?? null)
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -85,7 +88,10 @@ export function RetentionSettings() {
           </select>
         )}
       </Line>
-      {bytes !== null && <p className="dim">{(bytes / 1_000_000).toFixed(1)} MB are on disk now.</p>}
+      <p className="dim">
+        {bytes !== null && `${formatBytes(bytes)} are on disk now. `}
+        {sayRetention(retention, bytesADay)}
+      </p>
     </SettingGroup>
   )
 }

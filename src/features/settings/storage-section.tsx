@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { StorageCategory, StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { ArchiveControls } from './storage-archive.tsx'
 import { ExportControls } from './storage-export.tsx'
@@ -141,20 +142,20 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
 
 /** What is kept, for how long, and the ways out and in. */
 export function StorageSection() {
-  const [usage, setUsage] = useState<StorageUsage | null>(null)
+  const usage = useKeptUsage((state) => state.usage)
   const [message, setMessage] = useState<string | null>(null)
   const jobs = useStorageJob()
   const { run } = jobs
 
   const count = useCallback(async () => {
     const counted = await run(() => ask((main) => main['storage.usage']()))
-    if (counted !== null) setUsage(counted)
+    if (counted !== null) useKeptUsage.setState({ usage: counted })
   }, [run])
   useEffect(() => {
     let isCurrent = true
     void ask((main) => main['storage.usage']()).then((reply) => {
       if (!isCurrent) return
-      if (reply.ok) setUsage(reply.value)
+      if (reply.ok) useKeptUsage.setState({ usage: reply.value })
       else setMessage(reply.error.message)
     })
     return () => {

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Reply } from '../../../electron/shared/errors.ts'
 import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
-import { ask } from '../../bridge.ts'
+import { ask, platformName } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
+import { ShortcutChoice } from './shortcut-choice.tsx'
 
 /** What closing does, starting at login as the system has it, and the tray's icon. */
 export function WindowSettings() {
@@ -18,26 +19,29 @@ export function WindowSettings() {
     setMessage(reply.ok ? null : reply.error.message)
   }
 
-  useEffect(() => {
-    let isCurrent = true
-    const read = (): void =>
-      void ask((main) => main['desktop.get']()).then((reply) => {
-        if (isCurrent && reply.ok) setDesktop(reply.value)
-      })
-    read()
-    // The user may have changed it in the system's own settings meanwhile.
-    window.addEventListener('focus', read)
-    return () => {
-      isCurrent = false
-      window.removeEventListener('focus', read)
-    }
+  const read = useCallback(async (): Promise<void> => {
+    const reply = await ask((main) => main['desktop.get']())
+    if (reply.ok) setDesktop(reply.value)
   }, [])
+
+  useEffect(() => {
+    const look = (): void => void read()
+    look()
+    // The user may have changed it in the system's own settings meanwhile.
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [read])
 
   const isTraySure = desktop?.isTraySure ?? false
   return (
     <SettingGroup
       title="Window"
-      note={<p>Lookout watches on without its window, and Ctrl+Q or Quit in the tray ends it.</p>}
+      note={
+        <p>
+          Lookout watches on without its window, and {platformName() === 'darwin' ? '⌘Q' : 'Ctrl+Q'} or Quit
+          in the tray ends it.
+        </p>
+      }
     >
       <Switch
         title="Keep watching in the tray when the window is closed"
@@ -68,6 +72,7 @@ export function WindowSettings() {
         ]}
         onChange={(next) => void changeSettings({ trayShade: next })}
       />
+      <ShortcutChoice state={desktop?.shortcut ?? 'off'} onChanged={() => void read()} />
       {message !== null && (
         <InlineMessage tone="bad" isAlert>
           {message}

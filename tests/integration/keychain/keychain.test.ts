@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKeychain, createKeyring } from '../../../electron/monitor/secrets/index.ts'
 
 const run = promisify(execFile)
@@ -11,7 +13,7 @@ const origin = 'https://toncenter.com'
 const other = 'https://index.example:8443'
 
 /** What a further process finds: another run of Lookout, with its own connection to the session bus. */
-async function elsewhere(env: NodeJS.ProcessEnv = {}): Promise<unknown> {
+async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<unknown> {
   const script = `
     const { createKeychain, createKeyring } = await import(process.argv[1])
     const keys = createKeyring(createKeychain(${JSON.stringify(service)}))
@@ -20,9 +22,30 @@ async function elsewhere(env: NodeJS.ProcessEnv = {}): Promise<unknown> {
     const status = loaded === null ? await keys.set(${JSON.stringify(origin)}, 'kept-key') : keys.status(${JSON.stringify(origin)})
     console.log(JSON.stringify({ loaded, state: status.state, note: status.note }))`
   const module = join(root, 'electron/monitor/secrets/index.ts')
-  const args = ['--input-type=module', '-e', script, module]
-  const { stdout } = await run(process.execPath, args, { env: { ...process.env, ...env } })
+  const [program = '', ...args] = [...within, process.execPath, '--input-type=module', '-e', script, module]
+  const { stdout } = await run(program, args, { env: { ...process.env, ...env } })
   return JSON.parse(stdout)
+}
+
+/** A session bus of its own for one command: with these lines in its configuration. */
+function busWith(folder: string, name: string, lines: string): readonly string[] {
+  const file = join(folder, `${name}.conf`)
+  const rules = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'
+  const head =
+    '<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-BUS Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">'
+  writeFileSync(
+    file,
+    `${head}<busconfig><type>session</type><listen>unix:tmpdir=${folder}</listen><auth>EXTERNAL</auth><policy context="default">${rules}${lines}</policy></busconfig>`,
+  )
+  return ['dbus-run-session', `--config-file=${file}`, '--']
+}
+
+/** The process that is the Secret Service of this session. */
+async function ownerPid(): Promise<number> {
+  const call = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
+  const method = 'org.freedesktop.DBus.GetConnectionUnixProcessID'
+  const { stdout } = await run('dbus-send', [...call, method, 'string:org.freedesktop.secrets'])
+  return Number(/uint32 (\d+)/.exec(stdout)?.[1])
 }
 
 async function lockCollections(): Promise<void> {
@@ -33,6 +56,12 @@ async function lockCollections(): Promise<void> {
 
 // One after the other: the last test locks the keychain.
 describe('the keychain of the system', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lookout-bus-'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
   it('is empty at first', async () => {
     expect(await createKeychain(service).read(origin)).toBeNull()
   })
@@ -71,6 +100,46 @@ describe('the keychain of the system', () => {
       state: 'memory',
       note: 'The session bus, through which the keychain is reached, is not there. The key is kept in memory until Lookout quits.',
     })
+  })
+
+  it('keeps a key in memory on a bus without a Secret Service', async () => {
+    expect(await elsewhere({}, busWith(folder, 'absent', ''))).toEqual({
+      loaded: null,
+      state: 'memory',
+      note: 'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service. The key is kept in memory until Lookout quits.',
+    })
+  })
+
+  it('keeps a key in memory where the bus refuses to let it through', async () => {
+    const denied = busWith(folder, 'refused', '<deny send_destination="org.freedesktop.secrets"/>')
+    const daemon = 'echo x | gnome-keyring-daemon --unlock --components=secrets >/dev/null; exec "$0" "$@"'
+    expect(await elsewhere({}, [...denied, 'sh', '-c', daemon])).toEqual({
+      loaded: null,
+      state: 'memory',
+      note: 'The system does not let Lookout use the keychain. A sandbox or a policy of the session bus may forbid it. The key is kept in memory until Lookout quits.',
+    })
+  })
+
+  it('that waits for somebody holds nothing up, and its key is taken when it comes', async () => {
+    const pid = await ownerPid()
+    const late: string[] = []
+    const keys = createKeyring(
+      createKeychain(service),
+      (of) => late.push(of),
+      () => Promise.resolve(),
+    )
+    process.kill(pid, 'SIGSTOP')
+    try {
+      const impatient = createKeychain(service, { waitMs: 200 })
+      await expect(impatient.read(origin)).rejects.toThrow('The keychain did not answer.')
+      await keys.load(origin)
+      expect(keys.status(origin)).toEqual({ origin, state: 'none', note: null })
+      expect(late).toEqual([])
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(() => late).toEqual([origin])
+    expect([keys.current(origin), keys.status(origin).state]).toEqual(['main-key', 'keychain'])
   })
 
   it('says that it is locked, and keeps a key in memory then', async () => {

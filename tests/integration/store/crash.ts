@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,13 +27,31 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Lets a writer run and kills it; gives the steps that it reported. */
-async function crash(folder: string, start: number, random: () => number): Promise<readonly number[]> {
-  const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, String(start)], {
+const writerPath = join(import.meta.dirname, 'writer.ts')
+
+/** A folder of compiled code that writers begin with: most of a short life is the loading of its program. */
+function prepareCode(): { readonly env: NodeJS.ProcessEnv; readonly remove: () => void } {
+  const folder = mkdtempSync(join(base, 'lookout-crash-code-'))
+  const env = { ...process.env, NODE_COMPILE_CACHE: folder }
+  const warm = spawnSync(process.execPath, [writerPath], { env, stdio: 'inherit' })
+  if (warm.status !== 0) throw new Error('The writer cannot be run')
+  return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Lets a writer run and kills it, one in five while it opens the file; gives the steps that it reported. */
+async function crash(
+  folder: string,
+  start: number,
+  random: () => number,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly number[]> {
+  const writer = spawn(process.execPath, [writerPath, folder, String(start)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env,
   })
   let output = ''
-  const lines = Math.floor(random() * 60)
+  const isOpening = random() < 0.2
+  const lines = isOpening ? 0 : Math.floor(random() * 60)
   const closed = new Promise((resolve) => writer.on('close', resolve))
   const enough = new Promise<void>((resolve) => {
     writer.stdout.on('data', (chunk) => {
@@ -42,13 +60,13 @@ async function crash(folder: string, start: number, random: () => number): Promi
     })
   })
   await Promise.race([enough, closed])
-  await wait(random() * 3)
+  await wait(random() * (isOpening ? 15 : 3))
   writer.kill('SIGKILL')
   await closed
   return output
     .split('\n')
     .slice(0, -1)
-    .filter((line) => line !== 'open')
+    .filter((line) => /^\d+$/.test(line))
     .map(Number)
 }
 
@@ -68,6 +86,7 @@ function examine(folder: string, now: number, steps: readonly number[]): readonl
 /** Kills writers `count` times, a fresh folder every ten; every step that was reported must be there. */
 export async function crashes(count: number, seed: number): Promise<Crashes> {
   const random = randomFrom(seed)
+  const { env, remove } = prepareCode()
   const faults: string[] = []
   let reported = 0
   for (let kills = 0; kills < count;) {
@@ -75,7 +94,7 @@ export async function crashes(count: number, seed: number): Promise<Crashes> {
     const all: number[] = []
     for (let round = 0; round < 10 && kills < count; round += 1, kills += 1) {
       const start = (all.at(-1) ?? 0) + 2
-      const steps = await crash(folder, start, random)
+      const steps = await crash(folder, start, random, env)
       all.push(...steps)
       const now = (all.at(-1) ?? 0) * 10 + 15
       faults.push(
@@ -85,5 +104,6 @@ export async function crashes(count: number, seed: number): Promise<Crashes> {
     reported += all.length
     rmSync(folder, { recursive: true, force: true })
   }
+  remove()
   return { kills: count, reported, faults }
 }

@@ -12,14 +12,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openConnection } from '../../../electron/monitor/store/database.ts'
-import { openStore, openStoreWith } from '../../../electron/monitor/store/index.ts'
-import type { Store } from '../../../electron/monitor/store/types.ts'
+import { openStore, openStoreWith, type OpenStore } from '../../../electron/monitor/store/index.ts'
+import { createStoreWorker, threadProgram } from '../../../electron/monitor/store/worker/index.ts'
 import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 
 /** 2026-11-20T10:59:16Z */
 const someTime = 1795172356000
 
-function open(folder: string): Store {
+function open(folder: string): OpenStore {
   return openStore({ folder, now: () => someTime })
 }
 
@@ -158,6 +158,51 @@ describe('a damaged file', () => {
     again.close()
   }
 
+  it('that is large is checked after a start that follows a crash, and set aside at the next one', async () => {
+    const folder = filled()
+    const path = join(folder, 'lookout.db')
+    const connection = new DatabaseSync(path)
+    connection.exec(`
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+      INSERT INTO part (kind, digest, body) SELECT 0, randomblob(6), randomblob(3000) FROM numbers`)
+    connection.exec("UPDATE meta SET value = '1' WHERE name = 'is-open'")
+    connection.close()
+    const sound = open(folder)
+    expect(sound.isUnchecked()).toBe(true)
+    sound.noteCheck(true)
+    expect([sound.isUnchecked(), sound.status().mode]).toEqual([false, 'disk'])
+    sound.close()
+
+    const bytes = readFileSync(path)
+    expect(bytes.length).toBeGreaterThan(4 * 1024 * 1024)
+    const page = Math.floor(bytes.length / 4096 / 2)
+    for (let at = page * 4096; at < (page + 200) * 4096; at += 4096) bytes.fill(0xff, at, at + 12)
+    writeFileSync(path, bytes)
+    const well = open(folder)
+    expect([well.isUnchecked(), well.status().note]).toEqual([false, null])
+    well.close()
+    const again = new DatabaseSync(path)
+    again.exec("UPDATE meta SET value = '1' WHERE name = 'is-open'")
+    again.close()
+
+    const store = open(folder)
+    expect([store.isUnchecked(), store.status().note]).toEqual([true, null])
+    const worker = createStoreWorker({ folder, program: threadProgram, after: () => () => undefined })
+    const { problems } = await worker.run('check', null)
+    await worker.close()
+    expect(problems.length).toBeGreaterThan(0)
+    store.noteCheck(false)
+    expect(store.status()).toEqual({
+      mode: 'memory',
+      note:
+        'The data is damaged. It will be checked and set aside at the next start. ' +
+        'What is new is kept in memory and is lost when Lookout quits.',
+    })
+    expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
+    store.close()
+    expectFreshStart(folder)
+  })
+
   it('is set aside when it was cut off', () => {
     const folder = filled(20)
     truncateSync(join(folder, 'lookout.db'), 20_000)
@@ -251,7 +296,11 @@ describe('another program on the same profile', () => {
     const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, '7'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    await new Promise((resolve) => writer.stdout.once('data', resolve))
+    await new Promise<void>((resolve) => {
+      writer.stdout.on('data', (chunk) => {
+        if (String(chunk).includes('open')) resolve()
+      })
+    })
     const second = open(folder)
     expect(second.status()).toEqual({
       mode: 'memory',

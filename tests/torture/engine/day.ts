@@ -13,6 +13,8 @@ export interface DayOptions {
   readonly seed: number
   /** Faults of every kind at random times. */
   readonly hasFaults: boolean
+  /** The mean time between two of them, ms; a minute and a half when absent. */
+  readonly faultEveryMs?: number
   /** Ten requests a second with a key, one without; with one when absent. */
   readonly hasKey?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
@@ -23,6 +25,8 @@ export interface DayReport {
   readonly pools: PoolJudgement
   readonly requests: number
   readonly faults: number
+  /** The most requests that the monitor sent in any window of one second. */
+  readonly mostSent: number
   /** Requests refused by the gateway's own count. */
   readonly violations: number
   /** Traces of watched accounts that were listed at some time. */
@@ -56,7 +60,7 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
 
 /** The whole monitor against the whole simulated service in virtual time, judged by the service's own record. */
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { hours, seed, hasFaults, hasKey = true } = options
+  const { hours, seed, hasFaults, hasKey = true, faultEveryMs = 90_000 } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
   const onDelivery = (delivery: Delivery): void => {
     judges.traces?.note(delivery)
@@ -79,6 +83,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   monitor.seed(world.suggested.accounts, world.pools, '1')
   const trouble = hasFaults
     ? makeTrouble(rig.faults, clock, seeded(seed + 3), {
+        everyMs: faultEveryMs,
         setOnline: rig.setOnline,
         isStopped: () =>
           monitor.state().pools.some(({ freshness }) => freshness.waits === 'stopped') ||
@@ -109,6 +114,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     pools: poolJudge.judgement(),
     requests: wire.requests(),
     faults: trouble.count(),
+    mostSent: wire.mostInOneSecond(),
     violations: rig.violations(),
     listed,
     heap,

@@ -9,6 +9,8 @@ export interface Outside {
   readonly isStopped: () => boolean
   /** After a while the user enters the key anew, or says again that there is none. */
   readonly tryAgain: () => void
+  /** The mean time between two faults, ms. */
+  readonly everyMs: number
 }
 
 const targets: readonly FaultTarget[] = [
@@ -71,7 +73,7 @@ export function makeTrouble(
   const set = (target: FaultTarget, fault: Fault | FaultName): void => void faults.set(target, fault)
 
   function trouble(): void {
-    clock.after(wait(90_000), trouble)
+    clock.after(wait(outside.everyMs), trouble)
     count += 1
     const target = pick(targets, '*')
     const draw = random()
@@ -98,7 +100,7 @@ export function makeTrouble(
     clock.after(180_000, lookAfterKey)
   }
 
-  clock.after(wait(90_000), trouble)
+  clock.after(wait(outside.everyMs), trouble)
   clock.after(180_000, lookAfterKey)
   return { count: () => count }
 }

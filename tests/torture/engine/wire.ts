@@ -16,6 +16,8 @@ export interface Wire {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly setOffline: (isOffline: boolean) => void
   readonly requests: () => number
+  /** The most that were sent in any window of one second, ends included. */
+  readonly mostInOneSecond: () => number
 }
 
 const chunk = new TextEncoder().encode(`"${'x'.repeat(65_533)}",`)
@@ -55,6 +57,13 @@ export function createWire(options: {
   const { service, clock, random, advanceTo, onDelivery } = options
   let isOffline = false
   let requests = 0
+  let lately: readonly number[] = []
+  let most = 0
+
+  function noteSent(at: number): void {
+    lately = [...lately.filter((each) => at - each <= 1_000), at]
+    most = Math.max(most, lately.length)
+  }
 
   function pass(ms: number, signal: AbortSignal | null | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -79,6 +88,7 @@ export function createWire(options: {
     const url = new URL(address)
     const target = `${url.pathname}${url.search}`
     const sentAt = clock.now()
+    noteSent(sentAt)
     await pass(way(), signal)
     if (isOffline) throw failed('ECONNREFUSED')
     requests += 1
@@ -104,6 +114,7 @@ export function createWire(options: {
   return {
     fetch,
     requests: () => requests,
+    mostInOneSecond: () => most,
     setOffline: (value) => {
       isOffline = value
     },

@@ -81,6 +81,20 @@ export function measure(pid: number, profile: string, held: Held): Figures {
   }
 }
 
+/** Of some readings at one moment the least of each figure. Needs one reading at least. */
+export function leastOf(readings: readonly Figures[]): Figures {
+  return readings.reduce((least, each) => ({
+    heap: Math.min(least.heap, each.heap),
+    rss: Math.min(least.rss, each.rss),
+    chromium: Math.min(least.chromium, each.chromium),
+    handles: Math.min(least.handles, each.handles),
+    files: Math.min(least.files, each.files),
+    sockets: Math.min(least.sockets, each.sockets),
+    processes: Math.min(least.processes, each.processes),
+    database: Math.max(least.database, each.database),
+  }))
+}
+
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }

@@ -37,6 +37,10 @@ describe('main and preload', () => {
     ['pages of files', /loadFile\(|['"]file:\/\//],
     ['remote code', /\beval\(|new Function\(|executeJavaScript\(|node:vm/],
     ['other programs', /node:child_process|utilityProcess/],
+    [
+      'a reporter that writes the memory of a crash to disk',
+      /crashReporter|process\.report|writeHeapSnapshot/,
+    ],
     ['safeStorage’s synchronous methods', /safeStorage/],
   ])('has no %s', (_name, pattern) => {
     expect(holders(electron, pattern)).toEqual([])
@@ -63,7 +67,8 @@ describe('main and preload', () => {
   it('switches the sandbox on for all, before ready', () => {
     const main = electron.find(([path]) => path === 'electron/main/index.ts')?.[1] ?? ''
     expect(main.indexOf('app.enableSandbox()')).toBeGreaterThan(0)
-    expect(main.indexOf('app.enableSandbox()')).toBeLessThan(main.indexOf('.whenReady()'))
+    expect(main.indexOf('app.enableSandbox()')).toBeLessThan(main.lastIndexOf('.whenReady()'))
+    expect(main.indexOf('app.enableSandbox()')).toBeGreaterThan(main.indexOf('function run('))
   })
 
   it('asks for no more of its scheme than it needs', () => {
@@ -88,9 +93,10 @@ describe('the page', () => {
     expect(holders(renderer, pattern)).toEqual([])
   })
 
-  it('keeps nothing in the browser’s storage but the widths of its panes', () => {
-    expect(holders(renderer, /localStorage|indexedDB|document\.cookie/)).toEqual([
+  it('keeps nothing in the browser’s storage but the widths of its panes and its place', () => {
+    expect(holders(renderer, /localStorage|sessionStorage|indexedDB|document\.cookie/).toSorted()).toEqual([
       'src/components/pane-width.ts',
+      'src/main.tsx',
     ])
   })
 

@@ -50,6 +50,11 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   forget: kind(false, z.object({ under: z.string().min(1).max(200) }), forget),
 }
 
+/** True for what holds no lock of a writer between two steps, or holds it to its end. */
+export function hasNoRest(job: JobName): boolean {
+  return kinds[job].isReading || job === 'import'
+}
+
 /** The steps of a job on the file of a folder, with a connection that is closed at their end. */
 export async function* jobs(folder: string, job: JobName, request: unknown): JobSteps<unknown> {
   const { isReading, steps } = kinds[job]

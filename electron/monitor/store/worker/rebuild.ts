@@ -3,16 +3,18 @@ import type { Millis } from '../../../shared/models.ts'
 import { describeAction } from '../../toncenter/actions.ts'
 import { joinPending } from '../../toncenter/parts.ts'
 import type { PendingActions } from '../../toncenter/types.ts'
-import { advanceTraces } from '../../watch/index.ts'
+import { advanceTraces, isOpen } from '../../watch/index.ts'
 import type { TraceRecord } from '../../watch/types.ts'
 import type { Database } from '../database.ts'
-import { readable } from '../rows.ts'
+import { integerAt, readable, rowOf, rowsOf, textAt } from '../rows.ts'
 import { createShelf, type Shelf } from '../shelf.ts'
 import type { JobSteps } from './protocol.ts'
 import { networksOf, spansOf, subjectsOf, type SelectedNetwork, type SelectedSubject } from './select.ts'
 
 const everything = { networks: [], keys: [], from: null, to: null }
 const looksAStep = 50
+const looksASave = 2_000
+const tracesAStep = 20
 /** How long after its end a trace is remembered while answers are gone through, as the app does it (monitor/traces.ts). */
 const rememberedMs = 7 * 24 * 3_600_000
 
@@ -82,62 +84,122 @@ function merge(kept: TraceRecord | null, made: TraceRecord): TraceRecord {
   return { ...kept, view: { ...kept.view, actions, isFailurePredicted } }
 }
 
+/** What is known while answers are gone through: all traces, and those that an answer may still move. */
+interface Known {
+  readonly all: Map<string, TraceRecord>
+  readonly open: Map<string, TraceRecord>
+}
+
 function advance(
-  known: Map<string, TraceRecord>,
+  { all, open }: Known,
   look: Look,
   answer: PendingActions,
   perspective: ReadonlySet<string>,
 ): void {
   const context = { addressBook: answer.addressBook, metadata: answer.metadata, perspective }
   const scope = { kind: 'account' as const, account: look.subject.key, previousAt: look.previousAt }
+  for (const [key, record] of open) if (!isOpen(record, look.at)) open.delete(key)
   const { records } = advanceTraces(
-    known,
+    all,
     scope,
     answer,
     (action) => describeAction(action, context),
     look.at,
+    { sentAt: look.at, open: [...open.values()] },
   )
-  for (const record of records) known.set(record.view.key, record)
+  for (const record of records) {
+    all.set(record.view.key, record)
+    open.set(record.view.key, record)
+  }
 }
 
-/** Writes what is settled, or all of it, and forgets it. */
-function save(
+/** Writes what is settled, or all of it, a few at a time, and forgets it. Gives how many. */
+function* save(
   shelf: Shelf,
   network: string,
-  known: Map<string, TraceRecord>,
+  { all, open }: Known,
   isOver: (record: TraceRecord) => boolean,
-): number {
-  const over = [...known.values()].filter(isOver)
-  shelf.database.transaction(() => {
-    const merged = over.map((record) => merge(shelf.traces.one(network, record.view.key), record))
-    shelf.traces.save(network, merged)
-  })
-  for (const { view } of over) known.delete(view.key)
+): Generator<void, number, void> {
+  const over = [...all.values()].filter(isOver)
+  for (let at = 0; at < over.length; at += tracesAStep) {
+    const some = over.slice(at, at + tracesAStep)
+    shelf.database.transaction(() => {
+      const merged = some.map((record) => merge(shelf.traces.one(network, record.view.key), record))
+      shelf.traces.save(network, merged)
+    })
+    for (const { view } of some) {
+      all.delete(view.key)
+      open.delete(view.key)
+    }
+    yield
+  }
   return over.length
 }
 
-async function* rebuildNetwork(shelf: Shelf, network: SelectedNetwork): JobSteps<number> {
+/** How many looks there are at the answers of accounts. */
+function countLooks(database: Database): number {
+  const row = rowOf(
+    database
+      .prepare(`
+        SELECT count(*) + coalesce(sum(until_at > from_at), 0) FROM span JOIN subject ON subject.id = span.subject
+        WHERE subject.operation = 'pendingActions' AND span.list IS NOT NULL`)
+      .get(),
+  )
+  return row === null ? 0 : integerAt(row, 0)
+}
+
+interface Done {
+  readonly looks: number
+  readonly traces: number
+}
+
+async function* rebuildNetwork(
+  shelf: Shelf,
+  network: SelectedNetwork,
+  before: Done,
+  total: number,
+): JobSteps<Done> {
   const { database } = shelf
   const accounts = subjectsOf(database, network, everything).filter(
     ({ operation }) => operation === 'pendingActions',
   )
   const watched = shelf.watched.list(network.key, 'accounts').map(({ key }) => key)
   const perspective = new Set(watched.length > 0 ? watched : accounts.map(({ key }) => key))
-  const known = new Map<string, TraceRecord>()
-  let [looks, saved] = [0, 0]
+  const known: Known = { all: new Map(), open: new Map() }
+  /** The last answer of each account: most are looked at twice. */
+  const answers = new Map<number, { readonly list: number; readonly answer: PendingActions | null }>()
+  let { looks, traces } = before
+
+  function answerOf({ subject, list }: Look): PendingActions | null {
+    const held = answers.get(subject.id)
+    if (held?.list === list) return held.answer
+    const answer = readable(() => joinPending(shelf.runs.answers.read(list)))
+    answers.set(subject.id, { list, answer })
+    return answer
+  }
+
+  function* keep(isOver: (record: TraceRecord) => boolean) {
+    const saving = save(shelf, network.key, known, isOver)
+    for (;;) {
+      const step = saving.next()
+      if (step.done === true) return step.value
+      yield { done: looks, total }
+    }
+  }
+
   for (const look of looksInOrder(database, accounts)) {
-    const answer = readable(() => joinPending(shelf.runs.answers.read(look.list)))
+    const answer = answerOf(look)
     if (answer !== null) advance(known, look, answer, perspective)
     looks += 1
-    if (looks % looksAStep !== 0) continue
-    if (looks % (looksAStep * 40) === 0) {
+    if (looks % looksAStep === 0) yield { done: looks, total }
+    if (looks % looksASave === 0) {
       const isOver = ({ view }: TraceRecord): boolean =>
         !isLive(view.state) && (view.endedAt ?? look.at) < look.at - rememberedMs
-      saved += save(shelf, network.key, known, isOver)
+      traces += yield* keep(isOver)
     }
-    yield { done: looks, total: null }
   }
-  return saved + save(shelf, network.key, known, () => true)
+  traces += yield* keep(() => true)
+  return { looks, traces }
 }
 
 /**
@@ -146,9 +208,16 @@ async function* rebuildNetwork(shelf: Shelf, network: SelectedNetwork): JobSteps
  */
 export async function* rebuild(database: Database): JobSteps<{ readonly traces: number }> {
   const shelf = createShelf(database)
-  let traces = 0
-  for (const network of networksOf(database, everything)) traces += yield* rebuildNetwork(shelf, network)
-  yield { done: traces, total: null }
-  database.exec('REINDEX')
-  return { traces }
+  const total = countLooks(database)
+  let done: Done = { looks: 0, traces: 0 }
+  for (const network of networksOf(database, everything))
+    done = yield* rebuildNetwork(shelf, network, done, total)
+  const indexes = database.prepare(`
+    SELECT name FROM sqlite_schema
+    WHERE type = 'index' AND sql IS NOT NULL AND tbl_name IN ('trace', 'block', 'block_row', 'incident')`)
+  for (const row of rowsOf(indexes.all())) {
+    database.exec(`REINDEX "${textAt(row, 0)}"`)
+    yield { done: done.looks, total }
+  }
+  return { traces: done.traces }
 }

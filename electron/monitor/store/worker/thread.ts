@@ -1,8 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { LookoutError, toErrorInfo } from '../../../shared/errors.ts'
 import { faultOf } from '../database.ts'
 import { Unreadable } from '../rows.ts'
-import { jobs } from './jobs.ts'
+import { hasNoRest, jobs } from './jobs.ts'
 import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
 
 /* The worker thread of the store: one job after another, each with a connection of its own. */
@@ -40,10 +41,14 @@ function errorOf(thrown: unknown): LookoutError | unknown {
   return thrown
 }
 
-/** Lets messages in between two steps. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+/** Between two steps that write, ms: about as long as a step takes, so that the app gets to write when it wants to. */
+const restMs = 10
 
-async function drive(id: number, steps: JobSteps<unknown>): Promise<unknown> {
+/** Lets messages in between two steps, and others that wait to write. */
+const rest = (isReading: boolean): Promise<void> =>
+  isReading ? new Promise((resolve) => setImmediate(resolve)) : wait(restMs)
+
+async function drive(id: number, steps: JobSteps<unknown>, isReading: boolean): Promise<unknown> {
   let latest: Progress | null = null
   const reporting = setInterval(() => {
     if (latest !== null) say({ kind: 'progress', id, progress: latest })
@@ -58,7 +63,7 @@ async function drive(id: number, steps: JobSteps<unknown>): Promise<unknown> {
       const step = await steps.next()
       if (step.done === true) return step.value
       latest = step.value
-      await breathe()
+      await rest(isReading)
     }
   } finally {
     clearInterval(reporting)
@@ -68,7 +73,7 @@ async function drive(id: number, steps: JobSteps<unknown>): Promise<unknown> {
 async function run(message: ToThread & { readonly kind: 'run' }): Promise<void> {
   const { id, job, request } = message
   try {
-    say({ kind: 'result', id, result: await drive(id, jobs(folder, job, request)) })
+    say({ kind: 'result', id, result: await drive(id, jobs(folder, job, request), hasNoRest(job)) })
   } catch (thrown) {
     const error = errorOf(thrown)
     if (!(error instanceof LookoutError)) console.error(`The job ${job} failed`, thrown)

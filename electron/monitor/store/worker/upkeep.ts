@@ -90,7 +90,7 @@ export async function* remove(database: Database, request: RequestOf<'remove'>):
   return { rows, bytes: Math.max(0, before - usedBytes(database)) }
 }
 
-const rowsAStep = 500
+const rowsAStep = 200
 /** In this order nothing is left that refers to what is gone. */
 const forgotten: readonly string[] = [
   'DELETE FROM span WHERE id IN (SELECT span.id FROM span JOIN subject ON subject.id = span.subject WHERE subject.network = ?1 LIMIT ?2)',

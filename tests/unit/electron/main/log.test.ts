@@ -45,6 +45,36 @@ it('never holds a key: not one that it was told of, nor one by its look', async 
   expect(text).toContain('x=1')
 })
 
+it('takes anything that can be thrown', () => {
+  const log = createLog({ now: () => noon })
+  log.open(folder)
+  const circle = new Error('round')
+  circle.cause = circle
+  const sly = new Error('sly')
+  Object.defineProperty(sly, 'stack', {
+    get: () => {
+      throw new Error('no stack')
+    },
+  })
+  for (const thrown of [circle, sly, Object.create(null), Symbol('odd'), 7n, '', null])
+    log.write('Uncaught', thrown)
+  expect(
+    file()
+      .split('\n')
+      .filter((line) => line.includes('Uncaught')),
+  ).toHaveLength(7)
+  expect(file().match(/round/g)?.length).toBeLessThan(20)
+})
+
+it('cuts a long line, and never through a key', () => {
+  const log = createLog({ now: () => noon })
+  log.hide('kept-3f9a-77c1')
+  log.open(folder)
+  log.write(`${'x'.repeat(15_995)}kept-3f9a-77c1`, 'y'.repeat(5_000_000))
+  expect(file().length).toBeLessThan(16_100)
+  expect(file()).not.toContain('kept')
+})
+
 it('begins anew beyond its size, and keeps the file before', () => {
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)

@@ -69,6 +69,22 @@ function state(changes: Partial<AppState>): AppState {
   }
 }
 
+const refusedPool: AppState['pools'][number] = {
+  key: 'p',
+  label: null,
+  addedAt: noon,
+  state: null,
+  round: null,
+  freshness: {
+    observedAt: null,
+    triedAt: noon,
+    intervalMs: null,
+    nextAt: null,
+    waits: 'stopped',
+    error: { code: 'unauthorized', message: 'The service wants a key.' },
+  },
+}
+
 describe('the icon', () => {
   it.each<[string, AppState, string]>([
     ['idle', state({}), 'idle'],
@@ -79,6 +95,17 @@ describe('the icon', () => {
     ['nothing asked yet', state({ status: { ...status, health: 'starting' } }), 'idle'],
     ['a refused key', state({ status: { ...status, key: { ...status.key, state: 'rejected' } } }), 'nokey'],
     ['no key at all is normal', state({}), 'idle'],
+    ['a pool that is not answered without a key', state({ pools: [refusedPool] }), 'nokey'],
+    [
+      'no keychain, and nobody needs a key',
+      state({ status: { ...status, key: { ...status.key, note: 'No keychain.' } } }),
+      'idle',
+    ],
+    [
+      'a key that is in memory only works',
+      state({ status: { ...status, key: { ...status.key, state: 'memory', note: 'Locked.' } } }),
+      'idle',
+    ],
     ['an open warning', state({ incidents: [incident('1', 'warning')] }), 'alert'],
     [
       'a warning beats offline',
@@ -124,7 +151,7 @@ describe('the tooltip', () => {
   it('counts and dates', () => {
     const given = state({ traces: [trace('1', 'pending', 'A'), trace('2', 'committed', 'B')] })
     expect(trayView(given, noon).toolTip).toBe(
-      'Lookout: 2 pending actions · 0 accounts · 0 pools · as of 12:04',
+      'Lookout: 2 pending actions · as of 12:04 · 0 accounts · 0 pools',
     )
   })
 
@@ -134,8 +161,26 @@ describe('the tooltip', () => {
       incidents: [incident('1', 'warning')],
     })
     expect(trayView(given, noon).toolTip).toBe(
-      'Lookout (Testnet): 0 pending actions · 1 alert · 0 accounts · 0 pools · rate limited · nothing seen yet',
+      'Lookout (Testnet): 0 pending actions · 1 alert · rate limited · nothing seen yet · 0 accounts · 0 pools',
     )
+  })
+
+  it('is never longer than Windows shows, and what matters least goes first', () => {
+    const given = state({
+      status: {
+        ...status,
+        network: { ...mainnet, id: 'custom', name: 'An index service with a long name of its own' },
+        health: 'service-error',
+        key: { ...status.key, state: 'wrong-network' },
+        isPaused: true,
+      },
+      incidents: [incident('1', 'warning'), incident('2', 'warning')],
+    })
+    const { toolTip } = trayView(given, noon + 9_000_000)
+    expect(toolTip).toBe(
+      'Lookout (An index service with a long name of its own): 0 pending actions · 2 alerts · service error · key of another network',
+    )
+    expect(toolTip.length).toBeLessThanOrEqual(127)
   })
 })
 
@@ -180,7 +225,7 @@ it.each([
   ['three days ago', 259_200_000, 'as of 3 days ago'],
 ])('data of %s is dated', (_name, age, words) => {
   expect(trayView(state({}), noon + age).toolTip).toBe(
-    `Lookout: 0 pending actions · 0 accounts · 0 pools · ${words}`,
+    `Lookout: 0 pending actions · ${words} · 0 accounts · 0 pools`,
   )
 })
 
@@ -190,7 +235,9 @@ it('says that it is paused, and until when it is muted', () => {
     settings: { ...defaultSettings, mutedUntil: noon + 3_600_000 },
   })
   const view = trayView(muted, noon)
-  expect(view.toolTip).toContain(' · paused · ')
+  expect(view.toolTip).toBe(
+    'Lookout: 0 pending actions · paused · as of 12:04 · muted until 13:04 · 0 accounts · 0 pools',
+  )
   expect([view.isPaused, view.mutedUntil]).toEqual([true, '13:04'])
   expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
 })

@@ -35,19 +35,19 @@ const store = {
 const query = { from: null, to: null, states: [], text: '', before: null, limit: 300 }
 const name = (key: string): string | null => (key === account ? 'Payroll' : null)
 
-test('a page, the next, and the end', () => {
-  const first = readJournal(store, 'net', query, name)
+test('a page, the next, and the end', async () => {
+  const first = await readJournal(store, 'net', query, name)
   expect([first.traces.length, first.traces[0]?.key, first.next]).toEqual([
     300,
     'k700',
     { at: 401, key: 'k401' },
   ])
-  const last = readJournal(store, 'net', { ...query, before: { at: 101, key: 'k101' } }, name)
+  const last = await readJournal(store, 'net', { ...query, before: { at: 101, key: 'k101' } }, name)
   expect([last.traces.length, last.next]).toEqual([100, null])
 })
 
-test('a search looks through all of it, by own names and addresses too', () => {
-  const found = readJournal(store, 'net', { ...query, text: 'payroll settled' }, name)
+test('a search looks through all of it, by own names and addresses too', async () => {
+  const found = await readJournal(store, 'net', { ...query, text: 'payroll settled' }, name)
   expect(found.traces.map((trace) => trace.key)).toEqual([
     'k700',
     'k600',
@@ -58,6 +58,6 @@ test('a search looks through all of it, by own names and addresses too', () => {
     'k100',
   ])
   expect([found.next, found.looked]).toEqual([null, 700])
-  const two = readJournal(store, 'net', { ...query, text: account.toUpperCase(), limit: 2 }, name)
+  const two = await readJournal(store, 'net', { ...query, text: account.toUpperCase(), limit: 2 }, name)
   expect([two.traces.length, two.next]).toEqual([2, { at: 600, key: 'k600' }])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  leastWidthOf,
   moveColumn,
   readLayout,
   shownColumns,
@@ -64,4 +65,10 @@ test('a column moves before another, or to the end', () => {
   expect(moveColumn(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
   expect(moveColumn(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a'])
   expect(moveColumn(['a', 'b', 'c'], 'a', 'a')).toEqual(['a', 'b', 'c'])
+})
+
+test('columns need the least of each track', () => {
+  expect(leastWidthOf('100px minmax(50px, 2fr) minmax(120px, 200px) 1fr')).toBe(270)
+  expect(leastWidthOf('156px repeat(4, minmax(134px, 1fr)) 64px')).toBe(756)
+  expect(leastWidthOf('2fr repeat(3, 80px)')).toBe(240)
 })

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { describeInterval, formatDateTime, formatInterval, formatTime } from '../../../../src/lib/times.ts'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import { setShown } from '../../../../src/lib/shown.ts'
+import {
+  axisLabels,
+  describeInterval,
+  formatDateTime,
+  formatInterval,
+  formatTime,
+  fromField,
+  toField,
+} from '../../../../src/lib/times.ts'
 
 const at = new Date(2026, 10, 20, 4, 2, 7, 189).getTime()
 
@@ -16,4 +26,37 @@ test('an interval names both polls, or the one that there was', () => {
   expect(formatInterval({ after: null, before: at })).toBe('by 04:02:07.1')
   expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls, 1.8 s apart')
   expect(describeInterval({ after: null, before: at })).toBe('nobody looked before')
+})
+
+test('a field for date and time is in the zone that the user chose, on both sides of a change of the clock', () => {
+  setShown({ ...defaultSettings, zone: 'America/New_York' })
+  try {
+    // The clock goes back on 2026-11-01 at 06:00 UTC.
+    for (const [moment, text] of [
+      [Date.UTC(2026, 10, 1, 3, 30), '2026-10-31T23:30:00'],
+      [Date.UTC(2026, 10, 1, 17), '2026-11-01T12:00:00'],
+    ] as const) {
+      expect(toField(moment)).toBe(text)
+      expect(fromField(text)).toBe(moment)
+    }
+    expect(fromField('')).toBeNull()
+  } finally {
+    setShown(defaultSettings)
+  }
+})
+
+test('an axis says days, or times with the day where it begins', () => {
+  setShown({ ...defaultSettings, zone: 'UTC' })
+  try {
+    const seconds = Date.UTC(2026, 10, 20, 22) / 1000
+    expect(axisLabels([seconds, seconds + 3_600, seconds + 7_200], 3_600)).toEqual([
+      '22:00\n11-20',
+      '23:00',
+      '00:00\n11-21',
+    ])
+    expect(axisLabels([seconds], 30)).toEqual(['22:00:00\n11-20'])
+    expect(axisLabels([seconds, seconds + 86_400], 86_400)).toEqual(['11-20', '11-21'])
+  } finally {
+    setShown(defaultSettings)
+  }
 })

@@ -47,6 +47,23 @@ describe('in Berlin', () => {
   ])('%s is quiet: %s', (at, expected) => {
     expect(isQuiet(night, clock(utc(at)))).toBe(expected)
   })
+
+  // Half past two does not come on 29 March and comes twice on 25 October.
+  it.each([
+    ['2026-03-28T01:30', true],
+    ['2026-03-29T00:59', false],
+    ['2026-03-29T01:00', false],
+    ['2026-03-29T01:30', false],
+    ['2026-03-30T00:30', true],
+    ['2026-10-24T23:59', false],
+    ['2026-10-25T00:00', true],
+    ['2026-10-25T00:59', true],
+    ['2026-10-25T01:00', true],
+    ['2026-10-25T01:59', true],
+    ['2026-10-25T02:00', false],
+  ])('from two to three, %s is quiet: %s', (at, expected) => {
+    expect(isQuiet(quiet('02:00', '03:00'), clock(utc(at)))).toBe(expected)
+  })
 })
 
 describe('a notice is held back', () => {

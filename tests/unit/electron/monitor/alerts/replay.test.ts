@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   createAlertDesk,
@@ -171,6 +172,15 @@ const traceDay: Day = {
   ],
 }
 
+const droppedDay: Day = {
+  trace: [
+    traceOf([step('pending', 5, 10)]),
+    traceOf([step('pending', 5, 10), step('probably-dropped', 4 * minute, 6 * minute)], {
+      lastSeenAt: 4 * minute,
+    }),
+  ],
+}
+
 describe('the dry run of a rule over what is kept says what the rule said as it came', () => {
   it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly string[]]>([
     [
@@ -216,6 +226,13 @@ describe('the dry run of a rule over what is kept says what the rule said as it 
     ['pending', conditionOf('pending-new'), {}, traceDay, ['0: Pending: Sent 5 TON (Treasury)']],
     ['failed', conditionOf('trace-failed'), {}, traceDay, ['0.233: Failed: Sent 5 TON (Treasury)']],
     [
+      'dropped',
+      conditionOf('trace-dropped'),
+      {},
+      droppedDay,
+      ['0.1: Probably dropped: Sent 5 TON (Treasury)'],
+    ],
+    [
       'long pending',
       conditionOf('trace-long'),
       { forMs: 10 * minute },
@@ -239,4 +256,65 @@ describe('the dry run of a rule over what is kept says what the rule said as it 
 
 it('a rule that is off may be tried', () => {
   expect(dry(ruleOf(conditionOf('stake-sent'), { isOn: false }), poolDay)).toHaveLength(2)
+})
+
+const poolStates: readonly PoolState[] = [
+  pool(),
+  round,
+  pool({ validatorAmount: low }),
+  { ...round, validatorAmount: low },
+  { ...round, validatorAmount: '8000000000' },
+  pool({ nominators: [ann, bob], nominatorsCount: 2 }),
+  pool({ nominators: [bob], nominatorsCount: 2 }),
+]
+const poolRules: readonly AlertRule[] = [
+  ruleOf(conditionOf('nominator-joined')),
+  ruleOf(conditionOf('nominator-left')),
+  ruleOf({ kind: 'nominator-moved', units: null, percent: 20 }),
+  ruleOf(conditionOf('stake-sent')),
+  ruleOf(conditionOf('stake-returned')),
+  ruleOf(conditionOf('integrity')),
+  ruleOf(conditionOf('stake-overdue'), { forMs: 3 * hour }),
+  ruleOf({ kind: 'validator-below', units: '10000000000000' }, { forMs: 2 * hour }),
+  ruleOf({ kind: 'validator-below', units: '10000000000000' }),
+]
+const gaps: readonly GapReason[] = ['offline', 'rate-limited', 'not-found', 'asleep', 'malformed']
+
+/** Looks at growing times. */
+function looksOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Look<T>[]> {
+  const look = fc.tuple(
+    fc.integer({ min: 1, max: 6 }),
+    fc.oneof(
+      { arbitrary: fc.constantFrom(...answers).map((answer) => ({ answer })), weight: 4 },
+      { arbitrary: fc.constantFrom(...gaps).map((gap) => ({ gap })), weight: 1 },
+    ),
+  )
+  return fc.array(look, { maxLength: 14 }).map((steps) => {
+    let at = 0
+    return steps.map(([half, what]) => {
+      at += (half * hour) / 2
+      return { at, ...what }
+    })
+  })
+}
+
+it('the same holds for any history of a pool, with any gaps', () => {
+  fc.assert(
+    fc.property(looksOf(poolStates), fc.constantFrom(...poolRules), (looks, rule) => {
+      const day = { pool: looks }
+      expect(live(rule, day)).toEqual(dry(rule, day))
+    }),
+    { numRuns: 600 },
+  )
+})
+
+it('and of an account', () => {
+  fc.assert(
+    fc.property(looksOf<'read'>(['read']), fc.constantFrom(0, 1, 3), (looks, hours) => {
+      const rule = ruleOf(conditionOf('not-fresh'), { forMs: hours * hour })
+      const day = { account: looks }
+      expect(live(rule, day)).toEqual(dry(rule, day))
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
 
-/** Takes as many as it can for a time and gives when each went, relative to the start. */
-function drain(rate: number, claim: 'click' | 'background', forMs: number): readonly number[] {
+/** Takes as many as it can for a time and gives when each went, relative to the start. Answers take as long as the list says, in turn. */
+function drain(
+  rate: number,
+  claim: 'click' | 'background',
+  forMs: number,
+  tripsMs: readonly number[] = [40],
+): readonly number[] {
   const bucket = createBucket(rate)
   const times: number[] = []
   for (let t = bucket.nextAt(claim, 0); t < forMs; t = bucket.nextAt(claim, t)) {
     bucket.take(claim, t)
+    bucket.heard(t, t + (tripsMs[times.length % tripsMs.length] ?? 0))
     times.push(t)
   }
   return times
@@ -48,6 +54,49 @@ describe('the bucket', () => {
 
   it('never lets a second request go within a second when half a request a second is allowed', () => {
     expect(drain(0.5, 'click', 5_000)).toEqual([0, 2300, 4600])
+  })
+
+  it('lets nothing come together with what was slow on the way, where one a second is allowed', () => {
+    // The second answer is 900 ms late, the fourth 200 ms, which the even spacing has room for.
+    expect(drain(1, 'background', 8_000, [100, 1_000, 100, 300, 100])).toEqual([
+      0, 1250, 3200, 4450, 5700, 6950,
+    ])
+  })
+
+  it('lets a service that is always slow be asked as often as another', () => {
+    expect(drain(1, 'background', 5_000, [800])).toEqual([0, 1250, 2500, 3750])
+  })
+
+  it('makes up for what was held up, within the margin', () => {
+    // 500 ms late: at 1250 + 1550 instead of 2500; the next one 1150 ms after it.
+    expect(drain(1, 'background', 6_000, [100, 600, 100, 100, 100])).toEqual([0, 1250, 2800, 3950, 5100])
+  })
+
+  it('waits for an answer that does not come no longer than 2.2 s', () => {
+    const bucket = createBucket(1)
+    bucket.take('background', 0)
+    expect([bucket.nextAt('background', 100), bucket.expectedAt('background', 100)]).toEqual([2_200, 1_250])
+    bucket.heard(0, 150)
+    expect(bucket.nextAt('background', 150)).toBe(1_250)
+  })
+
+  it('says how long a turn takes on an uneven way', () => {
+    const bucket = createBucket(1)
+    expect(bucket.spacingMs()).toBe(1_250)
+    bucket.take('background', 0)
+    bucket.heard(0, 100)
+    bucket.take('background', 2_000)
+    bucket.heard(2_000, 2_700)
+    // 1150 ms for the first, 600 + 1050 for the second.
+    expect(bucket.spacingMs()).toBe(1_400)
+  })
+
+  it('lets nothing go before the time to which it is held', () => {
+    const bucket = createBucket(10)
+    bucket.hold(500)
+    expect([bucket.nextAt('click', 0), bucket.nextAt('background', 0), bucket.nextAt('click', 600)]).toEqual([
+      500, 500, 600,
+    ])
   })
 
   it('counts what went in the last ten seconds', () => {

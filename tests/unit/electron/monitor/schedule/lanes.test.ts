@@ -71,6 +71,13 @@ describe('the plan', () => {
     expect(seconds(planIntervals(pools, 0.8), 'p0')).toBe(250)
   })
 
+  it('lets busy pools and live traces share what the floor of accounts leaves', () => {
+    // 14 accounts want 0.467 a second and get them; three busy pools get a tenth, live traces the 0.253 that are left.
+    const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, 'pool', { isFast: true }))
+    const plan = planIntervals([...many(14), ...pools, planned('traces', 'live')], 0.8)
+    expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
+  })
+
   it('asks three times less often what nobody looks at, within the floor', () => {
     const slow = planIntervals([planned('a', 'warm', { isSlow: true }), planned('b', 'warm')], 8)
     expect([seconds(slow, 'a'), seconds(slow, 'b')]).toEqual([9, 3])

@@ -101,6 +101,38 @@ describe('traces', () => {
     again.close()
   })
 
+  it('gives the ones that ended last, and all that are live, where only some are wanted', () => {
+    const store = reopened(emptyFolder())
+    store.saveTraces(network, [
+      trace('early', 'settled', 1000, 2000),
+      trace('live', 'on-chain', 500, null),
+      trace('late', 'failed', 900, 5000),
+    ])
+    expect(store.traces(network, 0, 1).map(({ view }) => view.key)).toEqual(['late', 'live'])
+    store.close()
+  })
+
+  it('gives those of a time a page at a time, the newest first, with what is held', () => {
+    const store = reopened(emptyFolder())
+    const keyOf = (index: number): string => `trace ${index}`
+    store.saveTraces(
+      network,
+      Array.from({ length: 120 }, (_, index) => trace(keyOf(index), 'settled', index, index + 10)),
+    )
+    store.saveTraces(network, [trace('live', 'pending', 60, null)])
+    store.touchTraces(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
+    const keysOf = (from: number, to: number, most: number) =>
+      [...store.tracesBetween(network, from, to, most)].map((page) => page.map(({ view }) => view.key))
+    expect(keysOf(0, 999, 999).map((page) => page.length)).toEqual([50, 50, 21])
+    expect(keysOf(66, 58, 99)).toEqual([['trace 58', 'trace 57', 'trace 56']])
+    expect(keysOf(68, 60, 3)).toEqual([['live', 'trace 60', 'trace 59']])
+    const [page] = [...store.tracesBetween(network, 80, 60, 1)]
+    expect(page?.map(({ misses }) => misses)).toEqual([2])
+    expect(keysOf(0, 999, 0)).toEqual([])
+    expect([...store.tracesBetween('demo', 0, 999, 9)]).toEqual([])
+    store.close()
+  })
+
   it('holds a touched record in memory until the flush', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
@@ -168,6 +200,20 @@ describe('blocks', () => {
     store.close()
   })
 
+  it('lists what was there at a past moment', () => {
+    const store = reopened(emptyFolder())
+    for (const seqno of [1, 2, 3]) {
+      const times = { firstSeenAt: seqno * 1000, lastSeenAt: 9000 - seqno }
+      store.saveBlock(network, { ...block, key: `0:8000000000000000:${seqno}`, ...times }, [])
+    }
+    const seqnosAt = (at: number, limit: number) =>
+      store.blocksUntil(network, at, limit).map(({ firstSeenAt }) => firstSeenAt)
+    expect(seqnosAt(2000, 9)).toEqual([2000, 1000])
+    expect(seqnosAt(9000, 1)).toEqual([3000])
+    expect(seqnosAt(999, 9)).toEqual([])
+    store.close()
+  })
+
   it('lists the recently seen first, up to a limit', () => {
     const store = reopened(emptyFolder())
     for (const seqno of [1, 2, 3]) {
@@ -199,6 +245,8 @@ describe('incidents', () => {
     store.saveIncidents(network, [incident('c', 2000, 4000)])
     expect(store.incidents(network, 2)).toEqual([incident('b', 3000), incident('c', 2000, 4000)])
     expect(store.incidents('demo', 2)).toEqual([])
+    expect(store.incidentsUntil(network, 2000, 9).map(({ id }) => id)).toEqual(['c', 'a'])
+    expect(store.incidentsUntil(network, 999, 9)).toEqual([])
     store.close()
   })
 })

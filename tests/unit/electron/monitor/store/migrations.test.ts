@@ -1,54 +1,116 @@
-import { DatabaseSync } from 'node:sqlite'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createDatabase } from '../../../../../electron/monitor/store/database.ts'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
-import { migrate, schemaVersion, versionOf } from '../../../../../electron/monitor/store/migrations.ts'
-import { account, emptyFolder } from './profile.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
+import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
+import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { account, emptyFolder, pool } from './profile.ts'
 
-/** A file as version 1 left it, filled by hand: one account with one answer, then offline. */
-function fileOfVersion1(folder: string): void {
-  const connection = new DatabaseSync(join(folder, 'lookout.db'))
-  migrate(createDatabase(connection), 1)
-  connection.exec(`
-    INSERT INTO meta (name, value) VALUES ('is-open', '0'), ('settings', '{"theme":"dark"}');
-    INSERT INTO network (id, key) VALUES (1, 'demo');
-    INSERT INTO subject (id, network, operation, key) VALUES (1, 1, 'pendingActions', '${account.key}');
-    INSERT INTO name (id, text) VALUES (1, '0');
-    INSERT INTO part (id, kind, digest, body) VALUES (1, 0, x'0000000000000000', '{"a":1}');
-    INSERT INTO list (id, digest, items) VALUES (1, x'3e887ba52ca1aec0f671d0585c3fd336b458a46dde721d27d6ce3162d3c5a34b', x'0101');
-    INSERT INTO span (subject, list, reason, from_at, until_at) VALUES (1, 1, NULL, 1000, 2000), (1, NULL, 'offline', 3000, 3000);
-    INSERT INTO watched (network, list, key, label, added_at) VALUES (1, 'accounts', '${account.key}', 'Bank', 500);
-  `)
-  connection.close()
+/* The files were written by the programs of their time, all with the same contents as far as those knew them. */
+
+const files = join(import.meta.dirname, '../../../../fixtures/store')
+const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
+const block = '-1:8000000000000000:7'
+
+function fileOf(version: number): string {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, 'lookout.db'), gunzipSync(readFileSync(join(files, `version-${version}.db.gz`))))
+  return folder
 }
 
+function action(state: string): Part {
+  const comment = 'Rent, flat 4. '.repeat(30)
+  const text = `{"type":"ton_transfer","trace_external_hash_norm":"${hash}","finality":"${state}","comment":"${comment}","amount":9007199254740993}`
+  return { kind: 'action', name: `${hash}#0`, text }
+}
+
+const nominator = (balance: string): Part => ({
+  kind: 'nominator',
+  name: `0:${'c3'.repeat(32)}`,
+  text: `{"balance":${balance},"pending_balance":0}`,
+})
+const own: Part = {
+  kind: 'pool',
+  name: 'pool',
+  text: '{"stake_amount_sent":12345678901234567890,"nominators_count":1}',
+}
+
+function expectContents(store: OpenStore, version: number): void {
+  expect(store.settings()).toEqual({ theme: 'dark' })
+  const marks = version < 3 ? {} : { note: 'Ours', colour: 'teal', group: 'g', position: 2 }
+  expect(store.watched('demo', 'accounts')).toEqual([
+    { key: account.key, label: 'Bank', addedAt: 500, ...marks },
+  ])
+  expect(store.watchGroups('demo')).toEqual(version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }])
+  expect(store.asOf(account, 1_000)?.run).toEqual({
+    parts: [action('pending')],
+    firstSeenAt: 1_000,
+    lastSeenAt: 2_000,
+  })
+  expect(store.asOf(account, 4_999)?.run?.parts).toEqual([action('confirmed'), action('pending')])
+  expect(store.asOf(account, 5_000)).toEqual({ run: null, gap: 'offline' })
+  expect(store.asOf(account, 9_000)).toEqual({ run: null, gap: 'closed' })
+  expect(store.asOf(pool, 2_000)?.run?.parts).toEqual([own, nominator('9007199254740993')])
+  expect(store.latest(pool)?.parts).toEqual([own, nominator('9007199254740995')])
+  const trace = store.trace('demo', hash)
+  expect(trace?.view).toMatchObject({ state: 'settled', firstSeenAt: 1_000, endedAt: 4_000, mcSeqno: 7 })
+  expect(trace?.view.actions[0]?.amounts[0]?.units).toBe('9007199254740993')
+  expect(trace?.raw).toHaveLength(1)
+  expect(store.block('demo', block)).toMatchObject({ rootHash: hash, isComplete: true, count: 2 })
+  expect(store.blockRows('demo', block)).toEqual([
+    { account: account.key, lt: '241811992583700', hash },
+    { account: pool.key, lt: '18446744073709551615', hash: 'not base64' },
+  ])
+  expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
+  expect(store.incidents('demo', 9).map(({ title }) => title)).toEqual(['A trace failed'])
+  const note = version < 5 ? null : 'why'
+  expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
+}
+
+/** The tables of a file with their columns, and its indexes; the texts differ by how they came to be. */
+function schemaOf(folder: string): unknown {
+  const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+  const tables = connection.prepare(`
+    SELECT sqlite_schema.name, info.name AS column, info.type, info."notnull", info.dflt_value, info.pk
+    FROM sqlite_schema, pragma_table_info(sqlite_schema.name) AS info
+    WHERE sqlite_schema.type = 'table' AND sqlite_schema.name NOT LIKE 'sqlite_%' ORDER BY 1, info.cid`)
+  const indexes = connection.prepare(
+    "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY name",
+  )
+  const check = connection.prepare('PRAGMA integrity_check').all()
+  const schema = { tables: tables.all(), indexes: indexes.all(), check }
+  connection.close()
+  return schema
+}
+
+const older = Array.from({ length: schemaVersion - 1 }, (_, index) => index + 1)
+
 describe('migrations', () => {
-  it('bring a file of version 1 to the present with everything in it', () => {
-    const folder = emptyFolder()
-    fileOfVersion1(folder)
-    const store = openStore({ folder, now: () => 9000 })
+  it.each(older)('bring a file of version %i to the present with everything in it', (version) => {
+    const folder = fileOf(version)
+    const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual({ mode: 'disk', note: null })
-    expect(store.settings()).toEqual({ theme: 'dark' })
-    expect(store.watched('demo', 'accounts')).toEqual([{ key: account.key, label: 'Bank', addedAt: 500 }])
-    expect(store.latest(account)).toEqual({
-      parts: [{ kind: 'action', name: '0', text: '{"a":1}' }],
-      firstSeenAt: 1000,
-      lastSeenAt: 2000,
-    })
-    expect(store.asOf(account, 9000)).toEqual({ run: null, gap: 'offline' })
+    expectContents(store, version)
+    store.observe(pool, [own, nominator('9007199254740997')], 9_500)
     store.close()
-    const after = new DatabaseSync(join(folder, 'lookout.db'))
-    expect(versionOf(createDatabase(after))).toBe(schemaVersion)
-    expect(after.prepare('SELECT count(*) AS pins FROM pin').get()).toEqual({ pins: 0 })
-    after.close()
+    const again = openStore({ folder, now: () => 9_900 })
+    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expectContents({ ...again, latest: (of) => again.asOf(of, 4_000)?.run ?? null }, version)
+    expect(again.latest(pool)?.parts).toEqual([own, nominator('9007199254740997')])
+    again.close()
+
+    const fresh = emptyFolder()
+    openStore({ folder: fresh, now: () => 0 }).close()
+    expect(schemaOf(folder)).toEqual(schemaOf(fresh))
   })
 
   it('leave a file of the present as it is', () => {
-    const folder = emptyFolder()
-    openStore({ folder, now: () => 0 }).close()
-    const store = openStore({ folder, now: () => 0 })
+    const folder = fileOf(schemaVersion)
+    const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual({ mode: 'disk', note: null })
+    expectContents(store, schemaVersion)
     store.close()
   })
 })

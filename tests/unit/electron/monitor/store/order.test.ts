@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
-import type { GapReason, Part } from '../../../../../electron/monitor/store/types.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
+import type { GapReason, Part, Subject } from '../../../../../electron/monitor/store/types.ts'
 import { account, emptyFolder } from './profile.ts'
 
 interface Step {
@@ -29,6 +29,26 @@ const step: fc.Arbitrary<Step> = fc.record({
     { weight: 1, arbitrary: fc.constantFrom('flush' as const, 'restart' as const) },
   ),
 })
+
+/** The stretches from the first thing known on follow each other without hole or overlap, each with what was current. */
+function expectCover(
+  store: OpenStore,
+  subject: Subject,
+  current: ReadonlyMap<number, readonly Part[] | GapReason>,
+  to: number,
+): void {
+  const stretches = store.stretches(subject, 0, to)
+  let at = Math.min(...current.keys())
+  for (const { fromAt, toAt, seenUntilAt, gap } of stretches) {
+    expect(fromAt).toBe(at)
+    expect(seenUntilAt).toBeGreaterThanOrEqual(fromAt)
+    expect(seenUntilAt).toBeLessThanOrEqual(toAt)
+    // Of several in one millisecond the last one counts.
+    if (toAt > fromAt) expect(gap ?? store.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
+    at = toAt
+  }
+  expect(at).toBe(current.size === 0 ? Infinity : to)
+}
 
 it('gives back at any time what was current then, whatever answers and gaps went in', () => {
   const folder = emptyFolder()
@@ -58,6 +78,7 @@ it('gives back at any time what was current then, whatever answers and gaps went
         const given = store.asOf(subject, at)
         expect(given === null ? null : (given.gap ?? given.run?.parts)).toEqual(expected)
       }
+      expectCover(store, subject, current, now + 1)
       store.close()
     }),
     { numRuns: 50 },

@@ -1,0 +1,16 @@
+const withinMs = 10 * 60_000
+const most = 3
+
+/** Whether a page whose process is gone may be loaded again: three times in ten minutes, since one that always dies would go on for ever. */
+export function createReloads(now: () => number): { readonly take: () => boolean } {
+  let taken: readonly number[] = []
+  return {
+    take: () => {
+      const at = now()
+      taken = taken.filter((earlier) => at - earlier < withinMs)
+      if (taken.length >= most) return false
+      taken = [...taken, at]
+      return true
+    },
+  }
+}

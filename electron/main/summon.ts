@@ -1,0 +1,38 @@
+import { globalShortcut } from 'electron'
+import type { DesktopInfo } from '../shared/transfer.ts'
+
+/** The key combination that shows the window from anywhere. */
+export interface Summon {
+  /** Takes another combination, or none. What came of it is in `state`. */
+  readonly use: (accelerator: string | null) => void
+  readonly state: () => DesktopInfo['shortcut']
+  readonly end: () => void
+}
+
+/** After ready. The system says only whether it gave the combination, not who else has it. */
+export function createSummon(show: () => void): Summon {
+  let used: string | null = null
+  let state: DesktopInfo['shortcut'] = 'off'
+
+  function drop(): void {
+    if (used !== null && state === 'on') globalShortcut.unregister(used)
+    used = null
+    state = 'off'
+  }
+
+  return {
+    state: () => state,
+    end: drop,
+    use: (accelerator) => {
+      if (accelerator === used && state !== 'taken') return
+      drop()
+      if (accelerator === null) return
+      used = accelerator
+      try {
+        state = globalShortcut.register(accelerator, show) ? 'on' : 'taken'
+      } catch {
+        state = 'taken'
+      }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { Millis } from '../../shared/models.ts'
+import type { RuleHistory, Span } from './replay.ts'
+
+/** A history that remembers when what was read of it begins: a dry run says how far back it could look. */
+export interface KeptHistory {
+  readonly history: RuleHistory
+  /** The first moment of which something was kept, null before anything was read or when nothing is kept. */
+  readonly since: () => Millis | null
+}
+
+/** Notes the first moment of what is read of a history. */
+export function notingKept(history: RuleHistory): KeptHistory {
+  let since: Millis | null = null
+  const note = (at: Millis): void => {
+    if (since === null || at < since) since = at
+  }
+
+  function noteSpans<T>(
+    subjects: readonly { readonly key: string; readonly spans: readonly Span<T>[] }[],
+  ): readonly { readonly key: string; readonly spans: readonly Span<T>[] }[] {
+    for (const { spans } of subjects) {
+      const first = spans.find(({ gap }) => gap === null)
+      if (first !== undefined) note(first.fromAt)
+    }
+    return subjects
+  }
+
+  return {
+    since: () => since,
+    history: {
+      traces: () => {
+        const traces = history.traces()
+        for (const { firstSeenAt } of traces) note(firstSeenAt)
+        return traces
+      },
+      pools: () => noteSpans(history.pools()),
+      accounts: () => noteSpans(history.accounts()),
+      contradictions: history.contradictions,
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { ActionView } from '../../../electron/shared/models.ts'
+import { namedTitle } from '../../lib/action-title.ts'
+import { hideNumbers, safeText } from '../../lib/text.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { labelOf } from '../../stores/labels.ts'
+import { usePools } from '../../stores/pools.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { useIsTestnet } from '../../stores/status.ts'
+
+/** What an action is called on screen: with the user's names, and without amounts where they are hidden; null without one. */
+export function useActionTitle(action: ActionView | null): string | null {
+  const isHidden = useSettings((settings) => settings.hideAmounts)
+  const isTestnet = useIsTestnet()
+  const read = (): string | null => {
+    if (action === null) return null
+    const title = isHidden ? hideNumbers(action.title) : action.title
+    return safeText(namedTitle({ ...action, title }, isTestnet, labelOf))
+  }
+  usePools(read)
+  return useAccounts(read)
+}

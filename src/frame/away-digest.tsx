@@ -1,0 +1,78 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Millis } from '../../electron/shared/models.ts'
+import { ask } from '../bridge.ts'
+import { digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
+import { useIncidents } from '../stores/incidents.ts'
+import { usePools } from '../stores/pools.ts'
+import { showPanel } from '../stores/view.ts'
+
+const bucketCount = 96
+const mostEnded = 500
+const mostPools = 50
+
+async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
+  const keys = usePools.getState().keys.slice(0, mostPools)
+  const logs = await Promise.all(
+    keys.map((key) => ask((main) => main['pools.changes']({ key, from, to, limit: mostEnded }))),
+  )
+  return logs.reduce((sum, log) => sum + (log.ok ? log.value.length : 0), 0)
+}
+
+/** What happened since the window was left; null when it was left a moment ago, or when that is not known. */
+async function readDigest(): Promise<AwayDigest | null> {
+  const left = await ask((main) => main['desktop.away']())
+  const until = Date.now()
+  const since = left.ok ? left.value.since : null
+  if (since === null || until - since < shortestAwayMs) return null
+  const [activity, ended, poolChanges] = await Promise.all([
+    ask((main) => main['history.activity']({ from: since, to: until, count: bucketCount })),
+    ask((main) =>
+      main['journal.page']({ from: since, to: until, states: [], text: '', before: null, limit: mostEnded }),
+    ),
+    countPoolChanges(since, until),
+  ])
+  return digestOf({
+    since,
+    until,
+    activity: activity.ok ? activity.value : null,
+    ended: ended.ok ? ended.value.traces : [],
+    hasMore: ended.ok && ended.value.next !== null && ended.value.traces.length >= mostEnded,
+    incidents: [...useIncidents.getState().byKey.values()],
+    poolChanges,
+  })
+}
+
+/** One line over the panels, once after an absence, that leads to what happened. */
+export function AwayLine() {
+  const [digest, setDigest] = useState<AwayDigest | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void readDigest().then((read) => isCurrent && setDigest(read))
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  if (digest === null) return null
+  const { title, words, alerts } = digest
+  return (
+    <section className="away-line" aria-label="While you were away">
+      <p>
+        {title} <strong>{words.join(' · ')}</strong>
+      </p>
+      <button
+        type="button"
+        className="button is-small"
+        onClick={() => {
+          showPanel(alerts > 0 ? 'alerts' : 'pending')
+          setDigest(null)
+        }}
+      >
+        {alerts > 0 ? 'Show alerts' : 'Show actions'}
+      </button>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setDigest(null)}>
+        <X size={13} aria-hidden="true" />
+      </button>
+    </section>
+  )
+}

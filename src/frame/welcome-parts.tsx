@@ -1,0 +1,84 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { Heading } from 'react-aria-components'
+import { InlineMessage } from '../components/inline-message.tsx'
+
+interface StepFormProps {
+  readonly title: string
+  readonly action: string
+  readonly message: string | null
+  readonly isBusy: boolean
+  readonly nth: number
+  readonly count: number
+  readonly onSubmit: () => Promise<void>
+  /** Null on the first step. */
+  readonly onBack: (() => void) | null
+  readonly onSkip: () => void
+  readonly children: ReactNode
+}
+
+/** One step: Enter goes on, and every step may be left out. */
+export function StepForm(props: StepFormProps) {
+  const { title, action, message, isBusy, nth, count, onSubmit, onBack, onSkip, children } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <p className="dim">
+        Step {nth} of {count}
+      </p>
+      <Heading slot="title" level={2}>
+        {title}
+      </Heading>
+      {children}
+      {message !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {message}
+        </InlineMessage>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" className="button is-link welcome-skip" onClick={onSkip}>
+          Skip setup
+        </button>
+        {onBack !== null && (
+          <button type="button" className="button" disabled={isBusy} onClick={onBack}>
+            Back
+          </button>
+        )}
+        <button type="submit" className="button is-main" disabled={isBusy}>
+          {action}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** One of a few answers, with what it means. */
+export function Choice<T>(props: {
+  readonly name: string
+  readonly value: T
+  readonly chosen: T
+  readonly title: string
+  readonly about: string
+  readonly isFirst: boolean
+  readonly onChoose: (value: T) => void
+}) {
+  const { name, value, chosen, title, about, isFirst, onChoose } = props
+  return (
+    <label className="choice">
+      <input
+        type="radio"
+        name={name}
+        checked={chosen === value}
+        autoFocus={isFirst && chosen === value}
+        onChange={() => onChoose(value)}
+      />
+      <span>
+        {title} <span className="dim">{about}</span>
+      </span>
+    </label>
+  )
+}

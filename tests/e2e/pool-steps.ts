@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixture.ts'
+
+/** Chooses a followed pool by its name. */
+export async function choosePool(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Followed pools' })
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+}
+
+/** Gives the last pool without a name of its own one. */
+export async function namePool(page: Page, name: string): Promise<void> {
+  const more = page
+    .getByRole('region', { name: 'Followed pools' })
+    .getByRole('button', { name: /^More for (Ef|kf)/ })
+  await more.last().click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `More for ${name}` })).toBeVisible()
+}
+
+export async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('tab', { name }).click()
+}
+
+/** Violations of accessibility on the page, in words. */
+export async function findViolations(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+  )
+}
+
+/** All that the window says, piece by piece: texts, the words of tooltips and for screen readers, and its title. */
+export async function readWords(page: Page): Promise<string> {
+  return page.locator('body').evaluate((element) => {
+    const spoken = [...element.querySelectorAll('*')].flatMap((each) =>
+      ['title', 'aria-label', 'aria-valuetext', 'aria-description', 'value', 'placeholder'].map(
+        (name) => each.getAttribute(name) ?? '',
+      ),
+    )
+    const texts: string[] = []
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      texts.push(node.textContent ?? '')
+    return [document.title, ...texts, ...spoken].join('\n')
+  })
+}
+
+/** A piece of an amount: its thousands, or its fraction. The seconds of the network's constants are none. */
+export const anyAmount = /[.]\d{6,}|\d,\d{3}(?!\d|,| s)/

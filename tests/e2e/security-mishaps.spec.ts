@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from './fixture.ts'
+import { addAccount, addPool, expectNoTrouble, openPanel, saveKey } from './steps.ts'
+
+const sentinel = 'Zq7fJ2xV9mKw4TbN'
+const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
+const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
+
+test.use({
+  demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), requireKey: true, keys: [sentinel] },
+})
+
+test('what goes wrong is written down without the key, said once, and the app goes on', async ({
+  app,
+  page,
+  demo,
+  profile,
+  shell,
+}) => {
+  const logged = (): string => readFileSync(join(profile, 'logs/lookout.log'), 'utf8')
+  await saveKey(page, sentinel)
+  await addAccount(page, account)
+  await addPool(page, pool)
+  await expectNoTrouble(page)
+
+  await test.step('an error in main that nobody caught', async () => {
+    for (const word of ['first', 'second']) await app.throwInMain(`${word} with ${sentinel} inside`)
+    await expect.poll(logged).toMatch(/Uncaught · Error: second with \[covered\] inside\n {4}at /)
+    expect(logged()).toMatch(/Uncaught · Error: first with \[covered\] inside/)
+    expect(logged()).not.toContain(sentinel)
+    const messages = await app.messages()
+    expect(messages).toEqual([expect.stringMatching(/^Something went wrong inside Lookout\n/)])
+    expect(messages.join()).not.toMatch(/first|second|covered/)
+  })
+
+  await test.step('the monitor goes on', async () => {
+    const before = demo.arrivals.length
+    await page.evaluate(() => window.lookout?.request['accounts.refresh']({ key: null }))
+    await expect.poll(() => demo.arrivals.slice(before).some(({ hasKey }) => hasKey)).toBe(true)
+    await expectNoTrouble(page)
+  })
+
+  await test.step('nothing is opened outside but an explorer’s page, and that through main', async () => {
+    const open = () =>
+      page.evaluate(() =>
+        window.lookout?.request['external.open']({ explorer: 'tonviewer', kind: 'account', key: 'x' }),
+      )
+    expect(await open()).toMatchObject({ ok: false, error: { code: 'denied' } })
+    expect(await app.opened()).toEqual([])
+  })
+
+  await test.step('a page whose process crashed comes back to where it was', async () => {
+    await openPanel(page, 'Pools')
+    await expect(page.locator('main')).toContainText('12,559,077.099797623')
+    const devtools = await page.context().newCDPSession(page)
+    const read = async (): Promise<unknown> => {
+      const expression =
+        "[document.querySelector('nav [aria-current]')?.textContent, sessionStorage.getItem('place')]"
+      const words = { expression: `JSON.stringify(${expression})` }
+      return (await devtools.send('Runtime.evaluate', words)).result.value
+    }
+    const before = await read()
+    expect(before).toContain('f3be84a1dca8241f')
+    const gone = new Promise((done) => page.once('crash', done))
+    devtools.send('Page.crash').catch(() => undefined)
+    await gone
+    await expect.poll(() => read().catch(() => null)).toBe(before)
+    expect(logged()).toContain("The window's process is gone (crashed)")
+  })
+
+  await test.step('a session that ends closes what is open', async () => {
+    await app.endSession()
+    await expect.poll(app.isRunning).toBe(false)
+    expect(logged()).not.toContain('Closing failed')
+    if (shell === 'host') expect(readdirSync(profile).filter((name) => name.endsWith('-wal'))).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import type { RequestChannel } from '../../electron/shared/channels.ts'
+import type { RequestOf } from '../../electron/shared/contract.ts'
+
+/** What the requests are about: keys of things that are watched and kept. */
+export interface Known {
+  readonly account: string
+  readonly pool: string
+  readonly block: string
+  readonly baseUrl: string
+  /** Watchlists and settings as they are exported. */
+  readonly transfer: string
+}
+
+type Requests = { readonly [C in RequestChannel]: RequestOf<C> }
+
+/** Channels that ask the user for a file, and the name that it gets. */
+export const dialogs: Readonly<Partial<Record<RequestChannel, string>>> = {
+  'file.save': 'saved.txt',
+  'storage.export': 'archive.lookout',
+  'storage.csv': 'table.csv',
+  'storage.preview': 'archive.lookout',
+}
+
+const rule: RequestOf<'rules.save'>['rule'] = {
+  id: 'of-the-test',
+  title: 'Of the test',
+  isOn: true,
+  condition: { kind: 'not-fresh' },
+  forMs: 60_000,
+  severity: 'info',
+  scope: [],
+  isNoticed: false,
+  resendMs: null,
+  noticesRecovery: false,
+}
+
+/** A request of every channel that its handler takes, in an order in which they make sense; a forgotten one does not compile. */
+export function everyRequest({ account, pool, block, baseUrl, transfer }: Known): Requests {
+  const selection = { networks: [], keys: [], from: null, to: null }
+  const watched = { text: account, label: 'Again' }
+  return {
+    'state.get': undefined,
+    'accounts.add': watched,
+    'accounts.rename': { key: account, label: 'Renamed' },
+    'accounts.refresh': { key: account },
+    'accounts.review': { texts: [account, 'no address'] },
+    'accounts.addMany': { items: [watched] },
+    'accounts.standing': { key: account },
+    'watch.mark': { key: account, note: 'A note', colour: null },
+    'groups.save': { id: 'group', name: 'Group' },
+    'watch.place': { key: account, group: null, before: null },
+    'groups.place': { id: 'group', before: null },
+    'groups.remove': { id: 'group' },
+    'traces.detail': { key: 'no trace' },
+    'journal.page': { from: null, to: null, states: [], text: '', before: null, limit: 10 },
+    'views.save': { name: 'of-the-test', value: { width: 7 } },
+    'blocks.open': { text: block },
+    'blocks.rows': { key: block },
+    'blocks.refresh': { key: block },
+    'blocks.cancel': { key: block },
+    'blocks.leave': { key: block },
+    'blocks.pin': { key: block, isPinned: true, note: 'A note' },
+    'blocks.around': { key: block, radius: 10 },
+    'blocks.appearances': { account, limit: 10 },
+    'blocks.latest': { isWanted: true },
+    'blocks.follow': { isWanted: false, isHeld: false },
+    'pools.add': { text: pool },
+    'pools.rename': { key: pool, label: 'Renamed' },
+    'pools.refresh': { key: pool },
+    'pools.summary': { key: pool, at: null, since: null },
+    'pools.history': { key: pool, from: 0, to: Date.now() },
+    'pools.changes': { key: pool, from: 0, to: Date.now(), limit: 100 },
+    'pools.difference': { key: pool, from: 0, to: Date.now() },
+    'pools.rewards': { pools: [pool], addresses: null, from: 0, to: Date.now(), limit: 100 },
+    'pools.holdings': { pools: [pool], addresses: [account], at: null },
+    'rules.save': { rule },
+    'rules.try': { rule, days: 1 },
+    'rules.remove': { id: rule.id },
+    'incidents.acknowledge': { id: 'no incident' },
+    'incidents.acknowledgeAll': undefined,
+    'key.status': undefined,
+    'key.test': undefined,
+    'network.save': { name: 'Of the test', baseUrl: 'http://127.0.0.1:9', isTestnet: false },
+    'network.forget': { baseUrl: 'http://127.0.0.1:9' },
+    'quota.set': { perSecond: 5 },
+    'settings.set': { theme: 'dark' },
+    'notices.mute': { until: null },
+    'monitor.pause': { isPaused: false },
+    'profile.export': undefined,
+    'profile.preview': { text: transfer },
+    'profile.import': { text: transfer, hasWatchlists: false, hasSettings: false },
+    'history.at': { at: Date.now() },
+    'history.activity': { from: 0, to: Date.now(), count: 10 },
+    'storage.usage': undefined,
+    'storage.clear': { kinds: ['answers'], olderThanDays: 100_000 },
+    'storage.retention': undefined,
+    'storage.check': undefined,
+    'storage.rebuild': undefined,
+    'storage.export': { selection },
+    'storage.csv': { table: 'pools', selection },
+    'storage.preview': undefined,
+    'storage.import': { id: '0123456789abcdef', how: 'apart' },
+    'storage.opened': undefined,
+    'storage.show': { id: '0123456789abcdef', network: baseUrl },
+    'storage.forget': { id: '0123456789abcdef' },
+    'storage.job': undefined,
+    'storage.cancel': undefined,
+    'clipboard.write': { text: 'copied' },
+    'app.info': undefined,
+    'file.save': { suggestedName: 'saved.txt', text: 'text' },
+    'external.open': { explorer: 'tonviewer', kind: 'account', key: account },
+    'diagnostics.get': { hasAddresses: true },
+    'desktop.get': undefined,
+    'desktop.startAtLogin': { isOn: false },
+    'desktop.away': undefined,
+    'accounts.remove': { key: account },
+    'pools.remove': { key: pool },
+    // These last: the first takes the network away, the second and the third the key, and the last everything.
+    'network.set': { id: 'custom', baseUrl },
+    'key.set': { key: 'another-key' },
+    'key.clear': undefined,
+    'profile.remove': { sure: 'remove everything' },
+  }
+}

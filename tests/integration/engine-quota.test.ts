@@ -1,0 +1,74 @@
+import { afterEach, expect, it } from 'vitest'
+import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
+
+const second = 1_000
+let rig: Rig
+
+async function start(hasKey: boolean): Promise<Rig> {
+  rig = await createRig({ seed: 5, hasKey })
+  rig.monitor.seed(rig.world.suggested.accounts, rig.world.pools, '1')
+  return rig
+}
+
+afterEach(async () => {
+  await rig.close()
+  rig.remove()
+})
+
+it('what waited for a service that hung does not go out at once when it answers again', async () => {
+  const { clock, startAt, wire, faults } = await start(true)
+  await clock.runTo(startAt + 20 * second)
+  await faults.set('*', 'hang')
+  await clock.runTo(startAt + 35 * second)
+  await faults.clear('*')
+  await clock.runTo(startAt + 120 * second)
+  expect(wire.requests()).toBeGreaterThan(300)
+  expect(wire.mostInOneSecond()).toBeLessThanOrEqual(10)
+  expect(rig.violations()).toBe(0)
+})
+
+it('a change of the network and back does not send twice the quota', async () => {
+  const { clock, startAt, wire, monitor } = await start(false)
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await clock.runTo(startAt + turn * 2_100)
+    await monitor.handlers['network.set']({ id: 'custom', baseUrl: rigUrl })
+  }
+  await clock.runTo(startAt + 60 * second)
+  expect(wire.requests()).toBeGreaterThan(20)
+  expect(wire.mostInOneSecond()).toBe(1)
+  expect(rig.violations()).toBe(0)
+})
+
+it('pages of a block, clicks and polling share one request a second', async () => {
+  const { clock, startAt, wire, world, monitor } = await start(false)
+  for (let turn = 1; turn <= 10; turn += 1) {
+    await clock.runTo(startAt + turn * 7_000)
+    const { workchain, shard, seqno } = world.newestBlock
+    void monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno - turn}` })
+    void monitor.handlers['accounts.refresh']({ key: null })
+  }
+  await clock.runTo(startAt + 200 * second)
+  expect(wire.requests()).toBeGreaterThan(140)
+  expect(wire.mostInOneSecond()).toBe(1)
+  expect(rig.violations()).toBe(0)
+})
+
+it.each([
+  ['with a key', true, 1_000, 3_000, 0.95, 1],
+  ['without one', false, 5_000, 31_000, 0.09, 0.6],
+] as const)(
+  '%s it says how often an account is asked, what that sees, and what one more would cost',
+  async (_name, hasKey, from, to, least, most) => {
+    const { clock, startAt, monitor, world } = await start(hasKey)
+    await clock.runTo(startAt + 45 * second)
+    const key = world.suggested.accounts[0]?.address.toLowerCase() ?? ''
+    const { freshness, coverage, cost } = await monitor.handlers['accounts.standing']({ key })
+    expect(freshness.observedAt).toBeGreaterThan(startAt)
+    expect(freshness.intervalMs).toBeGreaterThan(from)
+    expect(freshness.intervalMs).toBeLessThanOrEqual(to)
+    expect(coverage?.short).toBeGreaterThan(least)
+    expect(coverage?.short).toBeLessThanOrEqual(most)
+    expect(coverage?.stuck).toBeGreaterThan(0.9)
+    expect(cost?.withOneMoreMs).toBeGreaterThanOrEqual(cost?.nowMs ?? Number.POSITIVE_INFINITY)
+  },
+)

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
+import type { PoolEvent } from '../../../../../electron/monitor/watch/types.ts'
+import { firstRules } from '../../../../../electron/shared/rules.ts'
+
+const minute = 60_000
+const integrity = firstRules.filter(({ id }) => id === 'integrity')
+const names = { nameOf: (address: string) => address.toUpperCase() }
+
+type Loss = Pick<Extract<PoolEvent, { kind: 'balance-changed' }>, 'address' | 'by' | 'because'>
+
+function change(losses: readonly Loss[], gapMs: number, more: readonly PoolEvent[] = []): Sighting {
+  const when = { after: 0, before: gapMs }
+  return {
+    kind: 'pool-change',
+    pool: 'pool',
+    before: null,
+    events: [
+      ...losses.map((loss): PoolEvent => ({ pool: 'pool', when, kind: 'balance-changed', ...loss })),
+      ...more,
+    ],
+  }
+}
+
+const fire = (sighting: Sighting) => createRuleBook(integrity, names).see(sighting)
+
+const ann: Loss = { address: 'ann', by: '-2500000000', because: 'unexplained' }
+const bob: Loss = { address: 'bob', by: '-1000000000', because: 'unexplained' }
+
+describe('two answers about a pool that contradict each other', () => {
+  it('are one incident with both times', () => {
+    const [verdict, ...others] = fire(change([ann, bob], 5 * minute))
+    expect(others).toEqual([])
+    expect(verdict?.incident).toMatchObject({
+      severity: 'critical',
+      title: 'POOL was answered in two ways: 2 stakes went down though no round ended',
+      at: 5 * minute,
+      subject: { kind: 'pool', key: 'pool' },
+      evidence: {
+        when: { after: 0, before: 5 * minute },
+        facts: ['less by 3.5 TON in all', 'ANN: 2.5 TON less', 'BOB: 1 TON less', 'both answers are kept'],
+      },
+    })
+  })
+
+  it.each<readonly [string, Sighting]>([
+    ['a stake that grew', change([{ ...ann, by: '2500000000' }], minute)],
+    ['a loss that a round brought', change([{ ...ann, because: 'rewarded' }], minute)],
+    ['answers that are hours apart', change([ann], 600 * minute)],
+    [
+      'the end of a round',
+      change([ann], minute, [
+        { pool: 'pool', when: { after: 0, before: minute }, kind: 'stake-returned', amount: '5' },
+      ]),
+    ],
+  ])('%s is none', (_name, sighting) => {
+    expect(fire(sighting)).toEqual([])
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
+import { firstRules } from '../../../../../electron/shared/rules.ts'
+import type { TraceView } from '../../../../../electron/shared/models.ts'
+
+const hour = 3_600_000
+
+function ended(key: string): Sighting {
+  const view: TraceView = {
+    key,
+    state: 'settled',
+    isFailurePredicted: false,
+    accounts: ['a'],
+    firstSeenAt: 0,
+    lastSeenAt: hour,
+    endedAt: hour,
+    steps: [],
+    actions: [],
+    mcSeqno: null,
+  }
+  return { kind: 'trace', view }
+}
+
+it('of the traces that were pending for long and ended, the last two hundred are remembered', () => {
+  const book = createRuleBook(
+    firstRules.filter(({ id }) => id === 'trace-long'),
+    { nameOf: (address) => address },
+  )
+  const kindsOf = (key: string): readonly string[] => book.see(ended(key)).map(({ kind }) => kind)
+  expect(kindsOf('first')).toEqual(['fired', 'recovered'])
+  for (let count = 0; count < 199; count += 1) kindsOf(`other ${count}`)
+  expect(kindsOf('first')).toEqual([])
+  kindsOf('one more')
+  expect(kindsOf('other 198')).toEqual([])
+  expect(kindsOf('first')).toEqual(['fired', 'recovered'])
+})

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { notingKept, type RuleHistory } from '../../../../../electron/monitor/alerts/index.ts'
+import { step, traceOf } from './samples.ts'
+
+const nothing: RuleHistory = {
+  traces: () => [],
+  pools: () => [],
+  accounts: () => [],
+  contradictions: () => [],
+}
+
+it('what is kept begins with the first thing that was answered, not with a gap', () => {
+  const read = (): null => null
+  const spans = [
+    { fromAt: 5, seenUntilAt: 6, gap: 'offline' as const, read },
+    { fromAt: 20, seenUntilAt: 30, gap: null, read },
+  ]
+  const { history, since } = notingKept({
+    ...nothing,
+    traces: () => [traceOf([step('pending', null, 50)]), traceOf([step('pending', null, 40)])],
+    accounts: () => [{ key: '0:aa', spans }],
+  })
+  expect(since()).toBeNull()
+  expect(history.traces()).toHaveLength(2)
+  expect(since()).toBe(40)
+  history.accounts()
+  expect(since()).toBe(20)
+})
+
+it('is not known where nothing is kept', () => {
+  const { history, since } = notingKept(nothing)
+  history.pools()
+  history.traces()
+  expect(since()).toBeNull()
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import { accountItem, seeded, unchanged } from './virtual.ts'
+
+const start = 1_000_000_000_000
+
+/** A schedule whose items are never answered, looked at whenever it wants to be, for so long. */
+function ask(limit: number, count: number, forMs: number) {
+  const schedule = createSchedule({ limit, random: seeded(1) })
+  schedule.setItems(
+    Array.from({ length: count }, (_, index) => accountItem(String(index))),
+    start,
+  )
+  const sent: string[] = []
+  for (let now: number | null = start; now !== null && now <= start + forMs;) {
+    const { due, wakeAt } = schedule.take(now)
+    sent.push(...due.map(({ id }) => id))
+    now = wakeAt
+  }
+  return { schedule, sent }
+}
+
+describe('a service that does not answer', () => {
+  it('has five requests of polling to answer, and then a place for a click', () => {
+    const { schedule, sent } = ask(10, 30, 5_000)
+    expect(sent).toEqual(['account:0', 'account:1', 'account:2', 'account:3', 'account:4'])
+    schedule.click('account:20', start + 6_000)
+    schedule.click('account:21', start + 6_000)
+    expect(schedule.take(start + 6_000)).toEqual({
+      due: [expect.objectContaining({ id: 'account:20' })],
+      wakeAt: null,
+    })
+  })
+
+  it('is asked on as soon as it answers one', () => {
+    const { schedule } = ask(10, 30, 5_000)
+    schedule.done('account:3', unchanged, start + 6_000)
+    expect(schedule.take(start + 6_000).due.map(({ id }) => id)).toEqual(['account:5'])
+  })
+
+  it('may have more under way where more are allowed a second', () => {
+    expect(ask(100, 60, 5_000).sent).toHaveLength(24)
+  })
+})
+
+describe('what is heard early', () => {
+  it('lets a page of the same item follow where one request a second is allowed', () => {
+    const { schedule } = ask(1, 1, 0)
+    expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 2_200 })
+    schedule.heard(start, start + 400)
+    expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 1_250 })
+    expect(schedule.takePage(start + 1_250)).toEqual({ ok: true })
+  })
+
+  it('holds back the first request of a schedule that follows another', () => {
+    const schedule = createSchedule({ limit: 10, random: seeded(1), notBefore: start + 700 })
+    schedule.setItems([accountItem('a')], start)
+    expect(schedule.take(start)).toEqual({ due: [], wakeAt: start + 700 })
+    expect(schedule.take(start + 700).due).toHaveLength(1)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { Activity, Incident, TraceView } from '../../../../electron/shared/models.ts'
+import { digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
+
+const hour = 3_600_000
+const since = Date.UTC(2026, 10, 20, 6)
+const until = since + 4 * hour
+
+function trace(key: string, state: TraceView['state']): TraceView {
+  return {
+    key,
+    state,
+    isFailurePredicted: false,
+    accounts: [],
+    firstSeenAt: since,
+    lastSeenAt: until,
+    endedAt: since + hour,
+    steps: [],
+    mcSeqno: null,
+    actions: [],
+  }
+}
+
+function incident(id: string, at: number): Incident {
+  const subject = { kind: 'trace', key: id } as const
+  return { id, rule: 'r', severity: 'warning', title: id, at, subject, acknowledgedAt: null }
+}
+
+const activity = (...buckets: readonly (readonly [traces: number, isObserved: boolean])[]): Activity => ({
+  from: since,
+  to: until,
+  buckets: buckets.map(([traces, isObserved]) => ({ traces, isObserved })),
+})
+
+const calm: AwayFacts = {
+  since,
+  until,
+  activity: activity([0, true], [0, true], [0, true], [0, true]),
+  ended: [],
+  hasMore: false,
+  incidents: [],
+  poolChanges: 0,
+}
+
+describe('what happened while nobody looked', () => {
+  it('is told by its weight', () => {
+    const facts: AwayFacts = {
+      ...calm,
+      activity: activity([3, true], [0, false], [1_200, true], [0, true]),
+      ended: [trace('1', 'settled'), trace('2', 'failed'), trace('3', 'settled'), trace('4', 'unknown')],
+      incidents: [incident('new', since + 1), incident('old', since), incident('now', until)],
+      poolChanges: 1,
+    }
+    expect(digestOf(facts)).toEqual({
+      title: 'While you were away, 4 h:',
+      words: [
+        '2 alerts',
+        '1 failed',
+        '1 unknown',
+        '2 settled',
+        '1,203 new traces',
+        '1 change in pools',
+        '1 h of it not observed',
+      ],
+      alerts: 2,
+    })
+  })
+
+  it('says where there is more than it counted', () => {
+    expect(digestOf({ ...calm, ended: [trace('1', 'settled')], hasMore: true })?.words).toEqual([
+      '1 or more settled',
+    ])
+  })
+
+  it('is nothing when nothing happened and all was observed', () => {
+    expect(digestOf(calm)).toBeNull()
+  })
+
+  it('a time that nobody observed is not calm', () => {
+    const facts = { ...calm, activity: activity([0, true], [0, true], [0, false], [0, false]) }
+    expect(digestOf(facts)?.words).toEqual(['2 h of it not observed'])
+  })
+})

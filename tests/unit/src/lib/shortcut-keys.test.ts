@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { isShortcut } from '../../../../electron/shared/settings.ts'
+import { nameShortcut, shortcutOf } from '../../../../src/lib/shortcut-keys.ts'
+
+const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false }
+
+describe('what is pressed', () => {
+  it.each([
+    [{ code: 'KeyL', ctrlKey: true, altKey: true }, 'linux', 'Control+Alt+L'],
+    [{ code: 'Digit7', altKey: true, shiftKey: true }, 'linux', 'Alt+Shift+7'],
+    [{ code: 'ArrowUp', metaKey: true }, 'win32', 'Super+Up'],
+    [{ code: 'Space', metaKey: true, shiftKey: true }, 'darwin', 'Shift+Command+Space'],
+    [{ code: 'F12', ctrlKey: true }, 'linux', 'Control+F12'],
+    [{ code: 'KeyL' }, 'linux', null],
+    [{ code: 'KeyL', shiftKey: true }, 'linux', null],
+    [{ code: 'ControlLeft', ctrlKey: true }, 'linux', null],
+    [{ code: 'Tab', altKey: true }, 'linux', null],
+    [{ code: 'F25', ctrlKey: true }, 'linux', null],
+  ])('%j on %s is %s', (keys, platform, shortcut) => {
+    expect(shortcutOf({ ...none, ...keys }, platform)).toBe(shortcut)
+  })
+})
+
+it.each(['', 'L', 'Shift+L', 'Control+', 'Control+L+M', 'Alt+Control+L', 'Control+ü', 'control+l'])(
+  '“%s” is no shortcut',
+  (text) => {
+    expect(isShortcut(text)).toBe(false)
+  },
+)
+
+it('is named as the keys are labelled', () => {
+  expect(nameShortcut('Control+Alt+L')).toBe('Ctrl + Alt + L')
+})

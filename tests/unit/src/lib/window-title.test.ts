@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
+import { titleOf } from '../../../../src/lib/window-title.ts'
+
+const well = { network: mainnet, health: 'ok', isPaused: false } as const
+
+it.each([
+  [well, 0, 0, 'Lookout · Mainnet'],
+  [well, 3, 1, 'Lookout · Mainnet · 1 alert · 3 pending'],
+  [{ ...well, network: testnet }, 1, 0, 'Lookout · Testnet · TESTNET · 1 pending'],
+  [{ ...well, health: 'offline' }, 0, 2, 'Lookout · Mainnet · 2 alerts · offline'],
+  [{ ...well, health: 'rate-limited', isPaused: true }, 0, 0, 'Lookout · Mainnet · rate limited · paused'],
+] as const)('%j with %d pending and %d alerts', (status, pending, alerts, title) => {
+  expect(titleOf(status, pending, alerts)).toBe(title)
+})

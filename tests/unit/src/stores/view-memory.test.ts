@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepPlace, readPlace } from '../../../../src/stores/view-memory.ts'
+import { select, selectRow, showAccount, showHelp, showPanel, useView } from '../../../../src/stores/view.ts'
+
+const none = { pending: null, blocks: null, pools: null, alerts: null, settings: null }
+
+beforeEach(() => useView.setState(useView.getInitialState()))
+
+function createStorage(kept: string | null) {
+  const storage = {
+    kept,
+    getItem: () => storage.kept,
+    setItem: (_slot: string, text: string) => {
+      storage.kept = text
+    },
+  }
+  return storage
+}
+
+describe('the place of a page', () => {
+  it('comes back after a reload', () => {
+    const storage = createStorage(null)
+    keepPlace(storage)
+    showPanel('blocks')
+    select('blocks', 'block 7')
+    selectRow('blocks', 'row 3')
+    showAccount('0:AB')
+    const { kept } = storage
+    useView.setState(useView.getInitialState())
+    keepPlace(createStorage(kept))
+    expect(useView.getState()).toMatchObject({
+      panel: 'blocks',
+      selected: { ...none, blocks: 'block 7' },
+      row: { ...none, blocks: 'row 3' },
+      account: '0:AB',
+    })
+  })
+
+  it('is written when it changes, and only then', () => {
+    const storage = createStorage(null)
+    keepPlace(storage)
+    showHelp(true)
+    expect(storage.kept).toBeNull()
+  })
+
+  it('is not taken from what is no place', () => {
+    for (const kept of [null, '', '{', '7', '"x"', '{}', 'null', '{"panel":"nowhere"}', '{"panel":{}}'])
+      expect(readPlace(kept), String(kept)).toBeNull()
+    expect(readPlace('{"panel":"pools","selected":{"pools":7},"row":"x","account":{}}')).toEqual({
+      panel: 'pools',
+      selected: none,
+      row: none,
+      account: null,
+    })
+  })
+})

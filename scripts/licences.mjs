@@ -20,7 +20,7 @@ const known = new Set(['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause
  */
 
 /** The packages that our own files import at run time. @returns {readonly string[]} */
-function findImports() {
+export function findImports() {
   const found = new Set()
   for (const room of ['electron', 'src']) {
     const entries = readdirSync(join(root, room), { recursive: true, withFileTypes: true })

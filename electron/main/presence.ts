@@ -6,7 +6,7 @@ import type { Millis } from '../shared/models.ts'
 export interface Presence {
   readonly arrive: () => void
   readonly leave: () => void
-  /** When the window was left before it was shown this time, null when that is not known. */
+  /** When the window was left before it was shown this time, or is about to be; null when that is not known. */
   readonly awaySince: () => Millis | null
 }
 
@@ -44,7 +44,8 @@ export function createPresence(folder: string, now: () => Millis): Presence {
   }
 
   return {
-    awaySince: () => awaySince,
+    // The page asks while it loads, which may be before its window is shown.
+    awaySince: () => (isHere ? awaySince : read()),
     arrive: () => {
       if (isHere) return
       isHere = true

@@ -83,11 +83,9 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   denyPermissions()
   const { platform } = process
   const skew = createSkewBook()
-  const isTraySure = await hasTrayHost(
-    platform,
-    process.env['DBUS_SESSION_BUS_ADDRESS'],
-    process.getuid?.() ?? 0,
-  )
+  const findTray = () =>
+    hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0)
+  let isTraySure = await findTray()
   const { monitor, close } = await startMonitoring(switches, log, skew, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
   const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
@@ -185,7 +183,11 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   })
   monitor.onNotices(notices.show)
   nativeTheme.on('updated', render)
-  const clock = setInterval(render, trayEveryMs)
+  const clock = setInterval(() => {
+    render()
+    // At login the app may be there before the panel that shows its icon.
+    if (!isTraySure) void findTray().then((isFound) => (isTraySure = isFound))
+  }, trayEveryMs)
   render()
   powerMonitor.on('suspend', monitor.suspend)
   powerMonitor.on('resume', monitor.resume)

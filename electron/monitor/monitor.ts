@@ -15,7 +15,7 @@ import { createListeners } from './listeners.ts'
 import { createMirror } from './mirror.ts'
 import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monitor-types.ts'
 import { settlePulse } from './steady.ts'
-import { createKeyring } from './secrets/index.ts'
+import { createKeyring, forgetKeys } from './secrets/index.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/index.ts'
 import { threadProgram } from './store/worker/index.ts'
@@ -272,14 +272,9 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       isAttended = next
       engine.schedule.setAttended(isAttended, clock.now())
     },
-    forgetKeys: async () => {
+    forgetKeys: () => {
       const own = [mainnet, testnet, ...saved.settings.networks].map(({ baseUrl }) => originOf(baseUrl))
-      const notes: string[] = []
-      for (const each of new Set([...own, ...saved.origins, origin()])) {
-        const { note } = await keyring.clear(each)
-        if (note !== null && saved.origins.includes(each)) notes.push(`${each}: ${note}`)
-      }
-      return notes
+      return forgetKeys(keyring, [...own, origin()], saved.origins)
     },
     seed,
     suspend: () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { settingSchemas } from '../shared/contract/settings-schema.ts'
+import { ruleSchema } from '../shared/contract/rule-schema.ts'
+import { networkSchema as savedNetwork, settingSchemas } from '../shared/contract/settings-schema.ts'
 import { viewName, viewValue } from '../shared/contract/views.ts'
 import type { Json } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
@@ -35,13 +36,28 @@ const storedSchema = z.object({
   origins: z.unknown().optional(),
 })
 
+/** Lists of which each entry is read alone: one rule of a newer version does not take the others away. */
+const listed: Readonly<Record<string, z.ZodType>> = { rules: ruleSchema, networks: savedNetwork }
+
+function readEach(name: string, stored: unknown): readonly unknown[] | null {
+  const schema = listed[name]
+  if (schema === undefined || !Array.isArray(stored)) return null
+  return stored.flatMap((each) => {
+    const entry = schema.safeParse(each)
+    return entry.success ? [entry.data] : []
+  })
+}
+
 /** The settings in a JSON object, field by field: what is missing or not valid falls back to `fallback`. */
 export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
   const fields = z.record(z.string(), z.unknown()).safeParse(stored)
   if (!fields.success) return fallback
   const read = Object.entries(settingSchemas).flatMap(([name, schema]) => {
-    const value = schema.safeParse(fields.data[name])
-    return value.success ? [[name, value.data] as const] : []
+    const stored = fields.data[name]
+    const value = schema.safeParse(stored)
+    if (value.success) return [[name, value.data] as const]
+    const rest = schema.safeParse(readEach(name, stored))
+    return rest.success ? [[name, rest.data] as const] : []
   })
   return { ...fallback, ...Object.fromEntries(read) }
 }

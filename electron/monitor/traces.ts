@@ -1,6 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import { LookoutError } from '../shared/errors.ts'
 import { isLive } from '../shared/labels.ts'
-import type { AddressKey, Millis, TraceDetail, TraceState, TraceView } from '../shared/models.ts'
+import type {
+  AddressKey,
+  JournalCursor,
+  Millis,
+  TraceDetail,
+  TraceState,
+  TraceView,
+} from '../shared/models.ts'
 import { storeKey, type Session } from './session.ts'
 import { describeAction } from './toncenter/actions.ts'
 import type { PendingActions } from './toncenter/types.ts'
@@ -14,6 +22,9 @@ export const unresolvedKeptMs = 7 * 24 * 3_600_000
 /** Ended traces in the list at most; the journal has all. What nobody can tell the end of stays longest, but for a part. */
 const mostEnded = 2_500
 const leastResolved = 500
+/** So many are read before the start is over, and the others after it, a few ms of them at a time. */
+const readAtStart = 250
+const readAtOnce = 25
 const pruneEveryMs = 10_000
 
 const isUnresolved = (state: TraceState): boolean => state === 'unknown' || state === 'probably-dropped'
@@ -60,21 +71,34 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   let prunedAt = 0
   /** Traces of which only the time when they were last seen is newer than what is kept. */
   const unsaved = new Set<string>()
-  for (const record of store.traces(network, now() - endedTracesKeptMs, mostEnded))
+  for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     known.set(record.view.key, record)
-  const unresolved = {
-    from: now() - unresolvedKeptMs,
-    to: null,
-    states: ['unknown', 'probably-dropped'] as const,
-    before: null,
-    limit: mostEnded,
-  }
-  for (const record of store.endedTraces(network, unresolved)) known.set(record.view.key, record)
   /** Live traces by account, null when they have to be counted anew. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of surplus()) known.delete(key)
   for (const record of known.values()) remember(record)
   mirror.traces.replace([...known.values()].map((record) => record.view))
+  void readOn()
+
+  /** The ended traces that the start left out. */
+  async function readOn(): Promise<void> {
+    const unresolved = { from: now() - unresolvedKeptMs, states: ['unknown', 'probably-dropped'] as const }
+    for (const wanted of [{ from: now() - endedTracesKeptMs, states: [] }, unresolved]) {
+      let before: JournalCursor | null = null
+      for (let count = 0; count < mostEnded; count += readAtOnce) {
+        await setImmediate()
+        if (session.signal.aborted) return
+        const records = store.endedTraces(network, { ...wanted, to: null, before, limit: readAtOnce })
+        const fresh = records.filter(({ view }) => !known.has(view.key))
+        for (const record of fresh) remember(record)
+        mirror.traces.upsert(fresh.map(({ view }) => view))
+        const last = records.at(-1)?.view
+        if (last === undefined || records.length < readAtOnce) break
+        before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
+      }
+    }
+    forget(surplus())
+  }
 
   function remember(record: TraceRecord): void {
     const { key } = record.view

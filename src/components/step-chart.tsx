@@ -27,6 +27,7 @@ interface StepChartProps {
   readonly marks: readonly StepMark[]
   /** The moment that is shown elsewhere, seconds; null for the present. */
   readonly moment: number | null
+  /** Writes the labels of heights; another function writes them anew. */
   readonly formatY: (value: number) => string
   readonly onPick: (seconds: number) => void
   /** Told the time under the pointer, null when it leaves. */
@@ -99,7 +100,7 @@ export function createStepPlot(
           stroke: () => drawn().colours.dim,
           font,
           size: 74,
-          space: 22,
+          space: 16,
           grid: { stroke: () => drawn().colours.line, width: 1 },
           ticks: { show: false },
           values: (_plot, values) => values.map((value) => drawn().props.formatY(value)),
@@ -109,7 +110,7 @@ export function createStepPlot(
         {},
         {
           stroke: () => drawn().colours.accent,
-          fill: () => drawn().colours.accent.replace(/^rgb\((.*)\)$/, 'rgb($1 / 0.13)'),
+          fill: () => drawn().colours.accent.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.13)'),
           width: 1.5,
           points: { show: false },
           spanGaps: false,
@@ -175,7 +176,7 @@ export function StepChart(props: StepChartProps) {
       before.ys === props.ys &&
       before.from === props.from &&
       before.to === props.to
-    if (isSameData) plot.current.redraw(false)
+    if (isSameData) plot.current.redraw(false, before.formatY !== props.formatY)
     else plot.current.setData(dataOf(props))
   })
 

@@ -26,6 +26,13 @@ export function valueAt(point: PoolPoint, figure: Figure): Integer {
   }
 }
 
+/** The height of a figure in a picture, which needs no more digits than a floating number has. */
+function heightAt(point: PoolPoint, figure: Figure): number {
+  return figure === 'total'
+    ? Number(point.validator) + Number(point.nominators) + Number(point.pending)
+    : Number(point[figure])
+}
+
 /** A curve of steps: times in seconds, and heights where something is known, null where a gap begins. */
 export interface Steps {
   readonly xs: number[]
@@ -59,7 +66,7 @@ export function stepsOf(
   }
   for (const point of points) {
     breakAt(point.at)
-    height = Number(valueAt(point, figure)) / scale
+    height = heightAt(point, figure) / scale
     xs.push(point.at / 1000)
     ys.push(height)
   }

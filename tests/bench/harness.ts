@@ -1,3 +1,8 @@
+import { appendFileSync } from 'node:fs'
+
+/** Names the file into which a bench writes its figures for the one table of all. */
+export const figuresVariable = 'LOOKOUT_BENCH_FIGURES'
+
 /** One line of a bench: what was wanted, what was measured, and whether that is enough. */
 export interface Figure {
   readonly figure: string
@@ -35,6 +40,28 @@ export function measure(run: () => void, repeats: number): number {
 
 const slices = 20
 
+/** Milliseconds of two ways that take their time, in turns of twenty over five rounds, after one that does not count. */
+export async function interleaveAsync(ways: {
+  readonly ours: () => Promise<void>
+  readonly bare: () => Promise<void>
+}): Promise<{ readonly ours: readonly number[]; readonly bare: readonly number[] }> {
+  const times = { ours: [] as number[], bare: [] as number[] }
+  const perSlice = 20
+  for (let round = -1; round < 5; round += 1) {
+    const sliced = { ours: [] as number[], bare: [] as number[] }
+    for (let slice = 0; slice < slices; slice += 1) {
+      for (const name of ['ours', 'bare'] as const) {
+        const began = performance.now()
+        for (let count = 0; count < perSlice; count += 1) await ways[name]()
+        sliced[name].push((performance.now() - began) / perSlice)
+      }
+    }
+    if (round < 0) continue
+    for (const name of ['ours', 'bare'] as const) times[name].push(spreadOf(sliced[name]).median)
+  }
+  return times
+}
+
 /**
  * Measures several ways against each other in rounds, after one round that does not count. Within a round they take turns in
  * slices, of which each gives its median, so that whatever else the machine does in between falls on all or is left out.
@@ -65,13 +92,29 @@ export function ratios(over: readonly number[], under: readonly number[]): Sprea
   return spreadOf(over.map((value, round) => value / (under[round] ?? Number.NaN)))
 }
 
-/** Prints the table and sets the exit code. */
+/** A table with its columns aligned. */
+export function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join(' | ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Prints the table, hands it to `npm run bench` when that asked for it, and sets the exit code. */
 export function printFigures(figures: readonly Figure[]): void {
-  const rows = [
-    ['figure', 'wanted', 'measured', 'met'],
-    ...figures.map(({ figure, wanted, measured, isMet }) => [figure, wanted, measured, isMet ? 'yes' : 'NO']),
-  ]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | '))
+  const lines = figures.map(({ figure, wanted, measured, isMet }) => [
+    figure,
+    wanted,
+    measured,
+    isMet ? 'yes' : 'NO',
+  ])
+  console.log(tableOf([['figure', 'wanted', 'measured', 'met'], ...lines]))
+  const file = process.env[figuresVariable]
+  if (file !== undefined) for (const line of lines) appendFileSync(file, `${JSON.stringify(line)}\n`)
   if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1
 }

@@ -8,7 +8,7 @@ import { customNetwork } from '../../electron/monitor/settings.ts'
 import { openStore } from '../../electron/monitor/store/index.ts'
 import { joinPool } from '../../electron/monitor/toncenter/parts.ts'
 import type { PoolState } from '../../electron/shared/models.ts'
-import { interleave, printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
+import { interleaveAsync, printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { runWindowSide } from './pools/window-side.ts'
 import { poolAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
 
@@ -90,22 +90,19 @@ try {
   const reading = performance.now() - began
 
   let round = 0
-  let rows = 0
-  const steps = interleave(
-    {
-      ours: () => {
-        round = (round + 1) % lastRound
-        const past = monitor.handlers['history.at']({ at: round * roundMs })
-        if ('pools' in past) rows += past.pools[0]?.state?.nominators.length ?? 0
-      },
-      bare: () => {
-        round = (round + 1) % lastRound
-        rows += select.all(round * roundMs).length
-      },
+  const rows = { ours: 0, bare: 0 }
+  const steps = await interleaveAsync({
+    ours: async () => {
+      round = (round + 1) % lastRound
+      const { pools } = await monitor.handlers['history.at']({ at: round * roundMs })
+      rows.ours += pools[0]?.state?.nominators.length ?? 0
     },
-    400,
-  )
-  if (rows === 0) throw new Error('Nothing was read')
+    bare: async () => {
+      round = (round + 1) % lastRound
+      rows.bare += select.all(round * roundMs).length
+    },
+  })
+  if (rows.ours !== rows.bare) throw new Error(`${rows.ours} rows were read, ${rows.bare} were wanted`)
   monitor.close()
   bare.close()
 

@@ -1,12 +1,14 @@
 /**
- * Runs the benches: `npm run bench` for all, `npm run bench -- client store` for some. Each prints its own table; exits 1 when
- * one falls short. docs/benchmarks.md says how each is measured.
+ * Runs the benches: `npm run bench` for all, `npm run bench -- client store` for some. Each prints what it measures as it goes;
+ * one table of all figures ends it. Exits 1 when one falls short. docs/benchmarks.md says how each is measured.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { figuresVariable, tableOf } from './harness.ts'
 
-const known = ['client', 'store', 'schedule', 'pending', 'blocks', 'pools'] as const
+const known = ['client', 'store', 'schedule', 'pending', 'blocks', 'pools', 'startup', 'idle'] as const
 
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !known.some((each) => each === name))
@@ -15,14 +17,25 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const outcomes = (asked.length > 0 ? asked : known).map((name) => {
-  const file = resolve(import.meta.dirname, `${name}.ts`)
-  if (!existsSync(file)) return { name, isMet: false, words: 'not written' }
-  console.log(`\n# ${name}`)
-  const { status } = spawnSync(process.execPath, ['--expose-gc', file], { stdio: 'inherit' })
-  return { name, isMet: status === 0, words: status === 0 ? 'met' : 'falls short' }
-})
+const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 
-console.log('')
-for (const { name, words } of outcomes) console.log(`${name.padEnd(10)} ${words}`)
-process.exit(outcomes.every(({ isMet }) => isMet) ? 0 : 1)
+/** Its figures as lines of the table: figure, wanted, measured, met. One that ends without any has failed. */
+function run(name: string): readonly (readonly string[])[] {
+  console.log(`\n# ${name}`)
+  const file = join(folder, name)
+  const { status } = spawnSync(
+    process.execPath,
+    ['--expose-gc', resolve(import.meta.dirname, `${name}.ts`)],
+    { stdio: 'inherit', env: { ...process.env, [figuresVariable]: file } },
+  )
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const lines = text.split('\n').filter((line) => line !== '')
+  const rows = lines.map((line): readonly string[] => [name, ...JSON.parse(line)])
+  const isWhole = rows.length > 0 && (status === 0 || rows.some((row) => row.at(-1) === 'NO'))
+  return isWhole ? rows : [...rows, [name, 'ran to its end', 'yes', `exit ${status}`, 'NO']]
+}
+
+const rows = (asked.length > 0 ? asked : known).flatMap(run)
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${tableOf([['bench', 'figure', 'wanted', 'measured', 'met'], ...rows])}`)
+process.exit(rows.every((row) => row.at(-1) === 'yes') ? 0 : 1)

@@ -78,7 +78,8 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
         dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [path] })
       }, file),
     takeShortcut: (keys) => running.evaluate((_api, name) => globalThis.lookoutSpy?.takeShortcut(name), keys),
-    pressShortcut: (keys) => running.evaluate((_api, name) => globalThis.lookoutSpy?.pressShortcut(name), keys),
+    pressShortcut: (keys) =>
+      running.evaluate((_api, name) => globalThis.lookoutSpy?.pressShortcut(name), keys),
     suspend: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('suspend')),
     resume: () => running.evaluate(({ powerMonitor }) => void powerMonitor.emit('resume')),
     throwInMain: (message) =>

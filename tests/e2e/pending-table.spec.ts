@@ -1,8 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { rowsOf } from './steps.ts'
 
-test('filter, sort, columns, journal and timeline, by keyboard where it counts', async ({ launch }) => {
+/** Tab until the focus is there, as who has no mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+test('filter, sort, columns, saved views, timeline and journal, by keyboard only', async ({ launch }) => {
   const { page } = await launch({ switches: ['--demo'] })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const grid = page.getByRole('grid', { name: 'Pending actions' })
@@ -23,11 +33,15 @@ test('filter, sort, columns, journal and timeline, by keyboard where it counts',
   })
 
   await test.step('chips choose, and go away one by one', async () => {
-    await page.getByRole('button', { name: 'Choose filters' }).click()
-    await page.getByRole('checkbox', { name: 'Goes out' }).check()
+    await tabTo(page, page.getByRole('button', { name: 'Choose filters' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Goes out' }))
+    await page.keyboard.press('Space')
     await page.keyboard.press('Escape')
     await expect(page.getByText('Direction: Goes out')).toBeVisible()
-    await page.getByRole('button', { name: 'Without Direction: Goes out' }).click()
+    await expect(page.locator('.tool-count')).toHaveText(/^\d+( of \d+)?$/)
+    await tabTo(page, page.getByRole('button', { name: 'Without Direction: Goes out' }))
+    await page.keyboard.press('Enter')
     await expect(page.getByText('Direction: Goes out')).toHaveCount(0)
   })
 
@@ -47,12 +61,19 @@ test('filter, sort, columns, journal and timeline, by keyboard where it counts',
   })
 
   await test.step('columns and rows by choice, kept for the next time', async () => {
-    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.keyboard.press('/')
+    await tabTo(page, page.getByRole('button', { name: 'Columns' }))
+    await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Columns' })
-    await dialog.getByRole('checkbox', { name: 'Type' }).check()
-    await dialog.getByRole('checkbox', { name: 'Account' }).uncheck()
-    await dialog.getByRole('button', { name: 'Move Amount up' }).click()
-    await dialog.getByRole('radio', { name: 'Roomy' }).check()
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Account' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog.getByRole('button', { name: 'Move Amount up' }))
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog.getByRole('checkbox', { name: 'Type' }))
+    await page.keyboard.press('Space')
+    await tabTo(page, dialog.getByRole('radio', { name: 'Normal' }))
+    await page.keyboard.press('ArrowRight')
+    await expect(dialog.getByRole('radio', { name: 'Roomy' })).toBeChecked()
     await page.keyboard.press('Escape')
     await expect(grid.getByRole('columnheader', { name: 'Type' })).toBeVisible()
     await expect(grid.getByRole('columnheader', { name: 'Account' })).toHaveCount(0)
@@ -65,18 +86,24 @@ test('filter, sort, columns, journal and timeline, by keyboard where it counts',
 
   await test.step('a view is saved and shown again', async () => {
     await filter.fill('is:ended')
-    await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('What ended')
+    const views = page.getByRole('button', { name: 'Saved views' })
+    await tabTo(page, views)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: 'Name of the view' }))
+    await page.keyboard.type('What ended')
     await page.keyboard.press('Enter')
     await filter.fill('')
-    await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByRole('button', { name: 'What ended', exact: true }).click()
+    await tabTo(page, views)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'What ended', exact: true }))
+    await page.keyboard.press('Enter')
     await expect(filter).toHaveValue('is:ended')
     await filter.fill('')
   })
 
   await test.step('the timeline is tied to the table', async () => {
-    await page.getByRole('button', { name: 'Timeline' }).click()
+    await tabTo(page, page.getByRole('button', { name: 'Timeline' }))
+    await page.keyboard.press('Enter')
     await expect(page.locator('.timeline .bar').first()).toBeVisible()
     await page.locator('.timeline .bar').first().dispatchEvent('click')
     await expect(
@@ -85,12 +112,18 @@ test('filter, sort, columns, journal and timeline, by keyboard where it counts',
   })
 
   await test.step('the journal finds what ended', async () => {
-    await page.getByRole('button', { name: 'Journal' }).click()
+    await page.keyboard.press('/')
+    await tabTo(page, page.getByRole('button', { name: 'Journal' }))
+    await page.keyboard.press('Enter')
     const journal = rowsOf(page, 'Journal')
     await expect(journal.first()).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Settled' }).check()
+    await page.keyboard.press('/')
+    await tabTo(page, page.getByRole('checkbox', { name: 'Settled' }))
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox', { name: 'Settled' })).toBeChecked()
     await expect(journal.first()).toContainText('Settled')
-    await journal.first().click()
+    await tabTo(page, journal.first())
+    await page.keyboard.press('Space')
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Settled')
   })
 

@@ -111,6 +111,30 @@ test('labels, groups, notes, order and removal, with undo', async ({ page, demo 
     await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
   })
 
+  await test.step('a dissolved group comes back with its members', async () => {
+    await page.getByRole('button', { name: 'More for group Treasury' }).click()
+    await page.getByRole('menuitem', { name: 'Dissolve the group' }).click()
+    await expect(treasury).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
+  })
+
+  await test.step('a dropped file is reviewed as a list', async () => {
+    const json = JSON.stringify([
+      { address: demo.suggested.accounts[3]?.address ?? '', label: 'From a file', group: 'Treasury' },
+      { address: first?.address ?? '' },
+    ])
+    await page.locator('.watch-pane').evaluate((pane, text) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([text], 'list.json', { type: 'application/json' }))
+      pane.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    }, json)
+    const dialog = page.getByRole('dialog', { name: 'Add a list' })
+    await expect(dialog.getByRole('status')).toHaveText(/^1 new, 1 watched already, 0 repeated, 0 wrong/)
+    await dialog.getByRole('button', { name: 'Watch 1' }).click()
+    await expect(items.filter({ hasText: 'From a file' })).toHaveCount(1)
+  })
+
   await test.step('a message hash in hex follows its trace', async () => {
     const trace = demo.world.record
       .traces(Date.UTC(2026, 10, 20, 11, 50), Date.UTC(2026, 10, 20, 13))

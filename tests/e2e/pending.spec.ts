@@ -4,15 +4,26 @@ import { addAccount, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps
 
 test.use({ demoOptions: { seed: 1, delays: [[1, 10_000, 15_000]] } })
 
-/** The state that each row shows now, by the row's key. */
-async function readStates(page: Page): Promise<ReadonlyMap<string, string>> {
-  const pairs = await rowsOf(page, 'Pending actions').evaluateAll((rows) =>
-    rows.map((row): [string, string] => [
-      row.getAttribute('data-row') ?? '',
-      row.querySelector('[role=gridcell]')?.textContent?.trim() ?? '',
-    ]),
-  )
-  return new Map(pairs)
+const walk = ['Pending', 'On chain', 'Committed', 'Settled']
+
+/** Notes in the page which states each row of the table shows, from now on. */
+async function noteStates(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Record<string, string[]> = {}
+    Object.assign(window, { seenStates: seen })
+    setInterval(() => {
+      for (const row of document.querySelectorAll('[role=row][data-row]')) {
+        const state = row.querySelector('[role=gridcell]')?.textContent?.trim() ?? ''
+        const states = (seen[row.getAttribute('data-row') ?? ''] ??= [])
+        if (states.at(-1) !== state) states.push(state)
+      }
+    }, 50)
+  })
+}
+
+/** The states of each row in the order in which they were shown. */
+function seenStates(page: Page): Promise<readonly (readonly string[])[]> {
+  return page.evaluate(() => Object.values(Reflect.get(window, 'seenStates') as Record<string, string[]>))
 }
 
 /** The ids that the service gives the actions of a message now. */
@@ -26,8 +37,10 @@ async function idsOf(url: string, hash: string): Promise<string> {
 }
 
 test('a trace comes, goes through its states in one row, and tells its story', async ({ page, demo }) => {
+  test.slow()
   await saveKey(page, 'a-key')
   for (const { address } of demo.suggested.accounts.slice(0, 4)) await addAccount(page, address)
+  await noteStates(page)
   const rows = rowsOf(page, 'Pending actions')
   const detail = page.getByRole('complementary', { name: 'Detail' })
 
@@ -45,22 +58,29 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     await expect(row).toBeFocused()
     await expect(row).toHaveAttribute('aria-selected', 'true')
     await expect(detail.getByRole('list', { name: 'Story' })).toContainText('Seen, as a prediction')
-    await page.keyboard.press('Escape')
   })
 
-  await test.step('one is seen in every state', async () => {
-    const seen = new Map<string, Set<string>>()
-    const wanted = ['Pending', 'On chain', 'Committed', 'Settled']
+  await test.step('what is new waits until it is let in', async () => {
+    const pill = page.getByRole('button', { name: /new above, held while you read/ })
+    await expect(pill).toBeVisible({ timeout: 60_000 })
+    const first = await rows.first().getAttribute('data-row')
+    await page.keyboard.press('Escape')
+    await expect(rows.first()).toHaveAttribute('data-row', first ?? '')
+    await pill.click()
+    await expect(rows.first()).not.toHaveAttribute('data-row', first ?? '')
+  })
+
+  await test.step('one is seen in every state, and none goes back', async () => {
     await expect
-      .poll(
-        async () => {
-          for (const [key, state] of await readStates(page))
-            seen.set(key, (seen.get(key) ?? new Set()).add(state))
-          return [...seen.values()].some((states) => wanted.every((state) => states.has(state)))
-        },
-        { message: 'one trace is seen in every state', intervals: [50], timeout: 80_000 },
-      )
+      .poll(async () => (await seenStates(page)).some((states) => states.join() === walk.join()), {
+        message: 'one trace is seen in every state',
+        timeout: 80_000,
+      })
       .toBe(true)
+    for (const states of await seenStates(page)) {
+      const places = states.map((state) => walk.indexOf(state)).filter((place) => place !== -1)
+      expect(places, states.join(', ')).toEqual(places.toSorted((a, b) => a - b))
+    }
     await expectNoTrouble(page)
   })
 
@@ -88,8 +108,14 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     await expect(rows).not.toHaveCount(0)
     await expect(page.getByRole('textbox', { name: 'Add address' })).toBeDisabled()
     await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()
-    await page.getByRole('button', { name: /^More for/ }).first().click()
-    await expect(page.getByRole('menuitem', { name: 'Stop watching' })).toHaveAttribute('aria-disabled', 'true')
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click()
+    await expect(page.getByRole('menuitem', { name: 'Stop watching' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await page.keyboard.press('Escape')
     await bar.press('Home')
     await expect(page.getByText('Nothing was watched then').first()).toBeVisible()

@@ -53,3 +53,18 @@ export async function readWords(page: Page): Promise<string> {
 
 /** A piece of an amount: its thousands, or its fraction. The seconds of the network's constants are none. */
 export const anyAmount = /[.]\d{6,}|\d,\d{3}(?!\d|,| s)/
+
+/** Notes from now on what is written into pictures; gives it. */
+export async function recordDrawnWords(page: Page): Promise<() => Promise<readonly string[]>> {
+  const record = await page.evaluateHandle(() => {
+    const words: string[] = []
+    const { prototype } = CanvasRenderingContext2D
+    const fillText = prototype.fillText
+    prototype.fillText = function (text, x, y, width) {
+      words.push(text)
+      return width === undefined ? fillText.call(this, text, x, y) : fillText.call(this, text, x, y, width)
+    }
+    return words
+  })
+  return () => record.jsonValue()
+}

@@ -3,8 +3,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Demo } from '../../electron/demo/index.ts'
 import { expect, test } from './fixture.ts'
-import { anyAmount, choosePool, findViolations, namePool, openTab, readWords } from './pool-steps.ts'
-import { addPool, openPanel, rowsOf, statusLine } from './steps.ts'
+import {
+  anyAmount,
+  choosePool,
+  findViolations,
+  namePool,
+  openTab,
+  readWords,
+  recordDrawnWords,
+} from './pool-steps.ts'
+import { addPool, rowsOf, statusLine } from './steps.ts'
 
 /** The service's clock stands still unless a step moves it, so that each answer is the one that is worked out below. */
 const clock = { now: 0 }
@@ -247,10 +255,16 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
   })
 
   await test.step('hidden amounts are hidden everywhere', async () => {
-    await openPanel(page, 'Settings')
-    await page.getByRole('checkbox', { name: /hide amounts/i }).check()
-    await openPanel(page, 'Pools')
     await choosePool(page, 'Harbor')
+    await expect(page.getByRole('region', { name: 'History' }).locator('canvas')).toBeVisible()
+    const drawn = await recordDrawnWords(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Hide amounts')
+    await page.getByRole('option', { name: 'Hide amounts' }).click()
+    await expect.poll(drawn).toContain('•••')
+    const words = await drawn()
+    expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the picture').not.toMatch(anyAmount)
+    await openTab(page, 'Present')
     await expect(rowsOf(page, 'Nominators')).not.toHaveCount(0)
     await rowsOf(page, 'Nominators').first().click()
     for (const tab of ['Present', /^Former/, 'Changes', 'Difference', 'Ledger', 'Rounds']) {

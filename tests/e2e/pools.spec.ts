@@ -136,6 +136,7 @@ test.describe('keys and trouble', () => {
       ] as const) {
         await saveKey(page, key)
         await openPanel(page, 'Pools')
+        await refresh()
         await expect(main).toContainText(seen)
         await expect(trouble).toContainText(words)
         await expect(trouble).toContainText('What is shown was seen')
@@ -144,6 +145,7 @@ test.describe('keys and trouble', () => {
       expect.soft(await findViolations(page), '401').toEqual([])
       await saveKey(page, 'own')
       await openPanel(page, 'Pools')
+      await refresh()
       await expect(trouble).toHaveCount(0)
     })
   })

@@ -76,3 +76,23 @@ test('what goes wrong is written down without the key, said once, and the app go
     if (shell === 'host') expect(readdirSync(profile).filter((name) => name.endsWith('-wal'))).toEqual([])
   })
 })
+
+test.describe('a page of an explorer', () => {
+  test.use({ triedHosts: ['toncenter.com'] })
+
+  test('is opened outside, at the explorer that knows the network', async ({ app, page, shell }) => {
+    test.skip(shell === 'electron', 'Electron’s own network stack takes no guard from outside')
+    const ask = (key: string) =>
+      page.evaluate(
+        (of) => window.lookout?.request['external.open']({ explorer: 'tonviewer', kind: 'account', key: of }),
+        key,
+      )
+    await page.evaluate(() => window.lookout?.request['network.set']({ id: 'mainnet' }))
+    await addAccount(page, account)
+    expect(await ask('//evil.example/')).toMatchObject({ ok: false, error: { code: 'denied' } })
+    const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+    expect(await ask(key)).toMatchObject({ ok: true })
+    expect(await app.opened()).toEqual([`https://tonviewer.com/${account}`])
+    await expect.poll(app.output).toContain('Refused beyond loopback: toncenter.com')
+  })
+})

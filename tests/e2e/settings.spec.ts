@@ -15,6 +15,16 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   const { page } = first
   await openPanel(page, 'Settings')
 
+  await test.step('the index leads to a group, and the frame stays where it is', async () => {
+    await page
+      .getByRole('list', { name: 'Groups of settings' })
+      .getByRole('button', { name: 'About' })
+      .click()
+    await expect(page.getByRole('region', { name: 'About' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
+  })
+
   await test.step('choose', async () => {
     for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
       await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
@@ -131,11 +141,15 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await openPanel(again, 'Alerts')
   await again.getByRole('button', { name: 'Rules' }).click()
   await expect(again.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
-  await test.step('the shortcut shows the hidden window', async () => {
+  await test.step('closing is explained once, and the shortcut shows the hidden window', async () => {
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)
+    expect((await second.notices()).map(({ title }) => title)).toEqual(['Lookout keeps watching'])
     await second.pressShortcut('Control+Alt+L')
     await expect.poll(second.isWindowVisible).toBe(true)
+    await second.closeWindow()
+    await expect.poll(second.isWindowVisible).toBe(false)
+    expect(await second.notices()).toHaveLength(1)
   })
 })
 
@@ -159,6 +173,8 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
     const text = page.getByLabel('Diagnostics text')
     await expect(text).toContainText('Watched: 1 accounts')
     await expect(text).toContainText('ahead of the service')
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+    await expect(page.getByText('Copied the diagnostics')).toBeVisible()
     expect(await text.textContent()).not.toMatch(new RegExp(`${sentinel}|ca6e321c`, 'i'))
   })
 
@@ -201,7 +217,10 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
     await page.getByLabel(/Type “remove everything”/).fill('remove everything')
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(app.isRunning).toBe(false)
-    expect(readdirSync(profile).filter((name) => /^lookout|^logs|\.json/.test(name))).toEqual([])
+    expect(readdirSync(profile).filter((name) => /^lookout|^logs|\.json/.test(name))).toEqual([
+      // What the user saved there is no part of the profile.
+      'exported.json',
+    ])
     expect(existsSync(join(profile, 'config/autostart/lookout.desktop'))).toBe(false)
   })
   const empty = await launch()

@@ -3,7 +3,7 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-test('the tray tells counts and age, and has Open and Quit', async ({ app, page, demo }) => {
+test('the tray tells counts and age, and its menu does what it says', async ({ app, page, demo }) => {
   await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   await expect
@@ -34,7 +34,8 @@ test('the tray tells counts and age, and has Open and Quit', async ({ app, page,
   })
 
   await test.step('a row leads to its trace', async () => {
-    const first = async () => (await labels()).find((label) => /^(Pending|On chain|Committed|Will fail) · /.test(label))
+    const first = async () =>
+      (await labels()).find((label) => /^(Pending|On chain|Committed|Will fail) · /.test(label))
     await openPanel(page, 'Blocks')
     // What is pending may end between the look and the click.
     await expect(async () => {
@@ -48,6 +49,11 @@ test('the tray tells counts and age, and has Open and Quit', async ({ app, page,
   await test.step('Settings… opens on them', async () => {
     await app.clickTray('Settings…')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
+
+  await test.step('Quit ends everything', async () => {
+    await app.clickTray('Quit Lookout').catch(() => null)
+    await expect.poll(app.isRunning).toBe(false)
   })
 })
 
@@ -103,31 +109,20 @@ test('starts in the tray when hidden; Open shows the window', async ({ launch, d
   await expect(page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
 })
 
-test('Quit in the tray ends everything', async ({ app }) => {
-  await app.clickTray('Quit Lookout').catch(() => null)
-  await expect.poll(app.isRunning).toBe(false)
+test('--panel opens on it, and switches that are not known are ignored', async ({ launch, demo }) => {
+  const { page } = await launch({
+    switches: ['--panel=pools', '--enable-features=Nothing', '--frobnicate=1', `--base-url=${demo.url}`],
+  })
+  await expect(page.getByRole('textbox', { name: 'Pool address', exact: true })).toBeVisible()
 })
 
-for (const [name, field] of [
-  ['blocks', 'Block'],
-  ['pools', 'Pool address'],
-  ['pending', 'Add address'],
-] as const) {
-  test(`--panel=${name} opens on it`, async ({ launch, demo }) => {
-    const { page } = await launch({ switches: [`--panel=${name}`, `--base-url=${demo.url}`] })
-    await expect(page.getByRole('textbox', { name: field, exact: true })).toBeVisible()
-  })
-}
+test('a link that starts the app opens on what it names', async ({ launch, demo }) => {
+  const { page } = await launch({ switches: [`--base-url=${demo.url}`, 'lookout://block/24226822'] })
+  await expect(page.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
+})
 
 test('--demo opens on live data', async ({ launch }) => {
   const { page } = await launch({ switches: ['--demo'] })
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
-})
-
-test('switches that are not known are ignored by the app', async ({ launch, demo }) => {
-  const { page } = await launch({
-    switches: ['--enable-features=Nothing', '--frobnicate=1', `--base-url=${demo.url}`],
-  })
-  await expect(page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { firstRules, noFilter } from '../../electron/shared/rules.ts'
 import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
 
 const second = 1_000
@@ -72,3 +73,31 @@ it.each([
     expect(cost?.withOneMoreMs).toBeGreaterThanOrEqual(cost?.nowMs ?? Number.POSITIVE_INFINITY)
   },
 )
+
+it('with no window open an account is asked less often, unless a rule names it or tells of every new action', async () => {
+  const { clock, startAt, monitor, world } = await start(true)
+  // The last of them is quiet.
+  const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
+  const other = world.suggested.accounts.at(-2)?.address.toLowerCase() ?? ''
+  let at = startAt + 200 * second
+  await clock.runTo(at)
+  const interval = async (): Promise<number> => {
+    at += 6 * second
+    await clock.runTo(at)
+    return (await monitor.handlers['accounts.standing']({ key })).freshness.intervalMs ?? Number.NaN
+  }
+  const attended = await interval()
+  monitor.setAttended(false)
+  expect(await interval()).toBeGreaterThan(2 * attended)
+  const [first] = firstRules
+  if (first === undefined) throw new Error('There are rules of a new profile.')
+  const rule = { ...first, id: 'own', condition: { kind: 'pending-new', filter: noFilter } } as const
+  await monitor.handlers['rules.save']({ rule: { ...rule, scope: [other] } })
+  expect(await interval()).toBeGreaterThan(2 * attended)
+  await monitor.handlers['rules.save']({ rule: { ...rule, scope: [key] } })
+  expect(await interval()).toBeLessThan(1.5 * attended)
+  await monitor.handlers['rules.save']({ rule: { ...rule, scope: [other] } })
+  expect(await interval()).toBeGreaterThan(2 * attended)
+  await monitor.handlers['rules.save']({ rule: { ...rule, scope: [] } })
+  expect(await interval()).toBeLessThan(1.5 * attended)
+})

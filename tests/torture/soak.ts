@@ -14,6 +14,8 @@ import { startApp, until } from './soak/app.ts'
 import { growthOf, leastOf, measure, type Figures } from './soak/figures.ts'
 
 const speed = 60
+const mostBlocks = 210
+const mostTraces = 2_500
 const panels = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] as const
 
 const { values } = parseArgs({
@@ -35,7 +37,12 @@ const profile = join(folder, 'profile')
 const began = Date.now()
 const endsAt = began + minutes * 60_000
 // The world's past begins so long ago that its present never overtakes the clock.
-const demo = await startDemo({ quota: false, speed, startAt: began - minutes * 60_000 * speed })
+const demo = await startDemo({
+  quota: false,
+  speed,
+  startAt: began - minutes * 60_000 * speed,
+  population: { live: 60, liveMean: 60_000, quiet: 0, quietMean: 1 },
+})
 const app = await startApp(folder, demo.url)
 const samples: Figures[] = []
 const faultsSeen = new Map<string, number>()
@@ -115,14 +122,27 @@ async function sample(): Promise<void> {
   console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min, ${opened} windows: ${cells.join(', ')}`)
 }
 
+/** After it the lists that are bounded by a number are full: what grows from then on would grow without end. */
 async function fillProfile(): Promise<void> {
   await openWindow()
   await ask('settings.set', { closeToTray: true })
-  await ask('quota.set', { perSecond: 5 })
-  for (const { address, label } of demo.suggested.accounts)
-    await ask('accounts.add', { text: address, label })
+  await ask('quota.set', { perSecond: 50 })
+  await ask('accounts.addMany', {
+    items: demo.world.actors.map(({ address, label }) => ({ text: address, label })),
+  })
   for (const { address, label } of demo.suggested.pools) await ask('pools.add', { text: address, label })
   await ask('blocks.follow', { isWanted: true, isHeld: false })
+  // As many blocks as the list of the recent ones holds, and as many ended traces as that of the ended ones.
+  const { seqno } = demo.world.newestBlock
+  for (let back = 0; back < mostBlocks; back += 1) {
+    await ask('blocks.open', { text: String(seqno - back) })
+    await wait(100)
+  }
+  const count = "lookout.request['state.get']().then(({ value }) => value.traces.length)"
+  while ((await app.inPage<number>(count)) < mostTraces && Date.now() < began + minutes * 15_000)
+    await wait(1_000)
+  console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min: ${await app.inPage<number>(count)} traces`)
+  await ask('quota.set', { perSecond: 5 })
   // A body beyond all bounds comes first: the pages that reading it takes stay with the process for long.
   await demo.faults.set('*', 'huge')
   await ask('accounts.refresh', { key: null })
@@ -133,10 +153,11 @@ async function fillProfile(): Promise<void> {
 
 async function soak(): Promise<void> {
   await fillProfile()
+  const filledAt = Date.now()
   const trouble = makeTrouble()
   const every = Math.max(1, Math.floor(windows / 40))
   for (opened = 1; opened <= windows && app.isRunning(); opened += 1) {
-    const due = began + ((endsAt - began) * opened) / windows
+    const due = filledAt + ((endsAt - filledAt) * opened) / windows
     await openWindow()
     await look()
     await wait(200)

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -12,6 +13,8 @@ const project: { readonly scripts: Readonly<Record<string, string>> } = JSON.par
 interface Step {
   readonly uses?: string
   readonly run?: string
+  readonly if?: string
+  readonly shell?: string
   readonly with?: Readonly<Record<string, unknown>>
 }
 
@@ -20,6 +23,7 @@ interface Job {
   readonly 'timeout-minutes'?: number
   readonly permissions?: Readonly<Record<string, string>>
   readonly needs?: string
+  readonly strategy?: { readonly matrix: Readonly<Record<string, readonly unknown[]>> }
   readonly steps: readonly Step[]
 }
 
@@ -48,6 +52,43 @@ const stepKeys = ['name', 'if', 'uses', 'with', 'run', 'env', 'shell', 'working-
 const packages: Readonly<Record<string, string>> = {
   playwright: '@playwright/test',
   'electron-builder': 'electron-builder',
+}
+
+/** What each action takes; GitHub ignores any other input with a mere warning. */
+const inputs: Readonly<Record<string, readonly string[]>> = {
+  'actions/checkout': ['persist-credentials', 'fetch-depth', 'ref'],
+  'actions/setup-node': ['node-version', 'cache'],
+  'actions/upload-artifact': ['name', 'path', 'if-no-files-found', 'retention-days'],
+  'actions/download-artifact': ['name', 'path', 'pattern', 'merge-multiple'],
+}
+const events = ['push', 'pull_request', 'schedule', 'workflow_dispatch']
+const runners = ['ubuntu-latest', 'windows-latest', 'macos-latest']
+
+/** The values of a matrix by name, those of `include` too. */
+function matrixOf({ strategy }: Job): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>()
+  const add = (name: string, value: unknown): void => {
+    found.set(name, [...(found.get(name) ?? []), String(value)])
+  }
+  for (const [name, values] of Object.entries(strategy?.matrix ?? {})) {
+    for (const value of values) {
+      if (name !== 'include') add(name, value)
+      else for (const [inner, each] of Object.entries(Object(value))) add(inner, each)
+    }
+  }
+  return found
+}
+
+/** The systems that a job runs on. */
+function systemsOf(job: Job): readonly string[] {
+  const name = /^\$\{\{ matrix\.(\w+) \}\}$/.exec(job['runs-on'])?.[1]
+  return name === undefined ? [job['runs-on']] : (matrixOf(job).get(name) ?? [])
+}
+
+/** Every expression of a job: what stands in `${{ }}`, and each `if`. */
+function expressionsOf(job: Job): readonly string[] {
+  const inside = [...JSON.stringify(job).matchAll(/\$\{\{\s*([^}]*?)\s*\}\}/g)].map(([, text = '']) => text)
+  return [...inside, ...job.steps.flatMap((step) => (step.if === undefined ? [] : [step.if]))]
 }
 
 const names = readdirSync(folder)
@@ -94,6 +135,63 @@ describe.each(names)('%s', (name) => {
       if (uses === undefined) continue
       expect(uses).toMatch(/^actions\/[a-z-]+@v\d+$/)
       if (uses.startsWith('actions/checkout@')) expect(input).toMatchObject({ 'persist-credentials': false })
+    }
+  })
+
+  it('is begun by what GitHub knows, and runs on what it has', () => {
+    expect(Object.keys(workflow.on).filter((event) => !events.includes(event))).toEqual([])
+    for (const [, cron = ''] of text.matchAll(/cron: '([^']*)'/g))
+      expect(cron).toMatch(/^[0-5]?\d [01]?\d(?: (?:\*|\d+)){3}$/)
+    for (const [id, job] of jobs) {
+      expect(systemsOf(job), id).not.toEqual([])
+      expect(systemsOf(job).filter((system) => !runners.includes(system))).toEqual([])
+    }
+  })
+
+  it('says nothing in an expression that is not defined there', () => {
+    const known = [/^github\.(ref|token|repository)$/, /^secrets\.[A-Z_]+$/, /^failure\(\)$/]
+    for (const [id, job] of jobs) {
+      const matrix = matrixOf(job)
+      for (const expression of expressionsOf(job)) {
+        const [first = ''] = expression.split(' == ')
+        const name = /^matrix\.(\w+)$/.exec(first)?.[1]
+        const value = /^matrix\.\w+ == '(\w+)'$/.exec(expression)?.[1]
+        if (name === undefined)
+          expect(
+            known.some((each) => each.test(expression)),
+            expression,
+          ).toBe(true)
+        else expect(matrix.has(name), `${id}: ${expression}`).toBe(true)
+        if (value !== undefined) expect(matrix.get(name ?? ''), `${id}: ${expression}`).toContain(value)
+      }
+    }
+  })
+
+  it('gives actions what they take', () => {
+    for (const { uses, with: input } of steps) {
+      if (uses === undefined) continue
+      const taken = inputs[uses.split('@')[0] ?? '']
+      expect(
+        Object.keys(input ?? {}).filter((key) => taken?.includes(key) !== true),
+        uses,
+      ).toEqual([])
+    }
+  })
+
+  it.runIf(process.platform !== 'win32')('has lines that a shell can read, also on Windows', () => {
+    for (const [id, job] of jobs) {
+      for (const { run, shell } of job.steps) {
+        if (run === undefined) continue
+        const line = run.replaceAll(/\$\{\{[^}]*\}\}/g, 'x')
+        const { status, stderr } = spawnSync('bash', ['-n', '-c', line], { encoding: 'utf8' })
+        expect(status, `${id}: ${stderr}`).toBe(0)
+        // Windows runs PowerShell unless told otherwise: there only a plain command means the same.
+        const isPlain = /^[\w ./:=-]+$/.test(line.trim())
+        if (systemsOf(job).includes('windows-latest') && !isPlain && shell !== 'bash')
+          expect(job.steps.find((step) => step.run === run)?.if, `${id}: ${run}`).toBe(
+            "matrix.system == 'linux'",
+          )
+      }
     }
   })
 

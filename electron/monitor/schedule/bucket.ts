@@ -56,6 +56,7 @@ export function createBucket(initialRate: number): Bucket {
   let quietUntil = Number.NEGATIVE_INFINITY
   let unheard: readonly Millis[] = []
   let trips: readonly number[] = []
+  let quickest = 0
 
   /** What is not heard of for so long has come, or never will. */
   const patienceMs = (): number => 2.2 * gapMs
@@ -79,7 +80,7 @@ export function createBucket(initialRate: number): Bucket {
     return claim === 'click' ? Math.max(free, clickAt) : Math.max(free, after(background), evenAt)
   }
   /** An answer is late by so much more than it must be: it may have been late on the way there. */
-  const guardMs = (tripMs: number): number => tripMs - Math.min(...trips) + 1.05 * gapMs
+  const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
   const paceMs = (): number => {
     if (whole.count > 1 || trips.length === 0) return spacingMs
     const spans = trips.map((trip) => Math.max(whole.spanMs, Math.min(guardMs(trip), patienceMs())))
@@ -109,6 +110,7 @@ export function createBucket(initialRate: number): Bucket {
       if (at === undefined || t < at) return
       unheard = unheard.filter((each) => each !== at)
       trips = [...trips, t - at].slice(-tripsKept)
+      quickest = Math.min(...trips)
       if (whole.count > 1) return
       quietUntil = Math.max(quietUntil, at + Math.min(guardMs(t - at), patienceMs()))
     },

@@ -1,3 +1,4 @@
+export { forgetKeys } from './forget.ts'
 export { createKeychain } from './keychain.ts'
 export { createKeyring, type Keyring } from './keyring.ts'
 export type { SecretStore } from './types.ts'

@@ -3,9 +3,11 @@ import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } 
 import type { Database } from './database.ts'
 import { createParts, insertedId, type Parts } from './parts.ts'
 import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable } from './rows.ts'
+import { createRecent } from './recent.ts'
 import type { Part } from './types.ts'
 
 const rememberedNames = 20_000
+const rememberedNamesakes = 2_000
 /** Shorter lists, in bytes, are kept whole. */
 const wholeBelow = 400
 
@@ -62,7 +64,7 @@ export function createAnswers(database: Database): Answers {
   const findName = database.prepare('SELECT id FROM name WHERE text IN (?, ?)')
   const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')
   const names = new Map<number, string>()
-  const lastNamed = new Map<string, number>()
+  const lastNamed = createRecent<string, number>(rememberedNamesakes)
   database.onStale(() => lastNamed.clear())
 
   function nameOf(id: number): string {
@@ -135,10 +137,7 @@ export function createAnswers(database: Database): Answers {
         const findSimilar = () => (namesakes ??= namesakesOf(before)).get(nameId) ?? []
         const part = parts.keep(kind, text, findSimilar, `${subject} ${typeField.exec(text)?.[1] ?? kind}`)
         integers.push(part, nameId)
-        if (kind === 'action') {
-          if (lastNamed.size >= rememberedNames) lastNamed.clear()
-          lastNamed.set(name, part)
-        }
+        if (kind === 'action') lastNamed.set(name, part)
       }
       return insertList(digestBytes, packIntegers(integers), before)
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inflate, packText, plainBelow, unpackText } from './codec.ts'
 import type { Database } from './database.ts'
 import { longestBase, markedForm, packMarked, unpackMarked } from './marked.ts'
+import { createRecent } from './recent.ts'
 import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
 import type { Part } from './types.ts'
 
@@ -9,7 +10,8 @@ import type { Part } from './types.ts'
 const kinds: readonly Part['kind'][] = ['action', 'address-book', 'metadata', 'pool', 'nominator', 'former']
 /** A digest only finds candidates. */
 const digestBytes = 6
-const remembered = 50_000
+const rememberedIds = 3_000
+const rememberedFamilies = 5_000
 /** How many bases may stand under a part: each takes a statement to read. */
 const mostBases = 3
 
@@ -86,9 +88,9 @@ export function createParts(database: Database): Parts {
     'INSERT INTO part (kind, digest, base, body) VALUES (?, ?, ?, ?) RETURNING id',
   )
 
-  const ids = new Map<string, number>()
+  const ids = createRecent<string, number>(rememberedIds)
   /** The last part of each family that has no base. */
-  const families = new Map<string, number>()
+  const families = createRecent<string, number>(rememberedFamilies)
   database.onStale(() => {
     ids.clear()
     families.clear()
@@ -182,7 +184,6 @@ export function createParts(database: Database): Parts {
     const { base, body } = pack(kind, text, findSimilar, family)
     const id = insertedId(insert.get(kinds.indexOf(kind), digest, base, body))
     if (base === null && text.length >= plainBelow) {
-      if (families.size >= remembered) families.clear()
       families.set(family, id)
     }
     return id
@@ -202,7 +203,6 @@ export function createParts(database: Database): Parts {
       const id =
         equal.find((candidate) => readable(() => read(candidate).text) === text) ??
         add(kind, text, short, findSimilar, family)
-      if (ids.size >= remembered) ids.clear()
       ids.set(key, id)
       return id
     },

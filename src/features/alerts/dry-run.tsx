@@ -60,7 +60,9 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
             It would have fired <strong>{countOf(result.count, 'time')}</strong> in the last {days} days.{' '}
             <span className="dim">{keptWords(result)}</span>
           </p>
-          <ol aria-label="When it would have fired">
+          {/* A list that scrolls is reached by the keyboard only when it takes the focus. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <ol aria-label="When it would have fired" tabIndex={result.incidents.length === 0 ? -1 : 0}>
             {result.incidents.map((incident) => (
               <li key={incident.id}>
                 <span className="mono nowrap">{formatDateTime(incident.at)}</span>

@@ -26,7 +26,11 @@ async function addOne(text: string): Promise<string | null> {
   if (!isNew) {
     showAccount(key)
     showNotice(kind === 'account' ? 'This account is watched already.' : 'This message is followed already.')
-  } else if (kind === 'message') {
+    return null
+  }
+  // What is new would not be seen beside one that is shown alone.
+  showAccount(null)
+  if (kind === 'message') {
     showNotice(
       'A message hash: its trace is followed until it ends. An address of 64 hex digits needs 0: before it.',
     )

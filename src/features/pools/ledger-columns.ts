@@ -4,28 +4,28 @@ import type { TableColumn } from './use-table.ts'
 
 /** The columns of the ledger; the pool is named where there are several. */
 export function ledgerColumns(unit: string, hasPool: boolean): readonly TableColumn[] {
-  const pool: TableColumn = { id: 'pool', title: 'Pool', track: 'minmax(84px, 0.9fr)' }
-  const taken = hasPool ? 84 : 0
+  const pool: TableColumn = { id: 'pool', title: 'Pool', track: 'minmax(80px, 0.9fr)' }
+  const taken = hasPool ? 80 : 0
   return [
-    { id: 'when', title: 'Seen at', track: '134px', isFixed: true },
+    { id: 'when', title: 'Seen at', track: '132px', isFixed: true },
     ...(hasPool ? [pool] : []),
-    { id: 'nominator', title: 'Nominator', track: 'minmax(128px, 1.3fr)', isFixed: true },
+    { id: 'nominator', title: 'Nominator', track: 'minmax(140px, 1.3fr)', isFixed: true },
     { id: 'reward', title: `Reward, ${unit}`, track: 'minmax(136px, 1fr)', isEnd: true, isFixed: true },
     {
       id: 'stake',
       title: 'On a stake of',
       track: 'minmax(156px, 1fr)',
       isEnd: true,
-      dropBelow: 656 + taken,
+      dropBelow: 668 + taken,
     },
     {
       id: 'credited',
       title: 'Pending credited',
       track: 'minmax(152px, 1fr)',
       isEnd: true,
-      dropBelow: 924 + taken,
+      dropBelow: 936 + taken,
     },
-    { id: 'note', title: 'Proof', track: 'minmax(104px, 0.7fr)', dropBelow: 764 + taken, isSortable: false },
+    { id: 'note', title: 'Proof', track: 'minmax(104px, 0.7fr)', dropBelow: 776 + taken, isSortable: false },
     { id: 'evidence', title: 'Evidence', track: 'minmax(86px, 0.6fr)', isSortable: false, isFixed: true },
   ]
 }

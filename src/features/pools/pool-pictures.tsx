@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Json, Millis, PoolState } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
 import { StepChart } from '../../components/step-chart.tsx'
@@ -48,6 +48,7 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
   const { xs, ys } = useMemo(() => stepsOf(points, gaps, figure, to), [points, gaps, figure, to])
   const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
   const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
+  const formatY = useCallback((value: number) => axisText(value, figure, isHidden), [figure, isHidden])
   const last = points.at(-1)
   const words = `${figureNames[figure]}, ${countOf(points.length, 'answer')} that differ, ${countOf(gaps.length, 'gap')}${last === undefined ? '' : `, now ${textOf(valueAt(last, figure), figure, isHidden, unit)}`}`
   return (
@@ -60,7 +61,7 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
       gaps={spans}
       marks={marks}
       moment={asOf === null ? null : asOf / 1000}
-      formatY={(value) => axisText(value, figure, isHidden)}
+      formatY={formatY}
       onPick={(seconds) => void showMoment(Math.round(seconds * 1000))}
       onPoint={(seconds) => onPoint(seconds === null ? null : seconds * 1000)}
     />

@@ -49,10 +49,11 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
             <button
               type="button"
               className="button"
+              aria-label="Clear the global shortcut"
               disabled={shortcut === null}
               onClick={() => void use(null)}
             >
-              Remove keys
+              Clear
             </button>
           </>
         )}

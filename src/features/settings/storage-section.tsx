@@ -104,6 +104,7 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
         <label>
           older than{' '}
           <input
+            type="text"
             className="storage-days"
             inputMode="numeric"
             value={days}

@@ -65,6 +65,16 @@ describe('the package', () => {
     expect(project).not.toHaveProperty('scripts')
   })
 
+  it('has a preload that a sandbox runs: one script that asks for Electron alone', () => {
+    const text = extractFile(packed.asar, 'out/preload/index.cjs').toString('utf8')
+    const asked = [...text.matchAll(/\brequire\(\s*['"`]?([^'"`)]*)/g)].map(([, name]) => name)
+    expect(asked).toEqual(['electron'])
+    expect(text).not.toMatch(/^import\b|\bimport\(|\b__dirname\b|\bBuffer\.|\bsetImmediate\(/m)
+    expect(packed.files.filter((path) => path.startsWith('/out/preload/'))).toEqual([
+      '/out/preload/index.cjs',
+    ])
+  })
+
   it('names no folder of the machine that built it, and carries no source map, token or private key', () => {
     for (const path of packed.files.filter((name) => /\.(js|cjs|html|json|css)$/.test(name))) {
       const text = extractFile(packed.asar, path.slice(1)).toString('utf8')

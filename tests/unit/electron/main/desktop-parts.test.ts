@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { desktopEntry, isEntryOn } from '../../../../electron/main/autostart-entry.ts'
+import { commandOf, desktopEntry, isEntryOn } from '../../../../electron/main/autostart-entry.ts'
 import { closingOf } from '../../../../electron/main/closing-choice.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
@@ -29,6 +31,22 @@ describe('the tray', () => {
     ['darwin', 'pending', 3, 'dark', 'pendingTemplate.png'],
   ] as const)('on %s with %s and %d for a %s panel', (platform, icon, count, shade, _file = '') => {
     expect(iconFile({ icon, count }, platform, shade)).toBe(_file)
+  })
+
+  it('has a picture of every state, for every count, system and panel, sharp on fine screens', () => {
+    const folder = resolve(import.meta.dirname, '../../../../resources/tray')
+    const missing = ['linux', 'win32', 'darwin'].flatMap((platform) =>
+      (['dark', 'light'] as const).flatMap((shade) =>
+        (['idle', 'pending', 'alert', 'stale', 'nokey'] as const).flatMap((icon) =>
+          [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 500]
+            .filter((count) => icon !== 'pending' || count > 0)
+            .map((count) => iconFile({ icon, count }, platform, shade))
+            .flatMap((file) => [file, file.replace('.png', '@2x.png')])
+            .filter((file) => !existsSync(resolve(folder, file))),
+        ),
+      ),
+    )
+    expect(missing).toEqual([])
   })
 
   it('has everything in its menu', () => {
@@ -88,6 +106,14 @@ describe('the autostart file', () => {
         '',
       ].join('\n'),
     )
+  })
+
+  it.each([
+    ['[Desktop Entry]\nName=Lookout\nExec=/opt/lookout --hidden\n', '/opt/lookout --hidden'],
+    ['[Desktop Entry]\nName=Lookout\n', null],
+    ['', null],
+  ])('%j runs %s', (text, command) => {
+    expect(commandOf(text)).toBe(command)
   })
 
   it.each([

@@ -32,6 +32,7 @@ it('a window that comes back, also in a later run, was left when it was last see
   now = 10_000
   first.leave()
   const second = createPresence(folder, () => now)
+  expect(second.awaySince()).toBe(10_000)
   second.arrive()
   expect(second.awaySince()).toBe(10_000)
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
 
@@ -70,6 +71,38 @@ describe('the bucket', () => {
   it('makes up for what was held up, within the margin', () => {
     // 500 ms late: at 1250 + 1550 instead of 2500; the next one 1150 ms after it.
     expect(drain(1, 'background', 6_000, [100, 600, 100, 100, 100])).toEqual([0, 1250, 2800, 3950, 5100])
+  })
+
+  it('lets no two requests come within a second of each other, however uneven the way, once a quick one was seen', () => {
+    const way = fc.tuple(fc.integer({ min: 20, max: 1_000 }), fc.integer({ min: 20, max: 1_000 }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(way, fc.boolean()), { maxLength: 60 }), (ways) => {
+        const bucket = createBucket(1)
+        let now = 0
+        const answers: { readonly sentAt: number; readonly at: number }[] = []
+        const arrivals: number[] = []
+        for (const [[there, back], isClick] of [[[20, 20], false] as const, ...ways]) {
+          const claim = isClick ? 'click' : 'background'
+          for (;;) {
+            const next = bucket.nextAt(claim, now)
+            const answer = answers[0]
+            if (answer === undefined || answer.at > next) {
+              now = next
+              break
+            }
+            answers.shift()
+            now = Math.max(now, answer.at)
+            bucket.heard(answer.sentAt, now)
+          }
+          bucket.take(claim, now)
+          arrivals.push(now + there)
+          answers.push({ sentAt: now, at: now + there + back })
+        }
+        const gaps = arrivals.slice(1).map((at, index) => at - (arrivals[index] ?? at))
+        for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(1_000)
+      }),
+      { numRuns: 300 },
+    )
   })
 
   it('waits for an answer that does not come no longer than 2.2 s', () => {

@@ -16,6 +16,7 @@ describe('what a keychain failure is called', () => {
     ['Could not connect: No such file or directory', 'session bus'],
     ['Cannot create an item in a locked collection', 'The keychain is locked. Unlock it and try again.'],
     ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
+    ['Rejected send message, 2 matched rules; type="method_call"', 'does not let Lookout use the keychain'],
     ['disk quota exceeded', 'The keychain refused: disk quota exceeded'],
   ])('%s', (message, words) => {
     const error = explainKeychain(new Error(message), null)

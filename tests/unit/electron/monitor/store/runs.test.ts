@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/index.ts'
 import type { Part } from '../../../../../electron/monitor/store/types.ts'
@@ -65,6 +67,33 @@ describe('runs', () => {
     store.observe(account, actions('2'), 3000)
     expect(store.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 5000 })
     expect(store.asOf(account, 4999)).toBeNull()
+    store.close()
+  })
+})
+
+describe('unchanged answers', () => {
+  it('write nothing until the flush, and then all at once', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const subjects = ['a', 'b', 'c'].map((key) => ({ ...account, key }))
+    for (const subject of subjects) store.observe(subject, actions('1'), 1000)
+    const other = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+    const written = other.prepare('PRAGMA data_version')
+    const ends = other.prepare('SELECT until_at FROM span ORDER BY id')
+    const before = written.get()
+    for (const subject of subjects) store.observe(subject, actions('1'), 5000)
+    store.gap(subjects[0] ?? account, 'offline', 6000)
+    const changed = written.get()
+    expect(changed).not.toEqual(before)
+    for (const subject of subjects.slice(1)) store.observe(subject, actions('1'), 9000)
+    expect(written.get()).toEqual(changed)
+    expect(ends.all().map(({ until_at }) => until_at)).toEqual([5000, 1000, 1000, 6000])
+    store.flush()
+    expect(ends.all().map(({ until_at }) => until_at)).toEqual([5000, 9000, 9000, 6000])
+    const flushed = written.get()
+    store.flush()
+    expect(written.get()).toEqual(flushed)
+    other.close()
     store.close()
   })
 })

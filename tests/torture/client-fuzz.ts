@@ -1,6 +1,6 @@
 import { isRead, mutate, readings } from '../fixtures/toncenter/mutations.ts'
 
-// node tests/bench/client-fuzz.ts [--minutes=N] [--seed=N]
+// node tests/torture/client-fuzz.ts [--minutes=N] [--seed=N]
 function option(name: string, fallback: number): number {
   const found = process.argv.find((argument) => argument.startsWith(`--${name}=`))
   const value = found === undefined ? fallback : Number(found.slice(name.length + 3))

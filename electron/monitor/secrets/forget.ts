@@ -1,0 +1,15 @@
+import type { Keyring } from './keyring.ts'
+
+/** Removes the keys of these origins. Gives why the keychain may still hold one that it was given. */
+export async function forgetKeys(
+  keyring: Pick<Keyring, 'clear'>,
+  origins: readonly string[],
+  given: readonly string[],
+): Promise<readonly string[]> {
+  const notes: string[] = []
+  for (const origin of new Set([...origins, ...given])) {
+    const { note } = await keyring.clear(origin)
+    if (note !== null && given.includes(origin)) notes.push(`${origin}: ${note}`)
+  }
+  return notes
+}

@@ -1,0 +1,211 @@
+import type { Millis } from '../../../shared/models.ts'
+import type { ExportSelection } from '../../../shared/storage-models.ts'
+import { parseIncident } from '../records.ts'
+import { readable, rowsOf, textAt } from '../rows.ts'
+import type { Shelf } from '../shelf.ts'
+import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
+
+/** What the rows of a table are taken from. */
+export interface Source {
+  readonly shelf: Shelf
+  readonly network: SelectedNetwork
+  readonly selection: ExportSelection
+  readonly range: readonly [Millis, Millis]
+}
+
+type Cells = readonly string[]
+export type Rows = Generator<Cells, void, void>
+
+/** A time as two cells: ISO 8601 in UTC, and unix seconds. Empty for none. */
+function time(at: Millis | null): readonly [string, string] {
+  return at === null ? ['', ''] : [new Date(at).toISOString(), (at / 1_000).toFixed(3)]
+}
+
+const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
+
+export function* answers({ shelf, network, selection, range }: Source): Rows {
+  for (const subject of subjectsOf(shelf.database, network, selection)) {
+    for (const spans of spansOf(shelf.database, subject, range)) {
+      for (const { list, reason, fromAt, untilAt } of spans) {
+        const parts = list === null ? '' : word(readable(() => shelf.runs.answers.listed(list).length))
+        const place = [network.key, subject.operation, subject.key]
+        yield [
+          ...place,
+          ...time(fromAt),
+          ...time(untilAt),
+          reason === null ? 'answer' : 'gap',
+          word(reason),
+          parts,
+        ]
+      }
+    }
+  }
+}
+
+function* traceRecords({ shelf, network, selection, range }: Source) {
+  const wanted = new Set(selection.keys)
+  const select = shelf.database.prepare(`
+    SELECT key FROM trace WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
+    ORDER BY first_seen_at, key`)
+  for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
+    const record = shelf.traces.one(network.key, textAt(row, 0))
+    if (record === null) continue
+    if (wanted.size === 0 || record.view.accounts.some((account) => wanted.has(account))) yield record
+  }
+}
+
+export function* traces(source: Source): Rows {
+  for (const { view, traceId } of traceRecords(source)) {
+    const { key, state, firstSeenAt, lastSeenAt, endedAt, accounts, actions, mcSeqno } = view
+    const times = [...time(firstSeenAt), ...time(lastSeenAt), ...time(endedAt)]
+    const place = [source.network.key, key, word(traceId), state]
+    yield [...place, ...times, accounts.join(' '), word(actions.length), word(mcSeqno)]
+  }
+}
+
+export function* actions(source: Source): Rows {
+  for (const { view } of traceRecords(source)) {
+    for (const { key, type, title, success, parties, amounts, comment } of view.actions) {
+      const of = (role: string): string => parties.find((party) => party.role === role)?.address ?? ''
+      const what = [
+        source.network.key,
+        view.key,
+        key,
+        view.state,
+        ...time(view.firstSeenAt),
+        type,
+        title,
+        word(success),
+      ]
+      const who = [of('sender'), of('recipient'), word(comment)]
+      if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '']
+      for (const { units, asset, direction } of amounts) {
+        const name =
+          asset.kind === 'jetton' ? word(asset.symbol) : asset.kind === 'item' ? word(asset.name) : ''
+        const place =
+          asset.kind === 'jetton' ? asset.master : asset.kind === 'item' ? word(asset.address) : ''
+        yield [...what, ...who, units, asset.kind, place, name, word(direction)]
+      }
+    }
+  }
+}
+
+/** The fields of a part's text that are texts or numbers. */
+function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
+  const value: unknown = text === null ? null : JSON.parse(text)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+const integerOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The integer of a field as it stands in the text: numbers beyond 2^53 keep their digits. */
+function digitsOf(text: string | null, field: string): string {
+  const digits = text === null ? undefined : new RegExp(`"${field}":"?(-?\\d+)`).exec(text)?.[1]
+  return digits ?? integerOf(fieldsOf(text)[field])
+}
+
+function* poolAnswers({ shelf, network, selection, range }: Source) {
+  for (const subject of subjectsOf(shelf.database, network, selection)) {
+    if (subject.operation !== 'getPool') continue
+    for (const spans of spansOf(shelf.database, subject, range)) {
+      for (const { list, fromAt, untilAt } of spans) {
+        const parts = list === null ? null : readable(() => shelf.runs.answers.read(list))
+        if (parts !== null) yield { pool: subject.key, parts, fromAt, untilAt }
+      }
+    }
+  }
+}
+
+export function* pools(source: Source): Rows {
+  for (const { pool, parts, fromAt, untilAt } of poolAnswers(source)) {
+    const text = parts.find(({ kind }) => kind === 'pool')?.text ?? null
+    const amounts = ['stake_amount_sent', 'validator_amount', 'nominators_count'].map((field) =>
+      digitsOf(text, field),
+    )
+    yield [source.network.key, pool, ...time(fromAt), ...time(untilAt), ...amounts]
+  }
+}
+
+/** A line for every change of a nominator; one without amounts when it left. */
+export function* nominators(source: Source): Rows {
+  const known = new Map<string, Map<string, string>>()
+  for (const { pool, parts, fromAt } of poolAnswers(source)) {
+    const before = known.get(pool) ?? new Map<string, string>()
+    const now = new Map(parts.flatMap(({ kind, name, text }) => (kind === 'nominator' ? [[name, text]] : [])))
+    known.set(pool, now)
+    for (const [address, text] of now) {
+      if (before.get(address) === text) continue
+      const amounts = [digitsOf(text, 'balance'), digitsOf(text, 'pending_balance')]
+      yield [source.network.key, pool, address, ...time(fromAt), ...amounts]
+    }
+    for (const address of before.keys())
+      if (!now.has(address)) yield [source.network.key, pool, address, ...time(fromAt), '', '']
+  }
+}
+
+function* keptBlocks({ shelf, network, range }: Source) {
+  const select = shelf.database.prepare(
+    'SELECT key FROM block WHERE network = ? AND first_seen_at <= ? AND last_seen_at >= ? ORDER BY id',
+  )
+  for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
+    const block = shelf.blocks.one(network.key, textAt(row, 0))
+    if (block !== null) yield block
+  }
+}
+
+export function* blocks(source: Source): Rows {
+  for (const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } of keptBlocks(
+    source,
+  )) {
+    const place = [
+      source.network.key,
+      key,
+      word(ref.workchain),
+      ref.shard,
+      word(ref.seqno),
+      rootHash,
+      fileHash,
+    ]
+    yield [...place, word(isComplete), word(count), ...time(firstSeenAt), ...time(lastSeenAt)]
+  }
+}
+
+export function* transactions(source: Source): Rows {
+  const wanted = new Set(source.selection.keys)
+  for (const { key, firstSeenAt } of keptBlocks(source)) {
+    for (const { account, lt, hash } of source.shelf.blocks.rows(source.network.key, key)) {
+      if (wanted.size === 0 || wanted.has(account))
+        yield [source.network.key, key, account, lt, hash, ...time(firstSeenAt)]
+    }
+  }
+}
+
+export function* incidents({ shelf, network, range }: Source): Rows {
+  const select = shelf.database.prepare(
+    'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
+  )
+  for (const row of rowsOf(select.all(network.id, range[0], range[1]))) {
+    const incident = readable(() => parseIncident(textAt(row, 0)))
+    if (incident === null) continue
+    const { id, rule, severity, title, at, subject, acknowledgedAt } = incident
+    yield [
+      network.key,
+      id,
+      rule,
+      severity,
+      title,
+      subject.kind,
+      subject.key,
+      ...time(at),
+      ...time(acknowledgedAt),
+    ]
+  }
+}
+
+export function* watched({ shelf, network }: Source): Rows {
+  for (const list of ['accounts', 'pools'] as const) {
+    for (const { key, label, note, addedAt } of shelf.watched.list(network.key, list))
+      yield [network.key, list, key, word(label), word(note), ...time(addedAt)]
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `node scripts/support.mjs`: fails when our line of Electron gets no more fixes. Asks npm for the latest one; Electron supports
+ * three.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const supported = 3
+
+/** Whether a major still gets fixes when `latest` is the newest. @param {number} major @param {number} latest */
+export function isSupported(major, latest) {
+  return major > latest - supported
+}
+
+/** @param {string} range such as `^45.4.1` */
+export function majorOf(range) {
+  return Number(/^[\^~]?(\d+)\./.exec(range.trim())?.[1] ?? Number.NaN)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { stdout } = spawnSync('npm view electron dist-tags.latest', { encoding: 'utf8', shell: true })
+  const [ours, latest] = [majorOf(devDependencies.electron), majorOf(stdout)]
+  if (Number.isNaN(latest)) console.error('npm does not say which Electron is the latest.')
+  else console.log(`Electron ${ours}; the latest is ${latest}`)
+  process.exitCode = isSupported(ours, latest) ? 0 : 1
+}

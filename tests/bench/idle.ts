@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { startDemo } from '../../electron/demo/index.ts'
+import { printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
+import { paintedAfter, processorMs, startHosted, type Hosted } from './hosted.ts'
+
+/* What Lookout costs while nothing happens: 100 accounts and 5 pools under the quota without a key, against the same app in
+ * the same host with nothing watched, both at once: `npm run bench -- idle`. Linux: it reads /proc. */
+
+const rounds = 5
+const roundMs = 20_000
+const settleMs = 150_000
+const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
+
+async function start(name: string, url: string): Promise<Hosted> {
+  const app = startHosted([`--user-data-dir=${join(folder, name)}`, `--base-url=${url}`, '--panel=pending'])
+  await paintedAfter(app, 'main')
+  return app
+}
+
+async function watch(app: Hosted, channel: string, texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const reply = await app.inPage(
+      `lookout.request['${channel}'](${JSON.stringify({ text })}).then(JSON.stringify)`,
+    )
+    if (!String(reply).startsWith('{"ok":true')) throw new Error(`${channel} ${text}: ${String(reply)}`)
+  }
+}
+
+/** How often the page was painted while something passed. */
+async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<number> {
+  const browser = await chromium.connectOverCDP(await app.endpoint())
+  const session = await browser.newBrowserCDPSession()
+  let paints = 0
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value) if ('name' in event && event.name === 'Paint') paints += 1
+  })
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
+  })
+  await pass()
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.end')
+  await complete
+  await browser.close()
+  return paints
+}
+
+const quietAccount = (index: number): string => `0:${index.toString(16).padStart(64, '7')}`
+
+try {
+  // A world that stands still: every answer repeats the one before it.
+  const demo = await startDemo({ seed: 1, speed: 0 })
+  const other = await startDemo({ seed: 2, speed: 0 })
+  const busy = await start('watching', demo.url)
+  const empty = await start('empty', other.url)
+  await watch(
+    busy,
+    'accounts.add',
+    Array.from({ length: 100 }, (_, index) => quietAccount(index + 1)),
+  )
+  await watch(
+    busy,
+    'pools.add',
+    demo.suggested.pools.slice(0, 5).map(({ address }) => address),
+  )
+  await wait(settleMs)
+  const times = { busy: [] as number[], empty: [] as number[] }
+  for (let round = 0; round < rounds; round += 1) {
+    const before = [processorMs(busy.pid), processorMs(empty.pid)] as const
+    await wait(roundMs)
+    times.busy.push(processorMs(busy.pid) - before[0])
+    times.empty.push(processorMs(empty.pid) - before[1])
+  }
+  const paints = await paintsDuring(busy, () => wait(roundMs))
+  const provoked = await paintsDuring(busy, async () => {
+    await busy.inPage("document.body.append('seen')")
+    await wait(1_000)
+  })
+  if (provoked === 0) throw new Error('A paint that was provoked was not counted')
+  const share = (each: readonly number[]): string =>
+    writeSpread(spreadOf(each.map((ms) => (100 * ms) / roundMs)))
+  console.log(
+    `processor share of main in percent: ${share(times.busy)} watching, ${share(times.empty)} without`,
+  )
+  const ratio = ratios(times.busy, times.empty)
+  printFigures([
+    {
+      figure: '100 accounts and 5 pools, against nothing watched',
+      wanted: 'at most 3',
+      measured: writeSpread(ratio),
+      isMet: ratio.median <= 3,
+    },
+    {
+      figure: `paints in ${roundMs / 1_000} s in which nothing changed`,
+      wanted: '0',
+      measured: String(paints),
+      isMet: paints === 0,
+    },
+  ])
+  await busy.quit()
+  await empty.quit()
+  await demo.close()
+  await other.close()
+} finally {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+}

@@ -1,0 +1,96 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createStorage, type Storage } from '../../../electron/monitor/storage.ts'
+import { openStore, type OpenStore } from '../../../electron/monitor/store/index.ts'
+import { threadProgram } from '../../../electron/monitor/store/worker/index.ts'
+import { account, actions, emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
+
+const day = 86_400_000
+const now = 400 * day
+
+/** A profile above 4 MB whose last run was killed. */
+function killedProfile(): string {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => now })
+  store.observe(account, actions('"kept"'), now)
+  store.close()
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec(`
+    WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+    INSERT INTO part (kind, digest, body) SELECT 0, randomblob(6), randomblob(3000) FROM numbers;
+    UPDATE meta SET value = '1' WHERE name = 'is-open'`)
+  connection.close()
+  return folder
+}
+
+function storageOf(folder: string, log: (message: string) => void): readonly [OpenStore, Storage] {
+  const store = openStore({ folder, now: () => now })
+  const after = (ms: number, run: () => void): (() => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const storage = createStorage({
+    store,
+    folder,
+    program: threadProgram,
+    clock: { now: () => now, after },
+    retention: () => ({ days: 365, mostMegabytes: 2_000 }),
+    flush: store.flush,
+    log,
+  })
+  onTestFinished(async () => {
+    await storage.close()
+    store.close()
+  })
+  return [store, storage]
+}
+
+it('checks a large file in the background after a crash, and goes on with it when it is sound', async () => {
+  const [store, storage] = storageOf(killedProfile(), () => undefined)
+  expect(store.isUnchecked()).toBe(true)
+  storage.schedule()
+  expect(storage.job()?.what).toBe('Checking the file, as the last run did not end well')
+  await vi.waitFor(() => expect(store.isUnchecked()).toBe(false), 20_000)
+  expect(store.status()).toEqual({ mode: 'disk', note: null })
+})
+
+it('writes no more to a file in which the check finds damage', async () => {
+  const folder = killedProfile()
+  const path = join(folder, 'lookout.db')
+  const bytes = readFileSync(path)
+  const page = Math.floor(bytes.length / 4096 / 2)
+  for (let at = page * 4096; at < (page + 200) * 4096; at += 4096) bytes.fill(0xff, at, at + 12)
+  writeFileSync(path, bytes)
+  const logged: string[] = []
+  const [store, storage] = storageOf(folder, (message) => logged.push(message))
+  storage.schedule()
+  await vi.waitFor(() => expect(store.status().mode).toBe('memory'), 20_000)
+  expect(store.status().note).toContain('The data is damaged.')
+  expect(logged).toEqual(['The file is damaged'])
+  expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
+})
+
+it('does one thing at a time, and says which', async () => {
+  const folder = emptyFolder()
+  const [store, storage] = storageOf(folder, () => undefined)
+  store.observe(account, actions('1'), now)
+  const first = storage.run('Counting', 'usage', { now })
+  await expect(storage.run('Checking', 'check', null)).rejects.toThrow(
+    'Wait until this is done, or cancel it: Counting.',
+  )
+  await first
+  expect(storage.job()).toBeNull()
+})
+
+it('removes what the settings say may go', async () => {
+  const folder = emptyFolder()
+  const [store, storage] = storageOf(folder, () => undefined)
+  for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
+  await storage.retain()
+  // Answers of accounts stay 30 days: the one of 40 days ago was current then.
+  expect(store.asOf(account, now - 200 * day)).toBeNull()
+  expect(store.asOf(account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
+  expect(store.latest(account)?.parts).toEqual(actions('1'))
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { createKeyring, forgetKeys } from '../../../../../electron/monitor/secrets/index.ts'
+import { LookoutError } from '../../../../../electron/shared/errors.ts'
+
+const open = 'https://open.example'
+const locked = 'https://locked.example'
+const never = 'https://never.example'
+
+it('says which keys the keychain may still hold, of those that it was given', async () => {
+  const removed: string[] = []
+  const keyring = createKeyring({
+    read: () => Promise.resolve(null),
+    write: () => Promise.resolve(),
+    remove: (origin) => {
+      if (origin !== open) return Promise.reject(new LookoutError('keychain', 'The keychain is locked.'))
+      removed.push(origin)
+      return Promise.resolve()
+    },
+  })
+  expect(await forgetKeys(keyring, [never, open], [open, locked])).toEqual([
+    `${locked}: The keychain is locked. The key is no longer used, but it may still be in the keychain.`,
+  ])
+  expect(removed).toEqual([open])
+})

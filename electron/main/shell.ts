@@ -149,7 +149,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         state: monitor.state,
         autostart,
         isTraySure: () => isTraySure,
-        shortcut: summon.state,
+        shortcut: () => summon.use(monitor.state().settings.shortcut),
         awaySince: presence.awaySince,
         log,
         skew,

@@ -3,9 +3,8 @@ import type { DesktopInfo } from '../shared/transfer.ts'
 
 /** The key combination that shows the window from anywhere. */
 export interface Summon {
-  /** Takes another combination, or none. What came of it is in `state`. */
-  readonly use: (accelerator: string | null) => void
-  readonly state: () => DesktopInfo['shortcut']
+  /** Takes another combination, or none; one that was taken is tried again. Gives what came of it. */
+  readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }
 
@@ -21,18 +20,18 @@ export function createSummon(show: () => void): Summon {
   }
 
   return {
-    state: () => state,
     end: drop,
     use: (accelerator) => {
-      if (accelerator === used && state !== 'taken') return
+      if (accelerator === used && state !== 'taken') return state
       drop()
-      if (accelerator === null) return
+      if (accelerator === null) return state
       used = accelerator
       try {
         state = globalShortcut.register(accelerator, show) ? 'on' : 'taken'
       } catch {
         state = 'taken'
       }
+      return state
     },
   }
 }

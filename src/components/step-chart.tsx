@@ -27,7 +27,7 @@ interface StepChartProps {
   readonly marks: readonly StepMark[]
   /** The moment that is shown elsewhere, seconds; null for the present. */
   readonly moment: number | null
-  /** Writes the labels of heights; another function writes them anew. */
+  /** Writes the labels of heights. */
   readonly formatY: (value: number) => string
   readonly onPick: (seconds: number) => void
   /** Told the time under the pointer, null when it leaves. */
@@ -176,7 +176,8 @@ export function StepChart(props: StepChartProps) {
       before.ys === props.ys &&
       before.from === props.from &&
       before.to === props.to
-    if (isSameData) plot.current.redraw(false, before.formatY !== props.formatY)
+    // The labels too: what writes them may have changed.
+    if (isSameData) plot.current.redraw(false, true)
     else plot.current.setData(dataOf(props))
   })
 
@@ -199,7 +200,7 @@ export function StepChart(props: StepChartProps) {
     function recolour(): void {
       if (drawn.current === null || probe.current === null) return
       drawn.current = { ...drawn.current, colours: readColours(probe.current) }
-      plot.current?.redraw(false)
+      plot.current?.redraw(false, true)
     }
     const observer = new MutationObserver(recolour)
     observer.observe(document.documentElement, { attributes: true })

@@ -93,9 +93,12 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
     messages: async () => (await running.evaluate(() => globalThis.lookoutSpy?.messages)) ?? [],
     opened: async () => (await running.evaluate(() => globalThis.lookoutSpy?.opened)) ?? [],
     endSession: () =>
-      running.evaluate(({ BrowserWindow }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', {})
-      }),
+      running
+        .evaluate(({ BrowserWindow }) => {
+          for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', {})
+        })
+        // The app may be gone before it can answer.
+        .catch(() => undefined),
     startAgain: async (more = []) => {
       const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
       const second = spawn(binary, [...sandbox, '.', `--user-data-dir=${profile}`, ...more], {

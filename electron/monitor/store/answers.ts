@@ -20,8 +20,6 @@ export interface Answers {
   /** The answer exactly as it was kept. Throws Unreadable when it cannot be put together again. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
-  /** Gives the text of one part of an answer by kind and name, null when it has no such part. */
-  readonly reader: (id: number) => (kind: Part['kind'], name: string) => string | null
   /** The parts of an answer by id, with their names, in order. */
   readonly listed: (id: number) => readonly { readonly part: number; readonly name: string }[]
   /** The parts named `key#0`, `key#1` and so on that were last kept, by id. Empty when this session kept none. */
@@ -154,16 +152,6 @@ export function createAnswers(database: Database): Answers {
       return answer
     },
     digestOf: (id) => readList(id).digest,
-    reader: (id) => {
-      const items = itemsOf(id)
-      return (kind, name) => {
-        const row = rowOf(findName.get(packName(name), name))
-        const nameId = row === null ? null : integerAt(row, 0)
-        const named = items.filter((item) => item.name === nameId).map(({ part }) => part)
-        for (const part of parts.readAll(named).values()) if (part.kind === kind) return part.text
-        return null
-      }
-    },
     listed: (id) => itemsOf(id).map(({ part, name }) => ({ part, name: nameOf(name) })),
     lastNamed: (key) => {
       const found: number[] = []

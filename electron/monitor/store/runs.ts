@@ -2,19 +2,10 @@ import type { Millis } from '../../shared/models.ts'
 import { createAnswers, digestOf, type Answers } from './answers.ts'
 import type { Database } from './database.ts'
 import { insertedId } from './parts.ts'
-import {
-  integerAt,
-  integerOrNullAt,
-  readable,
-  rowOf,
-  rowsOf,
-  textAt,
-  textOrNullAt,
-  type Row,
-} from './rows.ts'
+import { integerAt, integerOrNullAt, readable, rowOf, rowsOf, textOrNullAt, type Row } from './rows.ts'
 import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
-import { operations, type GapReason, type Operation, type Part, type Run, type Subject } from './types.ts'
+import type { GapReason, Part, Run, Subject } from './types.ts'
 
 /** How far a subject's time is known, and the digest of its last answer. */
 export interface Last {
@@ -45,17 +36,6 @@ export interface Runs {
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
   /** The spans that hold at some time from `from` to `to`, oldest first; the first may have begun before. */
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
-  /** How often each subject got another answer or a gap after `from` until `to`. */
-  readonly changed: (
-    network: string,
-    from: Millis,
-    to: Millis,
-  ) => readonly {
-    readonly operation: Operation
-    readonly key: string
-    readonly answers: number
-    readonly gaps: number
-  }[]
   readonly answers: Answers
   /** True when what `flush` would write is only in memory. */
   readonly isHolding: () => boolean
@@ -108,10 +88,6 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const selectAfter = database.prepare(
     `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
-  const selectChanged = database.prepare(`
-    SELECT subject.operation, subject.key, count(span.list), count(span.reason)
-    FROM subject JOIN span ON span.subject = subject.id
-    WHERE subject.network = ? AND span.from_at > ? AND span.from_at <= ? GROUP BY subject.id`)
   const closeAll = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
     SELECT subject.id, 'closed', last.until_at + 1, last.until_at + 1
@@ -251,16 +227,6 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
         ...span,
         untilAt: heldUntil(subject, span),
       }))
-    },
-    changed: (network, from, to) => {
-      const id = ids.findNetwork(network)
-      if (id === null) return []
-      return rowsOf(selectChanged.all(id, from, to)).flatMap((row) => {
-        const operation = operations.find((known) => known === textAt(row, 0))
-        return operation === undefined
-          ? []
-          : [{ operation, key: textAt(row, 1), answers: integerAt(row, 2), gaps: integerAt(row, 3) }]
-      })
     },
     isHolding: () => entries.values().some(({ untilAt, savedUntilAt }) => untilAt !== savedUntilAt),
     flush: () => {

@@ -49,7 +49,7 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
             <button
               type="button"
               className="button"
-              aria-label="Clear the global shortcut"
+              aria-label="Clear shortcut"
               disabled={shortcut === null}
               onClick={() => void use(null)}
             >

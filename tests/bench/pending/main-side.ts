@@ -52,8 +52,12 @@ export async function runMainSide(count: number): Promise<MainSide> {
       deltas.slice(from).reduce((sum, delta) => sum + serialize(delta).length, 0)
     await monitor.handlers['accounts.add']({ text: account })
     await until(() => monitor.state().traces.length === count)
-    const warm = service.requests()
-    await until(() => service.requests() >= warm + 30)
+    // How fast the service answers is told when it changes, and right after the start it does.
+    let since = { deltas: -1, requests: 0 }
+    await until(() => {
+      if (since.deltas !== deltas.length) since = { deltas: deltas.length, requests: service.requests() }
+      return service.requests() >= since.requests + 12
+    })
 
     const quietFrom = deltas.length
     const requestsBefore = service.requests()

@@ -36,16 +36,17 @@ const storedSchema = z.object({
   origins: z.unknown().optional(),
 })
 
-/** Lists of which each entry is read alone: one rule of a newer version does not take the others away. */
+/** Lists of which each entry is read alone, so that one rule of a newer version does not take the others away. */
 const listed: Readonly<Record<string, z.ZodType>> = { rules: ruleSchema, networks: savedNetwork }
 
 function readEach(name: string, stored: unknown): readonly unknown[] | null {
   const schema = listed[name]
   if (schema === undefined || !Array.isArray(stored)) return null
-  return stored.flatMap((each) => {
+  const valid = stored.flatMap((each) => {
     const entry = schema.safeParse(each)
     return entry.success ? [entry.data] : []
   })
+  return valid.length === 0 ? null : valid
 }
 
 /** The settings in a JSON object, field by field: what is missing or not valid falls back to `fallback`. */

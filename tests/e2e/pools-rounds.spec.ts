@@ -261,7 +261,8 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Hide amounts')
     await page.getByRole('option', { name: 'Hide amounts' }).click()
-    await expect.poll(drawn).toContain('•••')
+    // Sooner than the next answer, which draws the picture anew.
+    await expect.poll(drawn, { timeout: 8_000 }).toContain('•••')
     const words = await drawn()
     expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the picture').not.toMatch(anyAmount)
     await openTab(page, 'Present')

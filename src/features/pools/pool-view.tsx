@@ -101,7 +101,7 @@ export function PoolView({ pool, past }: PoolViewProps) {
               ? 'Nothing is asked until the key is changed in Settings.'
               : 'Asks for this pool now (r)'
           }
-          disabled={pool === undefined || isStopped || asOf !== null}
+          disabled={pool === undefined || asOf !== null}
           onClick={() => pool && void refresh(pool.key)}
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">Refresh</span>

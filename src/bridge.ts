@@ -1,6 +1,6 @@
 import type { Bridge } from '../electron/shared/contract.ts'
 import type { Reply } from '../electron/shared/errors.ts'
-import type { Navigation, Offer, WindowCommand } from '../electron/shared/models.ts'
+import type { Navigation, Offer, WindowCommand } from '../electron/shared/app-state.ts'
 import { createSync, type SyncEnds } from './lib/sync.ts'
 
 declare global {

@@ -1,4 +1,4 @@
-import type { AccountView, FollowView } from '../electron/shared/models.ts'
+import type { AccountView, FollowView } from '../electron/shared/pending-models.ts'
 import { ask } from './bridge.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
 import { useAccounts } from './stores/accounts.ts'

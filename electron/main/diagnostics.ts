@@ -1,4 +1,4 @@
-import type { AppInfo, AppState } from '../shared/models.ts'
+import type { AppInfo, AppState } from '../shared/app-state.ts'
 import { coverAddresses, redact } from './redact.ts'
 
 export interface DiagnosticsParts {

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Panel, WindowCommand } from '../shared/models.ts'
+import type { Panel, WindowCommand } from '../shared/app-state.ts'
 
 export interface MenuActions {
   readonly open: (panel: Panel) => void

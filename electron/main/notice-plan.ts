@@ -1,5 +1,5 @@
 import type { AlertNotice } from '../monitor/alerts/index.ts'
-import type { Navigation } from '../shared/models.ts'
+import type { Navigation } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import { shownTitle } from '../shared/shown-text.ts'
 

@@ -1,6 +1,6 @@
 import { Notification } from 'electron'
 import type { AlertNotice } from '../monitor/alerts/index.ts'
-import type { AppState, Navigation } from '../shared/models.ts'
+import type { AppState, Navigation } from '../shared/app-state.ts'
 import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notice-plan.ts'
 
 const keepMs = 10 * 60_000

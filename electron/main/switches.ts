@@ -1,4 +1,4 @@
-import type { Panel } from '../shared/models.ts'
+import type { Panel } from '../shared/app-state.ts'
 import { checkBaseUrl } from '../shared/networks.ts'
 
 /** What the command line asks of this run. Switches that are not ours are ignored: Electron and the system add their own. */

@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron'
-import type { Navigation } from '../shared/models.ts'
+import type { Navigation } from '../shared/app-state.ts'
 import type { TrayView } from './tray-view.ts'
 
 export interface TrayActions {

@@ -1,5 +1,7 @@
 import { healthNames, isLive, traceStateNames } from '../shared/labels.ts'
-import type { AppState, Incident, Millis, Navigation, TraceView } from '../shared/models.ts'
+import type { AppState, Navigation } from '../shared/app-state.ts'
+import type { Incident, Millis } from '../shared/models.ts'
+import type { TraceView } from '../shared/pending-models.ts'
 import { shownTitle } from '../shared/shown-text.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'

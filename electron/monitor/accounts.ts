@@ -1,4 +1,5 @@
-import type { AccountView, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
+import type { AccountView } from '../shared/pending-models.ts'
 import type { Item } from './schedule/types.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from './groups.ts'

@@ -5,7 +5,8 @@ import {
   type ErrorInfo,
   type ServiceErrorCode,
 } from '../shared/errors.ts'
-import type { Millis, Status } from '../shared/models.ts'
+import type { Status } from '../shared/app-state.ts'
+import type { Millis } from '../shared/models.ts'
 import type { Accounts, Asked } from './accounts.ts'
 import type { Blocks } from './blocks.ts'
 import type { HealthBook } from './health.ts'

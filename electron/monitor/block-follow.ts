@@ -1,6 +1,5 @@
-import type { HeadFollow } from '../shared/block-models.ts'
+import type { BlockRef, HeadFollow } from '../shared/block-models.ts'
 import { LookoutError, type ErrorCode } from '../shared/errors.ts'
-import type { BlockRef } from '../shared/models.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
-import type { HeadFollow, HeadSearch } from '../shared/block-models.ts'
+import type { BlockRef, HeadFollow, HeadSearch } from '../shared/block-models.ts'
 import { LookoutError } from '../shared/errors.ts'
-import type { BlockRef, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 import { wholeShard } from '../shared/units.ts'
 import { orCancelled } from './cancelling.ts'
 import { gallop } from './gallop.ts'

@@ -1,6 +1,5 @@
-import type { BlockProblem } from '../shared/block-models.ts'
+import type { BlockProblem, BlockRef } from '../shared/block-models.ts'
 import { LookoutError, toErrorInfo, type ErrorInfo } from '../shared/errors.ts'
-import type { BlockRef } from '../shared/models.ts'
 import { OtherBlockError } from './toncenter/block-reading.ts'
 
 export interface Trouble {

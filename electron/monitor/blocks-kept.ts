@@ -1,6 +1,6 @@
-import type { BlockPin } from '../shared/block-models.ts'
+import type { BlockPin, BlockTransaction, BlockView } from '../shared/block-models.ts'
 import { emptyBlock } from '../shared/block-view.ts'
-import type { BlockTransaction, BlockView, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 import { storeKey, type Session } from './session.ts'
 import type { KeptBlock } from './store/types.ts'
 import type { Block } from './toncenter/types.ts'

@@ -1,8 +1,15 @@
-import type { BlockAppearance, BlockReading, KeptHeight } from '../shared/block-models.ts'
+import type {
+  BlockAppearance,
+  BlockReading,
+  BlockRef,
+  BlockTransaction,
+  BlockView,
+  KeptHeight,
+} from '../shared/block-models.ts'
 import { blockKey, parseBlockRef, refOfKey } from '../shared/block-ref.ts'
 import { emptyBlock } from '../shared/block-view.ts'
 import { LookoutError } from '../shared/errors.ts'
-import type { AddressKey, BlockRef, BlockTransaction, BlockView, Millis } from '../shared/models.ts'
+import type { AddressKey, Millis } from '../shared/models.ts'
 import type { Asked } from './accounts.ts'
 import { createBlockFollow } from './block-follow.ts'
 import { createBlockHead, masterchainBlock } from './block-head.ts'

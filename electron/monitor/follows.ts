@@ -1,7 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import { parseHash } from '../shared/hash.ts'
 import { isLive } from '../shared/labels.ts'
-import type { FollowView } from '../shared/models.ts'
+import type { FollowView } from '../shared/pending-models.ts'
 import { storeKey, type Session } from './session.ts'
 import { settleFreshness } from './steady.ts'
 import type { PendingActions } from './toncenter/types.ts'

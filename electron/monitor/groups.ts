@@ -1,5 +1,5 @@
 import { LookoutError } from '../shared/errors.ts'
-import type { WatchGroup } from '../shared/models.ts'
+import type { WatchGroup } from '../shared/pending-models.ts'
 import type { MarkColour } from '../shared/watch-marks.ts'
 import { storeKey, type Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'

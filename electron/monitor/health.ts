@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorInfo } from '../shared/errors.ts'
-import type { ServiceHealth } from '../shared/models.ts'
+import type { ServiceHealth } from '../shared/app-state.ts'
 import type { Operation } from './store/types.ts'
 
 /** What the service's answers say about the service itself, apart from the things that are watched. */

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import type { JournalCursor, JournalPage, Millis, TraceState, TraceView } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
+import type { JournalCursor, JournalPage, TraceState, TraceView } from '../shared/pending-models.ts'
 import { searchWord, traceText } from '../shared/trace-text.ts'
 import type { Store } from './store/types.ts'
 

@@ -1,19 +1,9 @@
-import type { HeadView } from '../shared/block-models.ts'
-import type {
-  AccountView,
-  AppState,
-  BlockView,
-  FollowView,
-  Incident,
-  Json,
-  ListDelta,
-  PoolView,
-  Settings,
-  StateDelta,
-  Status,
-  TraceView,
-  WatchGroup,
-} from '../shared/models.ts'
+import type { BlockView, HeadView } from '../shared/block-models.ts'
+import type { AppState, ListDelta, StateDelta, Status } from '../shared/app-state.ts'
+import type { Incident, Json } from '../shared/models.ts'
+import type { AccountView, FollowView, TraceView, WatchGroup } from '../shared/pending-models.ts'
+import type { PoolView } from '../shared/pool-models.ts'
+import type { Settings } from '../shared/settings.ts'
 
 /** One list of the mirror: elements by key, and which of them changed since the last delta. */
 export interface MirrorList<T> {

@@ -1,5 +1,6 @@
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
-import type { Incident, KeyStatus, Millis, StateDelta, Status } from '../shared/models.ts'
+import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
+import type { Incident, Millis } from '../shared/models.ts'
 import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'

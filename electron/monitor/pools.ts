@@ -1,4 +1,5 @@
-import type { AddressKey, Millis, PoolState, PoolView } from '../shared/models.ts'
+import type { AddressKey, Millis } from '../shared/models.ts'
+import type { PoolState, PoolView } from '../shared/pool-models.ts'
 import type { Asked } from './accounts.ts'
 import { createPoolBooks } from './pool-books.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Millis, PoolState, TraceView } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
+import type { TraceView } from '../shared/pending-models.ts'
+import type { PoolState } from '../shared/pool-models.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
 import { storeKey } from './session.ts'

@@ -1,4 +1,4 @@
-import type { Standing } from '../shared/models.ts'
+import type { Standing } from '../shared/pending-models.ts'
 import type { Engine } from './engine.ts'
 
 /** How long a short action is listed while too few were seen to tell. */

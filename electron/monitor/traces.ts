@@ -1,14 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { LookoutError } from '../shared/errors.ts'
 import { isLive } from '../shared/labels.ts'
-import type {
-  AddressKey,
-  JournalCursor,
-  Millis,
-  TraceDetail,
-  TraceState,
-  TraceView,
-} from '../shared/models.ts'
+import type { AddressKey, Millis } from '../shared/models.ts'
+import type { JournalCursor, TraceDetail, TraceState, TraceView } from '../shared/pending-models.ts'
 import { storeKey, type Session } from './session.ts'
 import { describeAction } from './toncenter/actions.ts'
 import type { PendingActions } from './toncenter/types.ts'

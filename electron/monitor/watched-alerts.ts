@@ -1,5 +1,6 @@
 import { formatFriendly, isAddressKey } from '../shared/address.ts'
-import type { Incident, Settings } from '../shared/models.ts'
+import type { Incident } from '../shared/models.ts'
+import type { Settings } from '../shared/settings.ts'
 import type { Accounts } from './accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
 import type { Pools } from './pools.ts'

@@ -1,4 +1,41 @@
-import type { AddressKey, BlockRef, Integer, Millis } from './models.ts'
+import type { ErrorInfo } from './errors.ts'
+import type { AddressKey, Integer, Millis } from './models.ts'
+
+export interface BlockRef {
+  readonly workchain: number
+  /** Signed 64-bit decimal. */
+  readonly shard: string
+  readonly seqno: number
+}
+
+export interface BlockView {
+  /** `workchain:shard hex:seqno`. */
+  readonly key: string
+  readonly ref: BlockRef
+  readonly rootHash: string | null
+  readonly fileHash: string | null
+  readonly status: 'loading' | 'complete' | 'partial' | 'failed'
+  /** Transactions known so far; the whole number only when complete. */
+  readonly loaded: number
+  /** When the first and the last answer came, null before there was one. */
+  readonly firstSeenAt: Millis | null
+  readonly observedAt: Millis | null
+  readonly error: ErrorInfo | null
+  /** What the error means for this block, null without one. */
+  readonly problem: BlockProblem | null
+  readonly reading: BlockReading | null
+  /** Whole answers so far that were equal or compared. */
+  readonly checks: number
+  readonly contradiction: BlockContradiction | null
+  readonly pin: BlockPin | null
+}
+
+export interface BlockTransaction {
+  readonly account: AddressKey
+  readonly lt: Integer
+  /** base64. */
+  readonly hash: string
+}
 
 /**
  * Why a block is not there, as far as answers tell. `not-yet`: above the highest number seen; `not-here`: below it, so that it

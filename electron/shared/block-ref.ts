@@ -1,4 +1,4 @@
-import type { BlockRef } from './models.ts'
+import type { BlockRef } from './block-models.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
 
 export type BlockRefParse =

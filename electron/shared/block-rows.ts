@@ -1,4 +1,4 @@
-import type { BlockTransaction } from './models.ts'
+import type { BlockTransaction } from './block-models.ts'
 
 /**
  * Transactions as one text, a line each: ten thousand objects take many times longer to cross to the window than one text does.

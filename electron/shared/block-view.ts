@@ -1,5 +1,5 @@
 import { blockKey } from './block-ref.ts'
-import type { BlockRef, BlockView } from './models.ts'
+import type { BlockRef, BlockView } from './block-models.ts'
 
 /** A block of which nothing is known yet. */
 export function emptyBlock(ref: BlockRef): BlockView {

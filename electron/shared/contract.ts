@@ -10,7 +10,7 @@ import { shellSchemas, type ShellAnswers } from './contract/shell.ts'
 import { storageSchemas, type StorageAnswers } from './contract/storage.ts'
 import { viewSchemas, type ViewAnswers } from './contract/views.ts'
 import type { Reply } from './errors.ts'
-import type { Navigation, Offer, StateDelta, WindowCommand } from './models.ts'
+import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.ts'
 
 /** What each request carries. A payload that does not fit is answered with `invalid-input` and reaches no handler. */
 export const requestSchemas = {

@@ -1,4 +1,5 @@
-import type { ServiceHealth, TraceState } from './models.ts'
+import type { ServiceHealth } from './app-state.ts'
+import type { TraceState } from './pending-models.ts'
 
 /** How each state of a trace is written, in window, tray and notices alike. */
 export const traceStateNames: Readonly<Record<TraceState, string>> = {

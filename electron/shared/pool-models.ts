@@ -1,4 +1,30 @@
-import type { AddressKey, Integer, Interval, Millis, PoolState } from './models.ts'
+import type { AddressKey, Freshness, Integer, Interval, Millis } from './models.ts'
+
+export interface Nominator {
+  readonly address: AddressKey
+  readonly balance: Integer
+  readonly pending: Integer
+}
+
+export interface PoolState {
+  /** Nanoton in the current round, 0 when not validating. */
+  readonly stakeSent: Integer
+  readonly validatorAmount: Integer
+  readonly nominatorsCount: number
+  /** Sorted by balance, then address. */
+  readonly nominators: readonly Nominator[]
+  readonly former: readonly AddressKey[]
+}
+
+export interface PoolView {
+  readonly key: AddressKey
+  readonly label: string | null
+  readonly addedAt: Millis
+  readonly freshness: Freshness
+  readonly state: PoolState | null
+  /** Null until enough is known. */
+  readonly round: PoolRound | null
+}
 
 /** When a stake that is out may come back. Always an estimate. */
 export interface ReturnEstimate {

@@ -1,7 +1,8 @@
 import { parseAddress } from './address.ts'
 import { parseHash } from './hash.ts'
 import { traceStateNames } from './labels.ts'
-import type { AddressKey, TraceView } from './models.ts'
+import type { AddressKey } from './models.ts'
+import type { TraceView } from './pending-models.ts'
 
 /** All that a trace can be found by, in lower case. */
 export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string | null): string {

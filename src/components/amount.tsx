@@ -1,4 +1,5 @@
-import type { Amount, Integer } from '../../electron/shared/models.ts'
+import type { Integer } from '../../electron/shared/models.ts'
+import type { Amount } from '../../electron/shared/pending-models.ts'
 import { nativeDecimals } from '../../electron/shared/units.ts'
 import { amountText, hiddenAmount, nativeText, splitAmount, splitUnits } from '../lib/amounts.ts'
 import { shownUnit } from '../lib/shown.ts'

@@ -1,5 +1,5 @@
 import { traceStateNames } from '../../electron/shared/labels.ts'
-import type { TraceState } from '../../electron/shared/models.ts'
+import type { TraceState } from '../../electron/shared/pending-models.ts'
 
 const tones: Readonly<Record<TraceState, string>> = {
   pending: 'live',

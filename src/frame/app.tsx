@@ -1,4 +1,4 @@
-import type { Panel } from '../../electron/shared/models.ts'
+import type { Panel } from '../../electron/shared/app-state.ts'
 import { useReadiness } from '../components/readiness.ts'
 import { AlertsPanel } from '../features/alerts/alerts-panel.tsx'
 import { BlocksPanel } from '../features/blocks/blocks-panel.tsx'

@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
-import type { Status } from '../../electron/shared/models.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
 import { ask, platformName } from '../bridge.ts'
 import { Age } from '../components/age.tsx'
 import { showPalette } from '../stores/frame.ts'

@@ -1,5 +1,5 @@
 import { Activity, Bell, Boxes, Layers, Settings, type LucideIcon } from 'lucide-react'
-import type { Panel } from '../../electron/shared/models.ts'
+import type { Panel } from '../../electron/shared/app-state.ts'
 import { countOf } from '../lib/text.ts'
 import { useBlocks } from '../stores/blocks.ts'
 import { countOpen, useIncidents } from '../stores/incidents.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { copyAddress, copyText } from '../commands.ts'
-import type { Panel, WindowCommand } from '../../electron/shared/models.ts'
+import type { Panel, WindowCommand } from '../../electron/shared/app-state.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'

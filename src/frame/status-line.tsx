@@ -1,5 +1,6 @@
 import { healthNames } from '../../electron/shared/labels.ts'
-import type { Freshness, KeyStatus, Status } from '../../electron/shared/models.ts'
+import type { KeyStatus, Status } from '../../electron/shared/app-state.ts'
+import type { Freshness } from '../../electron/shared/models.ts'
 import { useNow } from '../components/ticker.ts'
 import { formatAge, formatAgo } from '../lib/ages.ts'
 import { summariseFreshness } from '../lib/freshness.ts'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { History } from 'lucide-react'
-import type { Activity, Millis } from '../../electron/shared/models.ts'
+import type { Activity } from '../../electron/shared/app-state.ts'
+import type { Millis } from '../../electron/shared/models.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, useTime } from '../stores/time.ts'
 import { readActivity, showMoment, showPresent } from '../time-machine.ts'

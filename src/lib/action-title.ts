@@ -1,5 +1,6 @@
 import { isAddressKey, shortenAddress } from '../../electron/shared/address.ts'
-import type { ActionView, AddressKey } from '../../electron/shared/models.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
+import type { ActionView } from '../../electron/shared/pending-models.ts'
 import { friendlyOf } from './addresses.ts'
 
 interface Forms {

@@ -1,4 +1,5 @@
-import type { Amount, Asset, Integer } from '../../electron/shared/models.ts'
+import type { Integer } from '../../electron/shared/models.ts'
+import type { Amount, Asset } from '../../electron/shared/pending-models.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
 import { groupDigits, safeText } from './text.ts'

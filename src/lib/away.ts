@@ -1,5 +1,7 @@
 import { traceStateNames } from '../../electron/shared/labels.ts'
-import type { Activity, Incident, Millis, TraceView } from '../../electron/shared/models.ts'
+import type { Activity } from '../../electron/shared/app-state.ts'
+import type { Incident, Millis } from '../../electron/shared/models.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { formatAge } from './ages.ts'
 import { countOf } from './text.ts'
 

@@ -1,4 +1,5 @@
-import type { AddressKey, BlockView } from '../../electron/shared/models.ts'
+import type { BlockView } from '../../electron/shared/block-models.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
 import type { BlockRow } from './block-rows.ts'
 import { csvOf } from './csv.ts'

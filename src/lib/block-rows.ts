@@ -1,4 +1,5 @@
-import type { AddressKey, BlockRef, BlockTransaction } from '../../electron/shared/models.ts'
+import type { BlockRef, BlockTransaction } from '../../electron/shared/block-models.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
 import { compareIntegers } from './integers.ts'
 

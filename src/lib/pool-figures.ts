@@ -1,4 +1,5 @@
-import type { AddressKey, Integer, Nominator, PoolState } from '../../electron/shared/models.ts'
+import type { AddressKey, Integer } from '../../electron/shared/models.ts'
+import type { Nominator, PoolState } from '../../electron/shared/pool-models.ts'
 import { shareOf, sumIntegers } from './integers.ts'
 
 /** A nominator with the share of the nominators' total, in hundredths of a per cent. */

@@ -1,4 +1,5 @@
-import type { AddressKey, Json, PoolState } from '../../electron/shared/models.ts'
+import type { AddressKey, Json } from '../../electron/shared/models.ts'
+import type { PoolState } from '../../electron/shared/pool-models.ts'
 
 /** What the user said about pools that belong together: pairs, and suggestions that were refused. */
 export interface Pairing {

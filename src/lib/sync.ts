@@ -1,5 +1,5 @@
 import type { ErrorInfo, Reply } from '../../electron/shared/errors.ts'
-import type { AppState, StateDelta } from '../../electron/shared/models.ts'
+import type { AppState, StateDelta } from '../../electron/shared/app-state.ts'
 
 /** Where the mirror's state comes from and where it goes. */
 export interface SyncEnds {

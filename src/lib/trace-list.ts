@@ -1,5 +1,6 @@
 import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
-import type { Millis, TraceView } from '../../electron/shared/models.ts'
+import type { Millis } from '../../electron/shared/models.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import type { SortKey } from './column-layout.ts'
 import {
   assetName,

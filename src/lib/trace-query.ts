@@ -1,5 +1,5 @@
 import { traceStateNames } from '../../electron/shared/labels.ts'
-import type { Amount, TraceState, TraceView } from '../../electron/shared/models.ts'
+import type { Amount, TraceState, TraceView } from '../../electron/shared/pending-models.ts'
 import { searchWord, traceText } from '../../electron/shared/trace-text.ts'
 import { nativeDecimals, nativeUnit } from '../../electron/shared/units.ts'
 

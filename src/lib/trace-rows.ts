@@ -1,4 +1,4 @@
-import type { ActionView, TraceView } from '../../electron/shared/models.ts'
+import type { ActionView, TraceView } from '../../electron/shared/pending-models.ts'
 
 const separator = '\n'
 

@@ -1,5 +1,5 @@
 import { healthNames } from '../../electron/shared/labels.ts'
-import type { Status } from '../../electron/shared/models.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
 import { countOf } from './text.ts'
 
 /** The window's title: the network first, then what is open in it, then what is wrong with the service. */

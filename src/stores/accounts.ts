@@ -1,4 +1,4 @@
-import type { AccountView } from '../../electron/shared/models.ts'
+import type { AccountView } from '../../electron/shared/pending-models.ts'
 import { comparePlaces } from '../../electron/shared/watch-marks.ts'
 import { createListStore } from './list-store.ts'
 

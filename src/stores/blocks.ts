@@ -1,4 +1,4 @@
-import type { BlockView } from '../../electron/shared/models.ts'
+import type { BlockView } from '../../electron/shared/block-models.ts'
 import { createListStore } from './list-store.ts'
 
 /** Opened blocks: those being read first, then the ones seen last, and what could not be read after them. */

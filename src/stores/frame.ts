@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Offer } from '../../electron/shared/models.ts'
+import type { Offer } from '../../electron/shared/app-state.ts'
 
 interface FrameState {
   readonly isPaletteOpen: boolean

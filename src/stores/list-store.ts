@@ -1,5 +1,5 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
-import type { ListDelta } from '../../electron/shared/models.ts'
+import type { ListDelta } from '../../electron/shared/app-state.ts'
 
 /** A list of main's mirror: an element by its key, and the keys in the order in which they are shown. */
 export interface ListState<T> {

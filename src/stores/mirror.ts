@@ -1,4 +1,5 @@
-import type { AppState, PastState, StateDelta, TraceView } from '../../electron/shared/models.ts'
+import type { AppState, PastState, StateDelta } from '../../electron/shared/app-state.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { withUnit } from '../../electron/shared/shown-text.ts'
 import { accounts } from './accounts.ts'
 import { blocks } from './blocks.ts'

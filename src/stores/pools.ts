@@ -1,4 +1,4 @@
-import type { PoolView } from '../../electron/shared/models.ts'
+import type { PoolView } from '../../electron/shared/pool-models.ts'
 import { createListStore } from './list-store.ts'
 
 /** Followed pools, in the order in which they were added. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ErrorInfo } from '../../electron/shared/errors.ts'
-import type { Status } from '../../electron/shared/models.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
 
 interface StatusState {
   /** Null until main's state has come for the first time. */

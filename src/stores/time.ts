@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { Activity, Millis } from '../../electron/shared/models.ts'
+import type { Activity } from '../../electron/shared/app-state.ts'
+import type { Millis } from '../../electron/shared/models.ts'
 
 interface TimeState {
   /** The past moment that the panels show, null for the present. */

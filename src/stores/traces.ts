@@ -1,5 +1,5 @@
 import { isLive } from '../../electron/shared/labels.ts'
-import type { TraceView } from '../../electron/shared/models.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { createListStore, type ListState } from './list-store.ts'
 
 /** Traces of the watched accounts, the latest first. */

@@ -1,4 +1,4 @@
-import type { Panel } from '../../electron/shared/models.ts'
+import type { Panel } from '../../electron/shared/app-state.ts'
 import { panels, useView } from './view.ts'
 
 const slot = 'place'

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import type { AddressKey, Navigation, Panel } from '../../electron/shared/models.ts'
+import type { Navigation, Panel } from '../../electron/shared/app-state.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
 
 export { useAsOf } from './time.ts'
 

@@ -1,5 +1,5 @@
 /** 5,000 live actions: what one change costs, what no change costs, filtering and scrolling. `npm run bench -- pending`. */
-import type { TraceView } from '../../electron/shared/models.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { selectTraces } from '../../src/lib/trace-list.ts'
 import { choiceTests, holds, noChoice, parseTraceQuery } from '../../src/lib/trace-query.ts'
 import { flattenTraces } from '../../src/lib/trace-rows.ts'

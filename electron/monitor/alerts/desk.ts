@@ -1,5 +1,7 @@
 import { isLive } from '../../shared/labels.ts'
-import type { Incident, Millis, PoolState, TraceView } from '../../shared/models.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/types.ts'

@@ -1,4 +1,4 @@
-import type { TraceView } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule } from '../../shared/rules.ts'
 
 /** True when some action of the trace is of the kind, direction and size that the filter asks for. */

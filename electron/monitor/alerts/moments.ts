@@ -1,5 +1,6 @@
 import { isLive } from '../../shared/labels.ts'
-import type { Incident, Interval, TraceView } from '../../shared/models.ts'
+import type { Incident, Interval } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import { formatUnits, nativeDecimals, nativeUnit, shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/types.ts'

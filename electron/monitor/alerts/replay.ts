@@ -1,4 +1,6 @@
-import type { Incident, Millis, PoolState, TraceView } from '../../shared/models.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 import type { AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/types.ts'
 import { comparePools } from '../watch/index.ts'

@@ -1,4 +1,6 @@
-import type { Incident, Interval, Millis, PoolState, TraceView } from '../../shared/models.ts'
+import type { Incident, Interval, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/types.ts'
 
 /** What was seen, as the rules are asked about it: the same for what comes now and for what is kept. */

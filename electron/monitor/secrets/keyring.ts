@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
-import type { KeyStatus } from '../../shared/models.ts'
+import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './types.ts'
 
 /** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */

@@ -1,5 +1,5 @@
-import type { BlockContradiction, KeptHeight } from '../../shared/block-models.ts'
-import type { BlockRef, BlockTransaction, Millis } from '../../shared/models.ts'
+import type { BlockContradiction, BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { Millis } from '../../shared/models.ts'
 import type { Database, SQLInputValue } from './database.ts'
 import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
 import { insertedId } from './parts.ts'

@@ -1,4 +1,4 @@
-import type { WatchGroup } from '../../shared/models.ts'
+import type { WatchGroup } from '../../shared/pending-models.ts'
 import { markColours, type MarkColour } from '../../shared/watch-marks.ts'
 import type { Database } from './database.ts'
 import { numberAt, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'

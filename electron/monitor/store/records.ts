@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
-import type { ActionView, Incident, Json, TraceView } from '../../shared/models.ts'
+import type { Incident, Json } from '../../shared/models.ts'
+import type { ActionView, TraceView } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'

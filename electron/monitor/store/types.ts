@@ -1,16 +1,8 @@
-import type {
-  AddressKey,
-  BlockRef,
-  BlockTransaction,
-  Incident,
-  JournalCursor,
-  Millis,
-  TraceState,
-  WatchGroup,
-} from '../../shared/models.ts'
+import type { BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
+import type { JournalCursor, TraceState, WatchGroup } from '../../shared/pending-models.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
-import type { KeptHeight } from '../../shared/block-models.ts'
 import type { BlockFacts, KeptHighest, ShardName } from './blocks.ts'
 import type { TraceRecord } from '../watch/types.ts'
 

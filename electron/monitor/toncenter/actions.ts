@@ -1,4 +1,5 @@
-import type { ActionView, AddressKey, Amount, Asset, Party } from '../../shared/models.ts'
+import type { AddressKey } from '../../shared/models.ts'
+import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
 import { cocoonRows } from './actions/cocoon.ts'
 import { readDetails, type Details } from './actions/details.ts'
 import { financeRows } from './actions/finance.ts'

@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { BlockRef, BlockTransaction } from '../../shared/models.ts'
+import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
 import type { Answer, Block, BlockOptions } from './types.ts'

@@ -1,4 +1,4 @@
-import type { BlockRef, BlockTransaction } from '../../shared/models.ts'
+import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import {
   asAddress,
   asBoolean,

@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { BlockRef } from '../../shared/models.ts'
+import type { BlockRef } from '../../shared/block-models.ts'
 import { decodeBlockPage, type BlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
 import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'

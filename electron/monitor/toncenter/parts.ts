@@ -1,4 +1,4 @@
-import type { PoolState } from '../../shared/models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 import type { Part } from '../store/types.ts'
 import { parseWire, stringifyWire } from './json.ts'
 import { decodeAction, decodeAddressBookEntry, decodeMetadata } from './pending.ts'

@@ -1,4 +1,4 @@
-import type { Nominator, PoolState } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
 import { settled } from './pool.ts'
 
 // Sixty-four classes written out take a third of the time of a counted repetition.

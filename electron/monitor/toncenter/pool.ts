@@ -1,4 +1,5 @@
-import type { AddressKey, Integer, Nominator, PoolState } from '../../shared/models.ts'
+import type { AddressKey, Integer } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
 import { asAddress, asInteger, asObject, asSafeInteger, elements, field, ShapeError } from './shape.ts'
 import type { WireJson } from './types.ts'
 

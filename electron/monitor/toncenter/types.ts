@@ -1,11 +1,6 @@
-import type {
-  AddressKey,
-  BlockRef,
-  BlockTransaction,
-  Integer,
-  Millis,
-  PoolState,
-} from '../../shared/models.ts'
+import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
+import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 
 /** JSON as the service sent it: an integer beyond 2^53 is a bigint, everything else as JSON.parse gives it. */
 export type WireJson =

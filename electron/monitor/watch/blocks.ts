@@ -1,4 +1,4 @@
-import type { BlockTransaction } from '../../shared/models.ts'
+import type { BlockTransaction } from '../../shared/block-models.ts'
 import type { KeptBlock } from '../store/types.ts'
 import type { Block } from '../toncenter/types.ts'
 

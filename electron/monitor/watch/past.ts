@@ -1,4 +1,5 @@
-import type { Millis, TraceView } from '../../shared/models.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 
 /**
  * A trace as it was known at `at`: only the steps that had been seen by then, and no end that came later. Null when it had

@@ -1,4 +1,5 @@
-import type { AddressKey, Millis, Nominator, PoolState } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
 import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
 import { comparePools } from './pools.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'

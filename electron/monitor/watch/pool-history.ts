@@ -1,10 +1,12 @@
-import type { AddressKey, Integer, Millis, Nominator, PoolState } from '../../shared/models.ts'
+import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type {
   DifferenceRow,
+  Nominator,
   PoolDifference,
   PoolFigures,
   PoolLogLine,
   PoolPoint,
+  PoolState,
 } from '../../shared/pool-models.ts'
 import { countUntil, entryAt, type BookEntry, type BookGap, type PoolBook } from './pool-book.ts'
 import { rewardOf } from './pool-rewards.ts'

@@ -1,5 +1,5 @@
-import type { AddressKey, Interval, Millis, Nominator } from '../../shared/models.ts'
-import type { FormerRecord, NominatorRecord, PoolSummary } from '../../shared/pool-models.ts'
+import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
+import type { FormerRecord, Nominator, NominatorRecord, PoolSummary } from '../../shared/pool-models.ts'
 import { countUntil, entryAt, type BookEntry, type PoolBook } from './pool-book.ts'
 import { rewardOf, tallyRewards, validatorShareOf } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'

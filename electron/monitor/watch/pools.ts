@@ -1,4 +1,5 @@
-import type { AddressKey, Interval, Nominator, PoolState } from '../../shared/models.ts'
+import type { AddressKey, Interval } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
 import { solveSettlement, type SettlementRow } from './settlement.ts'
 import type { BalanceReason, PoolEvent } from './types.ts'
 

@@ -1,4 +1,5 @@
-import type { ActionView, AddressKey, Json } from '../../shared/models.ts'
+import type { AddressKey, Json } from '../../shared/models.ts'
+import type { ActionView } from '../../shared/pending-models.ts'
 import { toPlainJson } from '../toncenter/json.ts'
 import type { WireAction } from '../toncenter/types.ts'
 import type { Progress } from './stage.ts'

@@ -1,4 +1,5 @@
-import type { AddressKey, Integer, PoolState } from '../../shared/models.ts'
+import type { AddressKey, Integer } from '../../shared/models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 
 /** What the end of a round brought one nominator of the answer before it. Amounts in nanoton. */
 export interface SettlementRow {

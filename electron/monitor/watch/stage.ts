@@ -1,4 +1,4 @@
-import type { TraceState } from '../../shared/models.ts'
+import type { TraceState } from '../../shared/pending-models.ts'
 import type { WireAction } from '../toncenter/types.ts'
 
 /** Where a listed trace stands by one answer, and the words that prove it. */

@@ -1,5 +1,6 @@
 import { isLive } from '../../shared/labels.ts'
-import type { ActionView, AddressKey, Millis, TraceState, TraceStep, TraceView } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { ActionView, TraceState, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import type { WireAction } from '../toncenter/types.ts'
 import { dropRules, reasonToDrop, type DropRules } from './drop.ts'
 import { mergeRows, progressOfRow, type Row } from './rows.ts'

@@ -1,4 +1,6 @@
-import type { AddressKey, BlockRef, Integer, Interval, Json, Millis, TraceView } from '../../shared/models.ts'
+import type { BlockRef } from '../../shared/block-models.ts'
+import type { AddressKey, Integer, Interval, Json, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
 
 /** A trace as kept: what the window shows, and what the next answer is judged by. Plain JSON. */
 export interface TraceRecord {

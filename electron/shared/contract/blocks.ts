@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { BlockAppearance, KeptHeight } from '../block-models.ts'
+import type { BlockAppearance, BlockView, KeptHeight } from '../block-models.ts'
 import type { blockChannels } from '../channels.ts'
-import type { BlockView } from '../models.ts'
 import { addressKey, blockKey, text, type SchemasOf } from './fields.ts'
 
 const note = z.string().trim().max(2_000).nullable()

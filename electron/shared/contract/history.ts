@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { historyChannels } from '../channels.ts'
-import type { Activity, PastState } from '../models.ts'
+import type { Activity, PastState } from '../app-state.ts'
 import type { SchemasOf } from './fields.ts'
 
 const millis = z.int().min(0)

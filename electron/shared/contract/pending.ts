@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
-import type { JournalPage, Standing, TraceDetail } from '../models.ts'
+import type { JournalPage, Standing, TraceDetail } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'

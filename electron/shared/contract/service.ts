@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { serviceChannels } from '../channels.ts'
-import type { AppState, KeyStatus } from '../models.ts'
+import type { AppState, KeyStatus } from '../app-state.ts'
 import type { ImportPreview } from '../transfer.ts'
 import { nothing, text, type SchemasOf } from './fields.ts'
 import { choiceSchemas, networkSchema } from './settings-schema.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { shellChannels } from '../channels.ts'
-import type { AppInfo, Millis } from '../models.ts'
+import type { AppInfo } from '../app-state.ts'
+import type { Millis } from '../models.ts'
 import { explorerIds, explorerKinds } from '../explorers.ts'
 import type { DesktopInfo } from '../transfer.ts'
 import { nothing, type SchemasOf } from './fields.ts'

@@ -1,6 +1,6 @@
 import { Pin, PinOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'

@@ -1,4 +1,4 @@
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { useBlockView } from '../../stores/block-view.ts'

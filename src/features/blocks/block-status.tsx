@@ -1,4 +1,4 @@
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import type { BlockRows } from '../../lib/block-rows.ts'

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ChevronLeft, ChevronRight, ChevronsUp, Radio, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { useBlockView } from '../../stores/block-view.ts'

@@ -9,9 +9,8 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BlockProblem } from '../../../electron/shared/block-models.ts'
+import type { BlockProblem, BlockRef, BlockView } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
-import type { BlockRef, BlockView } from '../../../electron/shared/models.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { exportBlocks, exportName, type ExportFormat } from '../../lib/block-export.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { countOf } from '../../lib/text.ts'

@@ -1,4 +1,4 @@
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import type { BlockRow } from '../../lib/block-rows.ts'

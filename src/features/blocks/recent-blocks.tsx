@@ -1,6 +1,6 @@
 import { useShallow } from 'zustand/react/shallow'
 import { shardToHex, wholeShard } from '../../../electron/shared/units.ts'
-import type { BlockView } from '../../../electron/shared/models.ts'
+import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { groupDigits, safeText } from '../../lib/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Standing } from '../../../electron/shared/models.ts'
+import type { Standing } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ActionView, Party } from '../../../electron/shared/models.ts'
+import type { ActionView, Party } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { AmountText } from '../../components/amount.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
-import type { TraceView } from '../../../electron/shared/models.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { Value } from '../../components/value.tsx'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { TraceView } from '../../../electron/shared/models.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 
 /** Traces that the journal read and the mirror does not hold, by key, so that the detail can show them. */
 export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView> }>(() => ({

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
-import type { JournalPage, TraceState } from '../../../electron/shared/models.ts'
+import type { JournalPage, TraceState } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ActionView, AddressKey, Asset, TraceView } from '../../../electron/shared/models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { ActionView, Asset, TraceView } from '../../../electron/shared/pending-models.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TraceView } from '../../../electron/shared/models.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'

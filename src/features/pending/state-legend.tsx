@@ -1,4 +1,4 @@
-import type { TraceState } from '../../../electron/shared/models.ts'
+import type { TraceState } from '../../../electron/shared/pending-models.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Section } from '../../components/fields.tsx'
 

@@ -1,5 +1,5 @@
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
-import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/models.ts'
+import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { splitEvidence } from '../../lib/evidence.ts'

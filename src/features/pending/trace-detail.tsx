@@ -1,4 +1,4 @@
-import type { TraceView } from '../../../electron/shared/models.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'

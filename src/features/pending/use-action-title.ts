@@ -1,4 +1,4 @@
-import type { ActionView } from '../../../electron/shared/models.ts'
+import type { ActionView } from '../../../electron/shared/pending-models.ts'
 import { namedTitle } from '../../lib/action-title.ts'
 import { hideNumbers, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'

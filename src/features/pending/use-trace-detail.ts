@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TraceDetail, TraceView } from '../../../electron/shared/models.ts'
+import type { TraceDetail, TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 
 interface Asked {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
-import type { WatchGroup } from '../../../electron/shared/models.ts'
+import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'

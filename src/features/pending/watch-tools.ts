@@ -1,5 +1,5 @@
 import type { Reply } from '../../../electron/shared/errors.ts'
-import type { FollowView, AccountView } from '../../../electron/shared/models.ts'
+import type { FollowView, AccountView } from '../../../electron/shared/pending-models.ts'
 import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'

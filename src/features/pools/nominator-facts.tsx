@@ -1,8 +1,9 @@
 import { Eye, EyeOff, Star } from 'lucide-react'
-import type { AddressKey, Interval, PoolState } from '../../../electron/shared/models.ts'
+import type { AddressKey, Interval } from '../../../electron/shared/models.ts'
 import type {
   FormerRecord,
   NominatorRecord,
+  PoolState,
   PoolSummary,
   RewardSums,
 } from '../../../electron/shared/pool-models.ts'

@@ -1,7 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { PoolState } from '../../../electron/shared/models.ts'
-import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { PoolState, PoolSummary } from '../../../electron/shared/pool-models.ts'
 import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'

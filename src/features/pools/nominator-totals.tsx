@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { PoolState } from '../../../electron/shared/models.ts'
-import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { PoolState, PoolSummary } from '../../../electron/shared/pool-models.ts'
 import { leastWidthOf } from '../../lib/column-layout.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { explainYield, formatPerYear } from '../../lib/pool-text.ts'

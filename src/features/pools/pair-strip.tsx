@@ -1,5 +1,6 @@
 import { Link2, Link2Off } from 'lucide-react'
-import type { AddressKey, PoolView } from '../../../electron/shared/models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { overlapOf, partnerOf } from '../../lib/pool-pairs.ts'

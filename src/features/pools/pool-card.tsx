@@ -1,5 +1,4 @@
-import type { PoolView } from '../../../electron/shared/models.ts'
-import type { PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { PoolSummary, PoolView } from '../../../electron/shared/pool-models.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'

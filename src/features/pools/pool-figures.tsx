@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import type { Integer, PoolView } from '../../../electron/shared/models.ts'
-import type { PoolHistory, PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { Integer } from '../../../electron/shared/models.ts'
+import type { PoolHistory, PoolSummary, PoolView } from '../../../electron/shared/pool-models.ts'
 import { Sparkline } from '../../components/sparkline.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import type { PoolView } from '../../../electron/shared/models.ts'
+import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
-import type { PoolState, PoolView } from '../../../electron/shared/models.ts'
+import type { PoolState, PoolView } from '../../../electron/shared/pool-models.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
 import { ChangeLog } from './change-log.tsx'
 import { DifferenceView, type Moments } from './difference-view.tsx'

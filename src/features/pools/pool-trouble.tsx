@@ -1,4 +1,4 @@
-import type { PoolView } from '../../../electron/shared/models.ts'
+import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { showPanel } from '../../stores/view.ts'

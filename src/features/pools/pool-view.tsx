@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
-import type { PoolState, PoolView as Pool } from '../../../electron/shared/models.ts'
+import type { PoolState, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { PoolState } from '../../../electron/shared/models.ts'
+import type { PoolState } from '../../../electron/shared/pool-models.ts'
 import { Treemap, type TreemapItem } from '../../components/treemap.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Nominator } from '../../../electron/shared/models.ts'
+import type { Nominator } from '../../../electron/shared/pool-models.ts'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import { ranksOf } from '../../lib/pool-figures.ts'

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import type { AddressKey, PoolState } from '../../../electron/shared/models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
+import type { PoolState } from '../../../electron/shared/pool-models.ts'
 import { link, readPairing, refuse, suggestPartner, unlink, type Pairing } from '../../lib/pool-pairs.ts'
 import { useRemembered } from '../../remembered.ts'
 import { usePools } from '../../stores/pools.ts'

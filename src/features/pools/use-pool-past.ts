@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Json, Millis, PoolView } from '../../../electron/shared/models.ts'
-import type { PoolHistory, PoolSummary } from '../../../electron/shared/pool-models.ts'
+import type { Json, Millis } from '../../../electron/shared/models.ts'
+import type { PoolHistory, PoolSummary, PoolView } from '../../../electron/shared/pool-models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { readSpan, startOf, type SpanName } from './moments.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AppInfo, Status } from '../../../electron/shared/models.ts'
+import type { AppInfo, Status } from '../../../electron/shared/app-state.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { Field, Fields } from '../../components/fields.tsx'

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import type { KeyStatus } from '../../../electron/shared/models.ts'
+import type { KeyStatus } from '../../../electron/shared/app-state.ts'
 import type { Network } from '../../../electron/shared/networks.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'

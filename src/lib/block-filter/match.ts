@@ -1,4 +1,5 @@
-import type { AddressKey, BlockTransaction } from '../../../electron/shared/models.ts'
+import type { BlockTransaction } from '../../../electron/shared/block-models.ts'
+import type { AddressKey } from '../../../electron/shared/models.ts'
 import { friendlyOf, hashToHex } from '../addresses.ts'
 import type { Filter, Operator } from './language.ts'
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { BlockTransaction } from '../../../electron/shared/models.ts'
+import type { BlockTransaction } from '../../../electron/shared/block-models.ts'
 import type { BlockBench } from './page.tsx'
 
 declare global {

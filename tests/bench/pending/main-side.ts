@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { startMonitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
-import type { StateDelta, TraceView } from '../../../electron/shared/models.ts'
+import type { StateDelta } from '../../../electron/shared/app-state.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { account, createService } from './service.ts'
 
 async function until(isThere: () => boolean): Promise<void> {

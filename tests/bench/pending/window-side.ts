@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { build } from 'vite'
-import type { StateDelta, TraceView } from '../../../electron/shared/models.ts'
+import type { StateDelta } from '../../../electron/shared/app-state.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import type { BenchPage } from './page.tsx'
 
 declare global {

@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path'
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import type { PoolState } from '../../../electron/shared/models.ts'
-import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
+import type { PoolHistory, PoolState } from '../../../electron/shared/pool-models.ts'
 import type { PoolsPage } from './page.tsx'
 
 declare global {

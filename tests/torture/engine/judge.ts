@@ -1,5 +1,5 @@
 import { shardToHex } from '../../../electron/shared/units.ts'
-import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/models.ts'
+import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { isVisibleAs, type Truth, type Truths } from './truths.ts'
 import type { Delivery } from './wire.ts'
 

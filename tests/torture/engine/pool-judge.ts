@@ -1,6 +1,6 @@
 import type { World } from '../../../electron/demo/index.ts'
 import { comparePools, solveSettlement } from '../../../electron/monitor/watch/index.ts'
-import type { PoolState, PoolView } from '../../../electron/shared/models.ts'
+import type { PoolState, PoolView } from '../../../electron/shared/pool-models.ts'
 import type { Delivery } from './wire.ts'
 
 export interface PoolJudgement {

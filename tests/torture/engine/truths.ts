@@ -1,7 +1,7 @@
 import type { TraceRecord, World } from '../../../electron/demo/index.ts'
 import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
-import type { TraceState } from '../../../electron/shared/models.ts'
+import type { TraceState } from '../../../electron/shared/pending-models.ts'
 
 /** What the service could show of a trace, by the world's own record. Unix ms. */
 export interface Truth {

@@ -99,8 +99,15 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** What is at rest is the least of some moments: a window's process ends a while after its window. */
-const atRest: ReadonlySet<keyof Figures> = new Set(['chromium', 'processes', 'files', 'sockets', 'handles'])
+/** What is at rest is the least of some moments: a window's process ends a while after its window, and V8 gives pages of garbage back late. */
+const atRest: ReadonlySet<keyof Figures> = new Set([
+  'rss',
+  'chromium',
+  'processes',
+  'files',
+  'sockets',
+  'handles',
+])
 
 /** Of the second and of the last quarter, the first being for warming up: medians, or the least of what is at rest. */
 export function growthOf(

@@ -1,5 +1,6 @@
 import { formatFriendly, isAddressKey, parseAddress, shortenAddress } from '../../../shared/address.ts'
-import type { AddressKey, Amount, Asset } from '../../../shared/models.ts'
+import type { AddressKey } from '../../../shared/models.ts'
+import type { Amount, Asset } from '../../../shared/pending-models.ts'
 import { formatUnits, nativeDecimals, nativeUnit } from '../../../shared/units.ts'
 import { cleanOrNull } from '../text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../types.ts'

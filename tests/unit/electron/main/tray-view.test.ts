@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { trayView } from '../../../../electron/main/tray-view.ts'
-import type { AppState, Incident, Status, TraceView } from '../../../../electron/shared/models.ts'
+import type { AppState, Status } from '../../../../electron/shared/app-state.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMirror } from '../../../../electron/monitor/mirror.ts'
-import type { Incident, StateDelta, Status } from '../../../../electron/shared/models.ts'
+import type { StateDelta, Status } from '../../../../electron/shared/app-state.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
 import { mainnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Activity, Incident, TraceView } from '../../../../electron/shared/models.ts'
+import type { Activity } from '../../../../electron/shared/app-state.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
 
 const hour = 3_600_000

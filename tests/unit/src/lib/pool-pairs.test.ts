@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PoolState } from '../../../../electron/shared/models.ts'
+import type { PoolState } from '../../../../electron/shared/pool-models.ts'
 import {
   link,
   partnerOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AppState, StateDelta } from '../../../../electron/shared/models.ts'
+import type { AppState, StateDelta } from '../../../../electron/shared/app-state.ts'
 import type { Reply } from '../../../../electron/shared/errors.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { createSync } from '../../../../src/lib/sync.ts'

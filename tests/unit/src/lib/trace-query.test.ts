@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ActionView, TraceView } from '../../../../electron/shared/models.ts'
+import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
 import { isCurrent, selectTraces } from '../../../../src/lib/trace-list.ts'
 import {
   choiceTests,

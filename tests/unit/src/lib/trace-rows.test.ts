@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActionView, TraceView } from '../../../../electron/shared/models.ts'
+import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
 import { flattenTraces, parseRowKey } from '../../../../src/lib/trace-rows.ts'
 
 const account = `0:${'a'.repeat(64)}`

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/index.ts'
-import type { Incident, PoolState, TraceView } from '../../../../../electron/shared/models.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import { defaultSettings, type Settings } from '../../../../../electron/shared/settings.ts'
 import { conditionOf, hour, minute, names, pool, ruleOf, step, traceOf } from './samples.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
 import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
-import type { TraceView } from '../../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 
 const hour = 3_600_000
 

@@ -1,5 +1,6 @@
 import type { Names } from '../../../../../electron/monitor/alerts/types.ts'
-import type { ActionView, PoolState, TraceStep, TraceView } from '../../../../../electron/shared/models.ts'
+import type { ActionView, TraceStep, TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import {
   conditions,
   noFilter,

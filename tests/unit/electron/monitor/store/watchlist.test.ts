@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/index.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
-import type { TraceState } from '../../../../../electron/shared/models.ts'
+import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { emptyFolder } from './profile.ts'
 
 const open = (folder = emptyFolder()) => openStore({ folder, now: () => 0 })

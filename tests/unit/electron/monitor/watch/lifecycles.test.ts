@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TraceState } from '../../../../../electron/shared/models.ts'
+import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
 import { action, rootHash, watching, type Look } from './looks.ts'
 

@@ -1,7 +1,7 @@
 import { advanceTraces } from '../../../../../electron/monitor/watch/index.ts'
 import type { Scope, TraceRecord, WatchEvent } from '../../../../../electron/monitor/watch/types.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
-import type { ActionView } from '../../../../../electron/shared/models.ts'
+import type { ActionView } from '../../../../../electron/shared/pending-models.ts'
 
 export const accountA = `0:${'a'.repeat(64)}`
 export const accountB = `0:${'b'.repeat(64)}`

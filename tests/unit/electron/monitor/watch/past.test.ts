@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { traceAt } from '../../../../../electron/monitor/watch/past.ts'
-import type { TraceView } from '../../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 
 const view: TraceView = {
   key: 'k',

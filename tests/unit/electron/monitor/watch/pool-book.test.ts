@@ -16,7 +16,7 @@ import {
 import { linesOf, tallyRewards, yearlyYield } from '../../../../../electron/monitor/watch/pool-rewards.ts'
 import { mainnetTiming } from '../../../../../electron/monitor/watch/pool-rounds.ts'
 import { summarisePool } from '../../../../../electron/monitor/watch/pool-summary.ts'
-import type { Nominator, PoolState } from '../../../../../electron/shared/models.ts'
+import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 const hour = 3_600_000
 

@@ -8,7 +8,7 @@ import {
   type Placed,
 } from '../../../../../electron/monitor/watch/index.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
-import type { TraceState } from '../../../../../electron/shared/models.ts'
+import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { accountA, action, rootHash } from './looks.ts'
 
 const other = 'hvl6VoIc42KavTxZiEuH68rqGTPrlryE6RZG4wQENyk='

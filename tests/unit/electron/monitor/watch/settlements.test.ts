@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/index.ts'
-import type { PoolState } from '../../../../../electron/shared/models.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 type Amounts = Readonly<Record<string, readonly [balance: string, pending: string]>>
 

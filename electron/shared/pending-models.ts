@@ -1,0 +1,146 @@
+import type { AddressKey, Freshness, Integer, Interval, Json, Millis } from './models.ts'
+import type { WatchMarks } from './watch-marks.ts'
+
+export interface AccountView extends WatchMarks {
+  readonly key: AddressKey
+  readonly label: string | null
+  readonly addedAt: Millis
+  /** Traces that are pending, on chain or committed now. */
+  readonly liveTraces: number
+  readonly freshness: Freshness
+}
+
+/** A group of the watchlist. */
+export interface WatchGroup {
+  readonly id: string
+  readonly name: string
+  readonly note?: string
+  readonly colour?: WatchMarks['colour']
+  readonly position: number
+}
+
+/** An external message hash that is followed until its trace ended. */
+export interface FollowView extends WatchMarks {
+  /** base64, as `TraceView.key` is. */
+  readonly key: string
+  readonly label: string | null
+  readonly addedAt: Millis
+  /** The trace that the service gave for it, null before the first time. */
+  readonly trace: string | null
+  /** How that trace stands, null while none was seen. */
+  readonly state: TraceState | null
+  readonly freshness: Freshness
+}
+
+/** States of a trace as the watch decides them; how each is written stands in `traceStateNames` (labels.ts). */
+export type TraceState =
+  | 'pending'
+  | 'on-chain'
+  | 'committed'
+  | 'settled'
+  | 'failed'
+  | 'unknown'
+  | 'probably-dropped'
+
+export interface TraceStep {
+  readonly state: TraceState
+  readonly when: Interval
+  /** What was seen that proves it, in a few words. */
+  readonly evidence: string
+}
+
+export type Asset =
+  | { readonly kind: 'native' }
+  | {
+      readonly kind: 'jetton'
+      readonly master: AddressKey
+      readonly symbol: string | null
+      /** Null when no metadata tells: the amount is then shown in units, never guessed. */
+      readonly decimals: number | null
+      /** The service marks it as a scam. */
+      readonly isScam?: true
+      /** The service says that it has not looked at it. */
+      readonly isIndexed?: false
+    }
+  | { readonly kind: 'item'; readonly address: AddressKey | null; readonly name: string | null }
+
+export interface Amount {
+  readonly units: Integer
+  readonly asset: Asset
+  readonly direction: 'in' | 'out' | null
+}
+
+export interface Party {
+  readonly role: string
+  readonly address: AddressKey
+  /** The domain or name that the service knows, untrusted text. */
+  readonly name: string | null
+}
+
+export interface ActionView {
+  /** Stable inside its trace while action ids and logical times change. */
+  readonly key: string
+  readonly type: string
+  readonly title: string
+  /** `raw`: an unknown type or odd details; everything is in the trace's detail. */
+  readonly isRaw: boolean
+  /** What the service says; on an emulated action it is a prediction. */
+  readonly success: boolean | null
+  readonly parties: readonly Party[]
+  readonly amounts: readonly Amount[]
+  readonly comment: string | null
+}
+
+export interface TraceView {
+  /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
+  readonly key: string
+  readonly state: TraceState
+  /** True when a still emulated action says that it will fail. */
+  readonly isFailurePredicted: boolean
+  /** The watched accounts in whose answers it was seen. */
+  readonly accounts: readonly AddressKey[]
+  readonly firstSeenAt: Millis
+  readonly lastSeenAt: Millis
+  readonly endedAt: Millis | null
+  readonly steps: readonly TraceStep[]
+  readonly actions: readonly ActionView[]
+  /** Masterchain block that holds its end, null until committed. */
+  readonly mcSeqno: number | null
+}
+
+export interface TraceDetail {
+  readonly key: string
+  readonly traceId: string | null
+  readonly externalHash: string
+  /** When it was last listed: exact, where the view's own is that of its last change. */
+  readonly lastSeenAt: Millis
+  /** The actions exactly as last answered; integers beyond 2^53 as decimal text. */
+  readonly raw: readonly Json[]
+}
+
+/** How one account stands in the schedule, exact to the moment of asking. */
+export interface Standing {
+  readonly freshness: Freshness
+  /** The share, 0 to 1, of actions that polling at its interval sees, by how long they are listed; null while it is not asked. */
+  readonly coverage: { readonly short: number; readonly stuck: number } | null
+  /** How long a short action is listed: the median of those seen, or 3 s while too few were. */
+  readonly shortMs: number
+  readonly isShortLearned: boolean
+  /** The mean interval of all accounts, and what it would be with one more; null without accounts. */
+  readonly cost: { readonly nowMs: number; readonly withOneMoreMs: number } | null
+}
+
+/** Where a page of the journal ended. */
+export interface JournalCursor {
+  readonly at: Millis
+  readonly key: string
+}
+
+export interface JournalPage {
+  /** The latest first. */
+  readonly traces: readonly TraceView[]
+  /** Null when nothing older is kept. */
+  readonly next: JournalCursor | null
+  /** How many kept traces were looked at for this page. */
+  readonly looked: number
+}

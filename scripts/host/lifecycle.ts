@@ -74,10 +74,6 @@ export function endIfQuitEarly(): void {
   if (pendingExit !== undefined) end(pendingExit)
 }
 
-export function hasQuitEarly(): boolean {
-  return pendingExit !== undefined
-}
-
 /** app.exit: no before-quit, no will-quit, no close events. Before ready the process ends inside the call. */
 export function exitNow(exitCode: number): void {
   if (!isReady()) process.exit(exitCode)

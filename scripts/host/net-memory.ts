@@ -94,9 +94,3 @@ export function storeResponse(
 export function cachedResponse(url: string): Cached | undefined {
   return cache.get(url)
 }
-
-/** Forgets everything, as an empty profile. */
-export function forgetNetwork(): void {
-  cookies.clear()
-  cache.clear()
-}

@@ -6,11 +6,6 @@ export function isReady(): boolean {
   return phase !== 'loading'
 }
 
-/** True once the process is on its way out and nothing may be started any more. */
-export function isOver(): boolean {
-  return phase === 'over'
-}
-
 export function markReady(): void {
   phase = 'ready'
   for (const resolve of waiting.splice(0)) resolve()

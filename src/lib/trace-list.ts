@@ -1,4 +1,3 @@
-import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import type { SortKey } from './column-layout.ts'
@@ -106,14 +105,4 @@ export function selectTraces(
     return 0
   })
   return traces.map((trace) => trace.key)
-}
-
-/** How much of it is live, in words for the foot of the table. */
-export function countStates(traces: Iterable<TraceView>): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { state } of traces) {
-    const name = isLive(state) ? 'live' : traceStateNames[state].toLowerCase()
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
 }

@@ -23,7 +23,6 @@ import { cleanOrNull } from './text.ts'
 import type { WireAction } from './types.ts'
 
 export type { ActionContext } from './actions/names.ts'
-export { nameOf } from './actions/names.ts'
 
 /** How every action type with a known shape (api.md section 2) is told. */
 export const actionRows: Readonly<Record<string, Row>> = {

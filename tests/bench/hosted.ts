@@ -3,14 +3,9 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { controlOf } from '../fixtures/host-control.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-
-interface Reply {
-  readonly id: number
-  readonly result?: unknown
-  readonly error?: string
-}
 
 /** An app in the Chromium host, as a bench needs it. */
 export interface Hosted {
@@ -35,30 +30,14 @@ export function startHosted(switches: readonly string[], folder: string = root):
     // No keychain: a bench has no business with the real one.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
   })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (part: string) => (text += part))
-  let last = 0
-  const call = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
-    new Promise((done, fail) => {
-      last += 1
-      const id = last
-      const ended = (): void => fail(new Error(`The app ended:\n${text}`))
-      const take = (reply: Reply): void => {
-        if (reply.id !== id) return
-        child.off('message', take).off('exit', ended)
-        if (reply.error === undefined) done(reply.result)
-        else fail(new Error(reply.error))
-      }
-      if (!child.connected) return ended()
-      child.on('message', take).once('exit', ended)
-      child.send({ id, method, params })
-    })
+  // Read, so that it never waits for a reader.
+  for (const stream of [child.stdout, child.stderr]) stream?.resume()
+  const call = controlOf(child)
   return {
     pid: child.pid ?? 0,
     startedAt,
     inPage: (expression) => call('evaluate', expression),
-    endpoint: async () => String(await call('endpoint')),
+    endpoint: () => call<string>('endpoint'),
     quit: async () => {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')

@@ -131,6 +131,7 @@ test('every fault of a block, on screen; a slow or a new answer is none', async 
       seqno -= 1
     })
   }
+  await demo.faults.clear()
   await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
   await addPool(page, pool)
   for (const fault of ['delay', 'unknown-type'] as const) {

@@ -1,18 +1,13 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { controlOf } from '../fixtures/host-control.ts'
 import type { LaunchOptions, Lookout, NoticeShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const host = resolve(root, 'scripts/host/run.ts')
 const guard = ['--import', resolve(root, 'tests/fixtures/loopback-process.ts')]
-
-interface Reply {
-  readonly id: number
-  readonly result?: unknown
-  readonly error?: string
-}
 
 interface HostState {
   readonly ready: boolean
@@ -25,31 +20,6 @@ interface HostState {
     readonly kind: string
     readonly options: { readonly message?: string; readonly detail?: string }
   }[]
-}
-
-/** Calls of the host's control channel (scripts/host/control.ts). */
-function controlOf(child: ChildProcess) {
-  let last = 0
-  const waiting = new Map<number, (reply: Reply) => void>()
-  child.on('message', (reply: Reply) => {
-    waiting.get(reply.id)?.(reply)
-    waiting.delete(reply.id)
-  })
-  child.once('exit', () => {
-    for (const done of waiting.values()) done({ id: 0, error: 'the app ended' })
-  })
-  return async <T>(method: string, ...params: readonly unknown[]): Promise<T> => {
-    last += 1
-    const id = last
-    const reply = await new Promise<Reply>((done) => {
-      if (!child.connected) return done({ id, error: 'the app ended' })
-      waiting.set(id, done)
-      child.send({ id, method, params })
-    })
-    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}`)
-    const { result } = reply as { readonly result: T }
-    return result
-  }
 }
 
 async function findPageOf(browser: Browser): Promise<Page> {

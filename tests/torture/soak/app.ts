@@ -1,8 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { controlOf, type Control } from '../../fixtures/host-control.ts'
 
 /** What takes longer hangs. */
 const patienceMs = 60_000
@@ -19,7 +20,7 @@ export interface Held {
 /** The built app in the host, played through the host's control channel. */
 export interface SoakedApp {
   readonly pid: number
-  readonly call: <T = unknown>(method: string, ...params: readonly unknown[]) => Promise<T>
+  readonly call: Control
   /** Evaluates in the window's page. */
   readonly inPage: <T = unknown>(expression: string) => Promise<T>
   readonly held: () => Promise<Held>
@@ -34,31 +35,6 @@ export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_
   while (!(await isSo().catch(() => false))) {
     if (signal.aborted) throw new Error(`${what}: not within ${ms / 1000} s`)
     await wait(100)
-  }
-}
-
-function controlOf(child: ChildProcess): SoakedApp['call'] {
-  let last = 0
-  const waiting = new Map<number, (reply: { result?: unknown; error?: string }) => void>()
-  child.on('message', (reply: { id: number; result?: unknown; error?: string }) => {
-    waiting.get(reply.id)?.(reply)
-    waiting.delete(reply.id)
-  })
-  child.once('exit', () => {
-    for (const done of waiting.values()) done({ error: 'the app ended' })
-  })
-  return async <T>(method: string, ...params: readonly unknown[]): Promise<T> => {
-    last += 1
-    const id = last
-    const reply = await new Promise<{ result?: unknown; error?: string }>((done) => {
-      if (!child.connected) return done({ error: 'the app ended' })
-      waiting.set(id, done)
-      setTimeout(() => done({ error: `no answer to ${JSON.stringify(params)}` }), patienceMs).unref()
-      child.send({ id, method, params })
-    })
-    waiting.delete(id)
-    if (reply.error !== undefined) throw new Error(`${method}: ${reply.error}`)
-    return reply.result as T
   }
 }
 

@@ -18,7 +18,7 @@ const nonBounceableTag = 0x51
 const testnetFlag = 0x80
 
 const accepted =
-  'Accepted: a raw address such as 0:ca6e… (workchain, colon, 64 hex digits) or a friendly one of 48 characters such as EQDK….'
+  'Accepted: 48 characters such as EQDK…, or raw: workchain, colon and 64 hex digits, such as 0:ca6e….'
 
 function refuse(reason: string): AddressParse {
   return { ok: false, message: `${reason} ${accepted}` }

@@ -9,6 +9,7 @@ import { formatTime } from '../lib/times.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
+import { useAsOf } from '../stores/view.ts'
 
 const keyWords: Readonly<Record<KeyStatus['state'], string>> = {
   none: 'No key',
@@ -28,7 +29,7 @@ function healthWords({ health, latencyMs, isPaused }: Status): string {
   const trouble = healthNames[health]
   if (trouble !== '') return `Service: ${trouble}`
   if (isPaused) return 'Paused'
-  if (health === 'starting') return 'Asking the service'
+  if (health === 'starting') return 'Service not heard yet'
   return latencyMs === null ? 'Service answers' : `Service answers in ${Math.round(latencyMs)} ms`
 }
 
@@ -36,8 +37,9 @@ function FreshnessSummary() {
   const accounts = useAccounts((state) => state.byKey)
   const pools = usePools((state) => state.byKey)
   const all: readonly Freshness[] = [...accounts.values(), ...pools.values()].map((item) => item.freshness)
+  const isPast = useAsOf() !== null
   const text = useNow((now) => summariseFreshness(all, now))
-  return <span>{text}</span>
+  return <span>{isPast && all.length === 0 ? 'Nothing watched then' : text}</span>
 }
 
 function Updated({ at }: { readonly at: number }) {
@@ -58,7 +60,7 @@ export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
   const { quota, key, storage, network } = status
-  const isWell = status.health === 'ok' && !status.isPaused
+  const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
   const isUnreal = network.isTestnet || network.id === 'demo'
   return (
     <footer className="status-line">
@@ -74,10 +76,13 @@ export function StatusLine() {
           <span>
             Quota {quota.used.toFixed(1)} of {quota.limit} per second
           </span>
-          <span {...(key.note === null ? {} : { title: key.note })}>{keyWords[key.state]}</span>
-          {status.lastAnswerAt === null ? (
-            <span>No answer yet</span>
-          ) : status.answersWithinMs === undefined ? (
+          <span
+            className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
+            {...(key.note === null ? {} : { title: key.note })}
+          >
+            {keyWords[key.state]}
+          </span>
+          {status.lastAnswerAt === null ? null : status.answersWithinMs === undefined ? (
             <Updated at={status.lastAnswerAt} />
           ) : (
             <span>Answers within {formatAge(status.answersWithinMs)}</span>

@@ -11,8 +11,10 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Transactions' })
 const problem = (page: Page) => page.locator('[data-problem]')
 
 test('blocks are opened in every notation, gone through like pages, and there offline', async ({
+  app,
   page,
   demo,
+  profile,
 }) => {
   await test.step('a bare number is a masterchain block', async () => {
     await openBlock(page, '276749988')
@@ -76,6 +78,24 @@ test('blocks are opened in every notation, gone through like pages, and there of
     await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
     await openBlock(page, '276749000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'failed')
+  })
+
+  await test.step('a range of kept blocks is one file, and what is not kept is said', async () => {
+    await openBlock(page, '0,8000000000000000,281967235')
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+    const path = join(profile, 'range.jsonl')
+    await app.saveNextAs(path)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'A range of kept blocks…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export kept blocks' })
+    await dialog.getByLabel('From block').fill('281967234')
+    await dialog.getByLabel('to block').fill('281967238')
+    await expect(dialog).toContainText(/3 kept blocks with \d+ transactions; 2 blocks between them not kept/)
+    await dialog.getByRole('button', { name: 'Save JSON lines' }).click()
+    await expect(page.locator('.notice')).toContainText('range.jsonl')
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
+    const saved = lines.map((line) => JSON.parse(line) as { readonly seqno: string })
+    expect([...new Set(saved.map(({ seqno }) => seqno))]).toEqual(['281967234', '281967235', '281967236'])
   })
 })
 

@@ -111,10 +111,16 @@ function titleOf(rule: AlertRule, event: PoolEvent, { nameOf }: Names): readonly
   switch (rule.condition.kind) {
     case 'nominator-joined':
       if (event.kind !== 'nominator-joined') return null
-      return [`${nameOf(event.address)} joined ${pool}`, `with ${coins(event.balance)}`]
+      return [
+        `${nameOf(event.address)} joined ${pool}`,
+        `with ${coins(BigInt(event.balance) + BigInt(event.pending))}`,
+      ]
     case 'nominator-left':
       if (event.kind !== 'nominator-left') return null
-      return [`${nameOf(event.address)} left ${pool}`, `had ${coins(event.balance)}`]
+      return [
+        `${nameOf(event.address)} left ${pool}`,
+        `had ${coins(BigInt(event.balance) + BigInt(event.pending))}`,
+      ]
     case 'stake-sent':
       return event.kind === 'stake-sent' ? [`${pool} sent its stake`, `${coins(event.amount)}`] : null
     case 'stake-returned':

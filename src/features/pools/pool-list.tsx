@@ -114,10 +114,11 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         )}
       </div>
       {keys.length === 0 ? (
-        <Empty title="No pool is followed yet">
+        <Empty title={asOf === null ? 'No pool is followed yet' : 'No pool was followed then'}>
           <p>
-            Paste the address of a nominator pool (Ef…, or raw -1:…). The service may want an API key for
-            pools.
+            {asOf === null
+              ? 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may want an API key for pools.'
+              : 'At this moment no pool was on the list yet.'}
           </p>
         </Empty>
       ) : (

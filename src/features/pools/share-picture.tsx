@@ -112,9 +112,6 @@ export function SharePicture({ state, concentration }: SharePictureProps) {
           <option value="areas">Shares</option>
           <option value="curve">Lorenz curve</option>
         </select>
-        <span className="dim clip" title={concentration}>
-          {concentration}
-        </span>
         <TableToggle what="shares" isTable={isTable} onToggle={setTable} />
       </div>
       <div ref={holder} className="picture-body">
@@ -133,6 +130,9 @@ export function SharePicture({ state, concentration }: SharePictureProps) {
           <Lorenz state={state} width={width} height={height} />
         )}
       </div>
+      <p className="picture-foot dim clip" title={concentration}>
+        {concentration}
+      </p>
     </section>
   )
 }

@@ -71,7 +71,9 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
       }
     >
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
-        {stateWords[keyStatus.state]} {keyStatus.note}
+        {keyStatus.state === 'rejected' && keyStatus.note !== null
+          ? keyStatus.note
+          : `${stateWords[keyStatus.state]} ${keyStatus.note ?? ''}`}
         <span className="dim block">
           For <span className="mono break">{keyStatus.origin}</span> ·{' '}
           {quota === 1 ? '1 request' : `${quota} requests`} a second

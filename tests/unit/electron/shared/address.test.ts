@@ -68,7 +68,7 @@ describe('parseAddress', () => {
     const parsed = parseAddress(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
     expect(parsed).toMatchObject({
-      message: expect.stringContaining('Accepted: a raw address such as 0:ca6e…'),
+      message: expect.stringContaining('Accepted: 48 characters such as EQDK…'),
     })
   })
 

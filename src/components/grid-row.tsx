@@ -8,7 +8,7 @@ interface GridRowProps {
   readonly height: number
   readonly isTabStop: boolean
   readonly isSelected: boolean
-  readonly renderCells: (key: string) => ReactNode
+  readonly renderCells: (key: string, index: number) => ReactNode
 }
 
 /** One row, which renders again only when its own place or state changes; its cells follow their own data. */
@@ -24,7 +24,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-row={rowKey}
       style={{ transform: `translateY(${start}px)`, height }}
     >
-      {renderCells(rowKey)}
+      {renderCells(rowKey, index)}
     </div>
   )
 })

@@ -24,7 +24,8 @@ interface GridProps {
   readonly rowHeight?: 24 | 28 | 36
   readonly selectedKey: string | null
   /** Must keep its identity between renders. */
-  readonly renderCells: (key: string) => ReactNode
+  /** The cells of a row by its key and its place among the keys. */
+  readonly renderCells: (key: string, index: number) => ReactNode
   /** A click or Space selects; Enter opens, which also moves to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
   /** Left and right arrow on a row: fold and unfold. */

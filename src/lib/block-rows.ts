@@ -18,6 +18,7 @@ export interface AccountShare {
 }
 
 export interface BlockRows {
+  /** Made when it is first asked for: nothing of the first picture needs it. */
   readonly byKey: ReadonlyMap<string, BlockRow>
   /** By logical time. */
   readonly rows: readonly BlockRow[]
@@ -82,8 +83,8 @@ function groupByAccount(transactions: readonly BlockTransaction[]): readonly Blo
 export function prepareRows(transactions: readonly BlockTransaction[]): BlockRows {
   const groups = groupByAccount(transactions)
   const order = orderByTime(transactions)
-  const byKey = new Map<string, BlockRow>()
   const rows: BlockRow[] = []
+  let byKey: ReadonlyMap<string, BlockRow> | null = null
   let accounts = 0
   for (let place = 0; place < order.length; place += 1) {
     const index = order[place] ?? 0
@@ -102,9 +103,15 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
     }
     siblings.push(row)
     rows.push(row)
-    byKey.set(hash, row)
   }
-  return { byKey, rows, accounts }
+  return {
+    rows,
+    accounts,
+    get byKey() {
+      byKey ??= new Map(rows.map((row) => [row.hash, row]))
+      return byKey
+    },
+  }
 }
 
 /** All rows of watched accounts. Each account is asked about once. */

@@ -20,16 +20,17 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
   const selected = useView((view) => view.row.blocks)
   const columns = useTransactionColumns()
   const { sort, shown } = columns
-  const keys = useMemo(() => {
+  const arranged = useMemo(() => {
     const by = sort.id === 'account' ? 'account' : 'lt'
-    return arrangeRows(matching, { by, isDescending: sort.isDescending }, watched).map(({ hash }) => hash)
+    return arrangeRows(matching, { by, isDescending: sort.isDescending }, watched)
   }, [matching, sort, watched])
+  const keys = useMemo(() => arranged.map(({ hash }) => hash), [arranged])
   const renderCells = useCallback(
-    (key: string) => {
-      const row = rows.byKey.get(key)
+    (_key: string, index: number) => {
+      const row = arranged[index]
       return row === undefined ? null : <TransactionRow row={row} columns={shown} />
     },
-    [rows, shown],
+    [arranged, shown],
   )
   return (
     <RowMenu rowOf={(key) => rows.byKey.get(key) ?? null}>

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 import type { Bridge } from '../electron/shared/contract.ts'
 import { startDemo, type Demo } from '../electron/demo/index.ts'
 import { launchInHost } from '../tests/e2e/host-shell.ts'
-import { openBlock, openPanel, rowsOf, saveKey, type PanelName } from '../tests/e2e/steps.ts'
+import { openBlock, openPanel, rowsOf, saveKey, statusLine, type PanelName } from '../tests/e2e/steps.ts'
 
 declare global {
   interface Window {
@@ -191,8 +191,9 @@ await withApp([`--base-url=${demo.url}`], async (page) => {
   await page.waitForTimeout(8_000)
   await tourOf(page, 'error', ['Pending', 'Blocks', 'Pools'])
   await demo.faults.clear()
+  await statusLine(page).getByText('Service answers').waitFor({ timeout: 60_000 })
   await saveKey(page, 'another key')
-  await page.waitForTimeout(3_000)
+  await statusLine(page).getByText('Key rejected').waitFor()
   await tourOf(page, 'wrong-key', ['Pools', 'Settings'])
   await demo.faults.set('*', 'offline')
   await page.waitForTimeout(8_000)

@@ -24,7 +24,7 @@ export interface Watchlist {
   readonly mark: (key: AddressKey, changes: MarkChanges) => void
   /** Moves it into a group, before another of that group or to its end. */
   readonly place: (key: AddressKey, group: string | null, before: AddressKey | null) => void
-  /** Asks for one, or for all, before anything else. Throws `unauthorized` while a refusal stops the operation. */
+  /** Asks for one, or for all, before anything else. */
   readonly refresh: (key: AddressKey | null) => void
   readonly has: (key: AddressKey) => boolean
   readonly keys: () => readonly AddressKey[]
@@ -119,20 +119,10 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     return item
   }
 
-  function askFirst(keys: readonly AddressKey[]): void {
-    for (const key of keys) schedule.click(idOf(key), now())
-    session.wake()
-  }
-
   function refresh(key: AddressKey | null): void {
     const keys = key === null ? [...watched.keys()] : [require(key).key]
-    if (options.operation !== null && schedule.stopped().includes(options.operation)) {
-      throw new LookoutError(
-        'unauthorized',
-        'The service refused this, so that it is not asked any more. Enter a key in Settings, or test the present one there.',
-      )
-    }
-    askFirst(keys)
+    for (const each of keys) schedule.click(idOf(each), now())
+    session.wake()
   }
 
   function place(key: AddressKey, group: string | null, before: AddressKey | null): void {
@@ -169,7 +159,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       const isNew = !watched.has(key)
       if (isNew) saveAll([{ key, label, addedAt: now() }])
       session.replan()
-      askFirst([key])
+      refresh(key)
       return { key, isNew }
     },
     addAll: (items) => {

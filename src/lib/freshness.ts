@@ -53,6 +53,10 @@ export function errorWord(code: ErrorCode): string {
   return errorWords[code]
 }
 
+/** What Refresh answers where a refusal of the service stopped the asking. */
+export const stoppedNote =
+  'The service refused this, so that it is not asked any more. Enter a key in Settings, or test the present one there.'
+
 const waitWords: Readonly<Record<NonNullable<Freshness['waits']>, string>> = {
   due: 'due now',
   quota: 'waits for quota',

@@ -53,10 +53,12 @@ interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
   readonly isAlone: boolean
+  /** A committed action failed: what this one says of its success is no prediction. */
+  readonly isFailed: boolean
 }
 
 /** Who takes part in one action and which amounts move, exact to the last digit. */
-export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isAlone, isFailed }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useActionTitle(action)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
@@ -89,7 +91,11 @@ export function ActionFacts({ action, isFirst, isAlone }: ActionFactsProps) {
         {action.comment !== null && !isFirst && (
           <Field name="Comment">“{safeText(action.comment, 500)}”</Field>
         )}
-        {action.success === false && <Field name="Success">the service says no</Field>}
+        {action.success === false && (
+          <Field name="Success">
+            {isFailed ? 'the service says no' : 'the service said no before it was committed: a prediction'}
+          </Field>
+        )}
       </Fields>
     </Section>
   )

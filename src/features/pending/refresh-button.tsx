@@ -1,8 +1,10 @@
 import { RefreshCw } from 'lucide-react'
 import { ask } from '../../bridge.ts'
 import { formatEvery } from '../../lib/ages.ts'
+import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { showNotice } from '../../stores/notices.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { told } from './watch-tools.ts'
@@ -15,7 +17,12 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
   const isPast = useAsOf() !== null
   const count = isOne ? 1 : watched
   const cost = `${countOf(count, 'request')}, about ${formatEvery((count * 1_000) / limit)} of the quota`
-  const refresh = (key: string | null): void => void told(ask((main) => main['accounts.refresh']({ key })))
+  const refresh = (key: string | null): void => {
+    const { byKey } = useAccounts.getState()
+    const asked = key === null ? [...byKey.values()] : [byKey.get(key)]
+    if (asked.some((each) => each?.freshness.waits === 'stopped')) showNotice(stoppedNote)
+    else void told(ask((main) => main['accounts.refresh']({ key })))
+  }
   return (
     <>
       <button

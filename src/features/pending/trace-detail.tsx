@@ -129,7 +129,13 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
       <Prediction trace={trace} />
       <Story trace={trace} />
       {trace.actions.map((one, index) => (
-        <ActionFacts key={one.key} action={one} isFirst={index === 0} isAlone={trace.actions.length === 1} />
+        <ActionFacts
+          key={one.key}
+          action={one}
+          isFirst={index === 0}
+          isAlone={trace.actions.length === 1}
+          isFailed={trace.state === 'failed'}
+        />
       ))}
       <Evidence trace={trace} />
       <EveryField trace={trace} />

@@ -7,7 +7,7 @@ import { Empty } from '../../components/empty.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
-import { describeFreshness, freshnessLevel } from '../../lib/freshness.ts'
+import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -24,7 +24,8 @@ import { useComparison, type PoolPast } from './use-pool-past.ts'
 
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
-async function refresh(key: string): Promise<void> {
+async function refresh({ key, freshness }: Pool): Promise<void> {
+  if (freshness.waits === 'stopped') return showNotice(stoppedNote)
   const reply = await ask((main) => main['pools.refresh']({ key }))
   if (!reply.ok) showNotice(reply.error.message)
 }
@@ -102,7 +103,7 @@ export function PoolView({ pool, past }: PoolViewProps) {
               : 'Asks for this pool now (r)'
           }
           disabled={pool === undefined || asOf !== null}
-          onClick={() => pool && void refresh(pool.key)}
+          onClick={() => pool && void refresh(pool)}
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">Refresh</span>
         </button>

@@ -112,6 +112,7 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
   })
 
   await test.step('the journal finds what ended', async () => {
+    await expect(rows.filter({ hasText: 'Settled' }).first()).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('/')
     await tabTo(page, page.getByRole('button', { name: 'Journal' }))
     await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStore, type OpenStore } from '../../electron/monitor/store/index.ts'
+import { printFigures, type Figure } from './harness.ts'
 import { watchDemo } from './store-day.ts'
 import { accountSubject, keepYear, pendingAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
 
@@ -34,10 +35,12 @@ function medianUs(work: () => void, times: number): number {
   return taken.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0
 }
 
-function report(what: string, value: number, limit: number, unit: string): void {
-  const isOver = value > limit
-  console.log(`${isOver ? 'OVER' : 'ok  '}  ${what}: ${value.toFixed(2)}${unit} (limit ${limit}${unit})`)
-  if (isOver) process.exitCode = 1
+const figures: Figure[] = []
+
+function report(figure: string, value: number, most: number, unit: string): void {
+  const measured = `${value.toFixed(2)}${unit}`
+  console.log(`${figure}: ${measured}`)
+  figures.push({ figure, wanted: `at most ${most}${unit}`, measured, isMet: value <= most })
 }
 
 function yearOfPools(): string {
@@ -137,3 +140,5 @@ try {
 } finally {
   for (const path of folders) rmSync(path, { recursive: true, force: true })
 }
+console.log('')
+printFigures(figures)

@@ -47,9 +47,6 @@ export async function startApp(folder: string, baseUrl: string): Promise<SoakedA
     env: {
       ...process.env,
       LOOKOUT_SOAK_PROBE: probe,
-      // glibc would keep the room of a large answer inside its heap, where small ones then hold it: no growth of ours.
-      MALLOC_MMAP_THRESHOLD_: '131072',
-      MALLOC_TRIM_THRESHOLD_: '131072',
       // No keychain: nothing of the soak may reach the real one.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
     },

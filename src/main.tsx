@@ -10,17 +10,7 @@ import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
 import { goTo, panelOf, useView } from './stores/view.ts'
-import './styles/tokens.css'
-import './styles/base.css'
-import './styles/controls.css'
-import './styles/frame.css'
-import './styles/grid.css'
-import './styles/panels.css'
-import './styles/shell.css'
-import './styles/blocks.css'
-import './styles/pools.css'
-import './styles/storage.css'
-import './styles/pending.css'
+import './styles/index.ts'
 
 /** What names a watched thing can be understood only once the lists are there. */
 function whenHydrated(run: () => void): void {

@@ -16,15 +16,14 @@ export interface GridColumn {
 
 interface GridProps {
   readonly label: string
-  /** Names the column widths in grid.css. */
+  /** Names its class: what the styles say of this table alone. */
   readonly kind: string
   readonly columns: readonly GridColumn[]
   /** Every row of the list; only those in view are in the document. */
   readonly keys: readonly string[]
   readonly rowHeight?: 24 | 28 | 36
   readonly selectedKey: string | null
-  /** Must keep its identity between renders. */
-  /** The cells of a row by its key and its place among the keys. */
+  /** The cells of a row by its key and its place among the keys. Must keep its identity between renders. */
   readonly renderCells: (key: string, index: number) => ReactNode
   /** A click or Space selects; Enter opens, which also moves to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
@@ -37,7 +36,7 @@ interface GridProps {
   readonly isStale?: boolean
   /** Lets the user sort, resize and move the columns. */
   readonly tools?: ColumnTools
-  /** CSS grid tracks of the columns, instead of those in grid.css. */
+  /** CSS grid tracks of the columns, instead of those of the styles. */
   readonly tracks?: string
   /** Receives the element that scrolls. */
   readonly onElement?: (element: HTMLElement | null) => void

@@ -13,13 +13,7 @@ import { useNames } from '../../../src/features/blocks/use-names.ts'
 import { useFilter, useMatching } from '../../../src/features/blocks/use-rows.ts'
 import { colourOf, drawCells, layoutMap, shades } from '../../../src/lib/block-map.ts'
 import { prepareRows, type BlockRows } from '../../../src/lib/block-rows.ts'
-import '../../../src/styles/tokens.css'
-import '../../../src/styles/base.css'
-import '../../../src/styles/controls.css'
-import '../../../src/styles/frame.css'
-import '../../../src/styles/grid.css'
-import '../../../src/styles/panels.css'
-import '../../../src/styles/blocks.css'
+import '../../../src/styles/index.ts'
 
 const doNothing = (): void => undefined
 

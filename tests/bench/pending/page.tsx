@@ -12,13 +12,7 @@ import { shownColumns, tracksOf } from '../../../src/lib/column-layout.ts'
 import type {} from '../../../src/components/css-variables.d.ts'
 import { apply } from '../../../src/stores/mirror.ts'
 import { traces, useTraces } from '../../../src/stores/traces.ts'
-import '../../../src/styles/tokens.css'
-import '../../../src/styles/base.css'
-import '../../../src/styles/controls.css'
-import '../../../src/styles/frame.css'
-import '../../../src/styles/grid.css'
-import '../../../src/styles/panels.css'
-import '../../../src/styles/pending.css'
+import '../../../src/styles/index.ts'
 
 const layout = readPendingLayout(null)
 const columns = shownColumns(pendingColumns, layout, 1_200)

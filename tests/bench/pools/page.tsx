@@ -11,13 +11,7 @@ import { NominatorRow } from '../../../src/features/pools/nominator-row.tsx'
 import { NominatorTable } from '../../../src/features/pools/nominator-table.tsx'
 import { marksOf, stepsOf } from '../../../src/lib/pool-charts.ts'
 import { describePool } from '../../../src/lib/pool-figures.ts'
-import '../../../src/styles/tokens.css'
-import '../../../src/styles/base.css'
-import '../../../src/styles/controls.css'
-import '../../../src/styles/frame.css'
-import '../../../src/styles/grid.css'
-import '../../../src/styles/panels.css'
-import '../../../src/styles/pools.css'
+import '../../../src/styles/index.ts'
 
 const size = { width: 1_200, height: 160 }
 const columns = ['nominator', 'balance', 'share', 'pending', 'change', 'month', 'yield']

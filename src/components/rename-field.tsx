@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { trimOrNull } from '../lib/text.ts'
 
 interface RenameFieldProps {
   readonly label: string
@@ -20,7 +21,6 @@ export function RenameField({ label, value, onDone }: RenameFieldProps) {
     onDone(name)
   }
 
-  const kept = (): string | null => (text.trim() === '' ? null : text.trim())
   return (
     <input
       ref={field}
@@ -31,9 +31,9 @@ export function RenameField({ label, value, onDone }: RenameFieldProps) {
       maxLength={120}
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}
-      onBlur={() => finish(kept())}
+      onBlur={() => finish(trimOrNull(text))}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') finish(kept())
+        if (event.key === 'Enter') finish(trimOrNull(text))
         if (event.key === 'Escape') finish(undefined)
       }}
     />

@@ -14,6 +14,11 @@ export function safeText(text: string, limit = 160): string {
   return characters.length <= limit ? shown : `${characters.slice(0, limit - 1).join('')}…`
 }
 
+/** What a person wrote, without the blanks around it; null when nothing is left. */
+export function trimOrNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
 /** `1 account`, `2 accounts`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${groupDigits(count.toString())} ${count === 1 ? one : many}`

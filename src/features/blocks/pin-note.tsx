@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { BlockPin } from '../../../electron/shared/block-models.ts'
+import { trimOrNull } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { setPin } from './pins.ts'
 
@@ -20,7 +21,7 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
   }
 
   function keep(): void {
-    const note = text.trim() === '' ? null : text.trim()
+    const note = trimOrNull(text)
     if (note !== pin.note) void setPin(blockKey, true, note)
   }
 

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { markColours } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
+import { trimOrNull } from '../../lib/text.ts'
 import { useGroups } from '../../stores/watchlist.ts'
-import { colourNames, told, type Watched } from './watch-tools.ts'
+import { ColourChoice, NoteField } from './mark-fields.tsx'
+import { told, type Watched } from './watch-tools.ts'
 
 interface MarkDialogProps {
   readonly item: Watched
@@ -28,9 +29,9 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
       if (made.ok) chosen = made.value.id
     }
-    const trimmed = label.trim() === '' ? null : label.trim()
-    if (trimmed !== item.label) await told(ask((main) => main['accounts.rename']({ key, label: trimmed })))
-    const marks = { group: chosen, note: note.trim() === '' ? null : note.trim(), colour }
+    const newLabel = trimOrNull(label)
+    if (newLabel !== item.label) await told(ask((main) => main['accounts.rename']({ key, label: newLabel })))
+    const marks = { group: chosen, note: trimOrNull(note), colour }
     if (await told(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
   }
 
@@ -72,15 +73,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
             onChange={(event) => setNewGroup(event.target.value)}
           />
         </label>
-        <label>
-          Note
-          <textarea
-            value={note}
-            rows={3}
-            maxLength={2000}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
+        <NoteField note={note} onChange={setNote} />
         <ColourChoice colour={colour} onChange={setColour} />
         <p className="dialog-end">
           <button type="button" className="button" onClick={onClose}>
@@ -92,28 +85,5 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
         </p>
       </form>
     </ModalDialog>
-  )
-}
-
-interface ColourChoiceProps {
-  readonly colour: (typeof markColours)[number] | null
-  readonly onChange: (colour: (typeof markColours)[number] | null) => void
-}
-
-export function ColourChoice({ colour, onChange }: ColourChoiceProps) {
-  return (
-    <fieldset className="inline-choices">
-      <legend>Colour</legend>
-      <label className="choice">
-        <input type="radio" name="colour" checked={colour === null} onChange={() => onChange(null)} /> None
-      </label>
-      {markColours.map((each) => (
-        <label key={each} className="choice">
-          <input type="radio" name="colour" checked={colour === each} onChange={() => onChange(each)} />
-          <span className={`swatch mark-${each}`} aria-hidden="true" />
-          {colourNames[each]}
-        </label>
-      ))}
-    </fieldset>
   )
 }

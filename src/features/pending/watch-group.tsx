@@ -4,13 +4,13 @@ import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
-import { safeText } from '../../lib/text.ts'
+import { safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { AccountItem } from './account-item.tsx'
-import { ColourChoice } from './mark-dialog.tsx'
+import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { place, told, watchDragType } from './watch-tools.ts'
 
 interface WatchGroupProps {
@@ -136,7 +136,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
   const [colour, setColour] = useState(group.colour ?? null)
 
   async function save(): Promise<void> {
-    const changes = { id: group.id, name: name.trim(), note: note.trim() === '' ? null : note.trim(), colour }
+    const changes = { id: group.id, name: name.trim(), note: trimOrNull(note), colour }
     if (await told(ask((main) => main['groups.save'](changes)))) onClose()
   }
 
@@ -159,15 +159,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
             onChange={(event) => setName(event.target.value)}
           />
         </label>
-        <label>
-          Note
-          <textarea
-            value={note}
-            rows={3}
-            maxLength={2000}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </label>
+        <NoteField note={note} onChange={setNote} />
         <ColourChoice colour={colour} onChange={setColour} />
         <p className="dialog-end">
           <button type="submit" className="button is-main">

@@ -1,0 +1,41 @@
+import { markColours, type MarkColour } from '../../../electron/shared/watch-marks.ts'
+import { colourNames } from './watch-tools.ts'
+
+interface NoteFieldProps {
+  readonly note: string
+  readonly onChange: (note: string) => void
+}
+
+/** A few lines of the user's own. */
+export function NoteField({ note, onChange }: NoteFieldProps) {
+  return (
+    <label>
+      Note
+      <textarea value={note} rows={3} maxLength={2000} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}
+
+interface ColourChoiceProps {
+  readonly colour: MarkColour | null
+  readonly onChange: (colour: MarkColour | null) => void
+}
+
+/** One of the colours of a mark, or none. */
+export function ColourChoice({ colour, onChange }: ColourChoiceProps) {
+  return (
+    <fieldset className="inline-choices">
+      <legend>Colour</legend>
+      <label className="choice">
+        <input type="radio" name="colour" checked={colour === null} onChange={() => onChange(null)} /> None
+      </label>
+      {markColours.map((each) => (
+        <label key={each} className="choice">
+          <input type="radio" name="colour" checked={colour === each} onChange={() => onChange(each)} />
+          <span className={`swatch mark-${each}`} aria-hidden="true" />
+          {colourNames[each]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -13,6 +13,7 @@ import type {} from '../../../src/components/css-variables.d.ts'
 import { apply } from '../../../src/stores/mirror.ts'
 import { traces, useTraces } from '../../../src/stores/traces.ts'
 import '../../../src/styles/index.ts'
+import { scrollGrid } from '../scroll-grid.ts'
 
 const layout = readPendingLayout(null)
 const columns = shownColumns(pendingColumns, layout, 1_200)
@@ -115,20 +116,7 @@ const bench = {
   /** A delta as JSON text. */
   apply: (text: string) => apply(JSON.parse(text) as StateDelta),
   counts: () => ({ commits, rowRenders }),
-  /** Scrolls by a step a frame; resolves when done. */
-  scroll: (frames: number, step: number): Promise<void> =>
-    new Promise((resolve) => {
-      const scroller = document.querySelector('.grid')
-      let left = frames
-      const next = (): void => {
-        if (scroller === null || left === 0) return resolve()
-        left -= 1
-        scroller.scrollTop += step
-        requestAnimationFrame(next)
-      }
-      if (scroller !== null) scroller.scrollTop = 0
-      requestAnimationFrame(next)
-    }),
+  scroll: scrollGrid,
 }
 export type BenchPage = typeof bench
 Object.assign(window, { bench })

@@ -12,6 +12,7 @@ import { NominatorTable } from '../../../src/features/pools/nominator-table.tsx'
 import { marksOf, stepsOf } from '../../../src/lib/pool-charts.ts'
 import { describePool } from '../../../src/lib/pool-figures.ts'
 import '../../../src/styles/index.ts'
+import { scrollGrid } from '../scroll-grid.ts'
 
 const size = { width: 1_200, height: 160 }
 const columns = ['nominator', 'balance', 'share', 'pending', 'change', 'month', 'yield']
@@ -181,20 +182,7 @@ const bench = {
       </div>,
     )
   },
-  /** Scrolls by a step a frame; resolves when done. */
-  scroll: (frames: number, step: number): Promise<void> =>
-    new Promise((resolve) => {
-      const scroller = document.querySelector('.grid')
-      let left = frames
-      const next = (): void => {
-        if (scroller === null || left === 0) return resolve()
-        left -= 1
-        scroller.scrollTop += step
-        requestAnimationFrame(next)
-      }
-      if (scroller !== null) scroller.scrollTop = 0
-      requestAnimationFrame(next)
-    }),
+  scroll: scrollGrid,
   rows: () => document.querySelectorAll('.grid-body > .grid-row').length,
 }
 export type PoolsPage = typeof bench

@@ -35,6 +35,13 @@ interface NativeAmountProps {
   readonly style?: 'table' | 'figure'
 }
 
+/** About how wide a number is at the size of its whole part, in em: the widest of the usual fonts has digits of 0.64. */
+function emsOf(whole: string, fraction: string): number {
+  const wide = (text: string): number =>
+    [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)
+  return wide(whole) + wide(fraction) * 0.67
+}
+
 /** An amount of the native coin, exact. */
 export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountProps) {
   const { sign, whole, fraction, zeros } = splitUnits(units, nativeDecimals)
@@ -51,7 +58,11 @@ export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountP
     )
   }
   return (
-    <span className="figure-value" title={`${nativeText(units)} ${shownUnit()}`}>
+    <span
+      className="figure-value"
+      style={{ '--ems': emsOf(whole, fraction) }}
+      title={`${nativeText(units)} ${shownUnit()}`}
+    >
       {sign}
       {whole}
       <small>{fraction}</small>

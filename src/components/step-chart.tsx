@@ -91,6 +91,7 @@ export function createStepPlot(
         {
           stroke: () => drawn().colours.dim,
           font,
+          space: 72,
           size: (_plot, labels) => (labels?.some((label) => label.includes('\n')) === true ? 34 : 20),
           grid: { show: false },
           ticks: { show: false },

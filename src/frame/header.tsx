@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
-import type { Status } from '../../electron/shared/app-state.ts'
+import type { ServiceHealth, Status } from '../../electron/shared/app-state.ts'
 import { ask, platformName } from '../bridge.ts'
 import { Age } from '../components/age.tsx'
 import { showPalette } from '../stores/frame.ts'
@@ -8,22 +8,39 @@ import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
 
-/** What is wrong with the service in one sentence, and since when nothing new came. */
+const troubleWords: Readonly<Record<ServiceHealth, string>> = {
+  starting: '',
+  ok: '',
+  offline: 'No connection',
+  'rate-limited': 'Slowed down by the service',
+  malformed: 'Unreadable answers',
+  'service-error': 'Service error',
+}
+
+/** What is wrong with the service in two words, and since when nothing new came. The whole sentence is its title, and a press shows it. */
 function HealthNote({ status }: { readonly status: Status }) {
-  if (status.isPaused) return <p className="health-note clip">Paused: nothing is asked until you resume.</p>
-  if (status.note === null || status.health === 'ok' || status.health === 'starting') return null
-  return (
-    <p className="health-note is-attention">
-      <span className="hatch" aria-hidden="true" />
-      <span className="clip" title={status.note}>
-        {status.note}
-      </span>
-      {status.lastAnswerAt !== null && (
-        <span className="nowrap">
-          Last answer <Age at={status.lastAnswerAt} style="ago" />
+  const { note, health, lastAnswerAt } = status
+  if (status.isPaused)
+    return (
+      <p className="health-note" title="Nothing is asked until you resume.">
+        <span className="clip">
+          Paused<span className="health-more">: nothing is asked until you resume.</span>
         </span>
-      )}
-    </p>
+      </p>
+    )
+  if (note === null || troubleWords[health] === '') return null
+  return (
+    <button type="button" className="health-note is-attention" title={note} onClick={() => showNotice(note)}>
+      <span className="hatch" aria-hidden="true" />
+      <span className="clip">
+        {troubleWords[health]}
+        {lastAnswerAt !== null && (
+          <span className="health-more">
+            , last answer <Age at={lastAnswerAt} style="ago" />
+          </span>
+        )}
+      </span>
+    </button>
   )
 }
 

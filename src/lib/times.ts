@@ -77,10 +77,11 @@ export function fromField(text: string): Millis | null {
   return once + wall - Date.parse(`${toField(once)}Z`)
 }
 
-/** Labels of a time axis: days, or times of day with the day where it begins. Seconds since 1970, `step` apart. */
+/** Labels of a time axis: days, or times of day with the day where it begins; none between two seconds. Seconds since 1970, `step` apart. */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {
+    if (!Number.isInteger(seconds)) return ''
     const text = formatDateTime(seconds * 1000)
     const day = text.slice(5, 10)
     if (step >= 86_400) return day

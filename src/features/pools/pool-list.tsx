@@ -76,6 +76,7 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
         .filter(({ address }) => mine.has(address)),
     [pools, mine],
   )
+  const count = new Set(own.map(({ address }) => address)).size
   const total = sumIntegers(own.flatMap(({ balance, pending }) => [balance, pending]))
   return (
     <>
@@ -87,11 +88,17 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
         onClick={() => select('pools', minePlace)}
       >
         <span>Total staked</span>
-        <span className="watch-count">
-          {countOf(new Set(own.map(({ address }) => address)).size, 'address', 'addresses')}
+        <span className="watch-count" title={`in ${countOf(count, 'address', 'addresses')}`}>
+          {count === 0 ? '·' : count}
         </span>
         <span className="watch-note">
-          <Coins units={total} /> {unit}
+          {count === 0 ? (
+            'No watched or marked address is in these pools.'
+          ) : (
+            <>
+              <Coins units={total} /> {unit}
+            </>
+          )}
         </span>
       </button>
     </>

@@ -55,6 +55,11 @@ test('an axis says days, or times with the day where it begins', () => {
       '00:00\n11-21',
     ])
     expect(axisLabels([seconds], 30)).toEqual(['22:00:00\n11-20'])
+    expect(axisLabels([seconds, seconds + 0.5, seconds + 1], 0.5)).toEqual([
+      '22:00:00\n11-20',
+      '',
+      '22:00:01',
+    ])
     expect(axisLabels([seconds, seconds + 86_400], 86_400)).toEqual(['11-20', '11-21'])
   } finally {
     setShown(defaultSettings)

@@ -14,39 +14,53 @@ import { useWidthStep } from './use-width.ts'
 
 export type TableColumn = LayoutColumn & GridColumn
 
-export interface Columns {
-  /** Those that the user wants and the table has room for. */
-  readonly shown: readonly TableColumn[]
+/** What a grid is told of its columns. */
+interface ColumnProps {
+  readonly columns: readonly TableColumn[]
   readonly tracks: string
-  readonly tools: ColumnTools
-  /** For the element that scrolls. */
-  readonly measure: (element: HTMLElement | null) => void
+  readonly onElement: (element: HTMLElement | null) => void
+}
+
+export interface FittingColumns {
+  /** Those that the layout wants and the table has room for. */
+  readonly shown: readonly TableColumn[]
+  readonly ids: readonly string[]
+  /** To be spread into the grid. */
+  readonly grid: ColumnProps
+}
+
+export interface Columns extends FittingColumns {
+  readonly grid: ColumnProps & { readonly tools: ColumnTools }
 }
 
 function limitsOf(columns: readonly LayoutColumn[]): readonly number[] {
   return [...new Set(columns.flatMap(({ dropBelow }) => dropBelow ?? []))].toSorted((a, b) => a - b)
 }
 
-/** The columns of a table as its layout and its width want them, and what the user can do to them. */
+/** The columns of a table as its layout and its width want them. What it gives changes only with these. */
+export function useFittingColumns(columns: readonly TableColumn[], layout: ColumnLayout): FittingColumns {
+  const [width, measure] = useWidthStep(limitsOf(columns))
+  return useMemo(() => {
+    const shown = shownColumns(columns, layout, width)
+    const grid = { columns: shown, tracks: tracksOf(shown, layout), onElement: measure }
+    return { shown, ids: shown.map(({ id }) => id), grid }
+  }, [columns, layout, width, measure])
+}
+
+/** The same, and what the user can do to the columns. */
 export function useColumns(
   columns: readonly TableColumn[],
   layout: ColumnLayout,
   setLayout: (layout: ColumnLayout) => void,
 ): Columns {
-  const [width, measure] = useWidthStep(limitsOf(columns))
+  const fitting = useFittingColumns(columns, layout)
   return useMemo(() => {
-    const shown = shownColumns(columns, layout, width)
-    return {
-      shown,
-      tracks: tracksOf(shown, layout),
-      measure,
-      tools: {
-        sort: layout.sort,
-        onSort: (id, isAdded) => setLayout({ ...layout, sort: toggleSort(layout.sort, id, isAdded) }),
-        onResize: (id, next) =>
-          setLayout({ ...layout, widths: { ...layout.widths, [id]: boundWidth(next) } }),
-        onMove: (id, before) => setLayout({ ...layout, order: moveColumn(layout.order, id, before) }),
-      },
+    const tools: ColumnTools = {
+      sort: layout.sort,
+      onSort: (id, isAdded) => setLayout({ ...layout, sort: toggleSort(layout.sort, id, isAdded) }),
+      onResize: (id, next) => setLayout({ ...layout, widths: { ...layout.widths, [id]: boundWidth(next) } }),
+      onMove: (id, before) => setLayout({ ...layout, order: moveColumn(layout.order, id, before) }),
     }
-  }, [columns, layout, width, measure, setLayout])
+    return { ...fitting, grid: { ...fitting.grid, tools } }
+  }, [fitting, layout, setLayout])
 }

@@ -18,8 +18,7 @@ interface TransactionTableProps {
 /** The transactions that the filter lets pass, those of watched accounts on top. */
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
-  const columns = useTransactionColumns()
-  const { sort, shown } = columns
+  const { sort, shown, grid } = useTransactionColumns()
   const arranged = useMemo(() => {
     const by = sort.id === 'account' ? 'account' : 'lt'
     return arrangeRows(matching, { by, isDescending: sort.isDescending }, watched)
@@ -37,10 +36,7 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
       <Grid
         label="Transactions"
         kind="transactions"
-        columns={shown}
-        tracks={columns.tracks}
-        tools={columns.tools}
-        onElement={columns.measure}
+        {...grid}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

@@ -24,6 +24,7 @@ export function useTransactionColumns(): Columns & { readonly sort: SortKey } {
     const sort = layout.sort[0] ?? byTime
     const onSort = (id: string): void =>
       setLayout({ ...layout, sort: [{ id, isDescending: sort.id === id && !sort.isDescending }] })
-    return { ...columns, sort, tools: { ...columns.tools, sort: [sort], onSort } }
+    const { grid } = columns
+    return { ...columns, sort, grid: { ...grid, tools: { ...grid.tools, sort: [sort], onSort } } }
   }, [columns, layout, setLayout])
 }

@@ -5,10 +5,10 @@ import type { JournalPage, TraceState } from '../../../electron/shared/pending-m
 import { ask } from '../../bridge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
-import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
+import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { useWidthStep } from '../../components/use-width.ts'
-import { readLayout, shownColumns, tracksOf, type LayoutColumn } from '../../lib/column-layout.ts'
+import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { readLayout } from '../../lib/column-layout.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
@@ -17,9 +17,8 @@ import { traceCells } from './pending-cells.tsx'
 
 const pageSize = 200
 const settleMs = 250
-interface JournalColumn extends GridColumn, LayoutColumn {}
 
-const allColumns: readonly JournalColumn[] = [
+const allColumns: readonly TableColumn[] = [
   { id: 'state', title: 'State', track: '140px' },
   { id: 'when', title: 'Ended', track: '156px' },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
@@ -27,7 +26,6 @@ const allColumns: readonly JournalColumn[] = [
   { id: 'amount', title: 'Amount', track: 'minmax(152px, 2fr)', isEnd: true, dropBelow: 540 },
 ]
 const layout = readLayout(null, allColumns, [])
-const widthLimits = [540, 640] as const
 const noStates: readonly TraceState[] = []
 const endStates: readonly TraceState[] = ['settled', 'failed', 'unknown', 'probably-dropped']
 
@@ -106,7 +104,7 @@ function useJournalPages(question: Question) {
 
 interface JournalRowProps {
   readonly traceKey: string
-  readonly columns: readonly JournalColumn[]
+  readonly columns: readonly TableColumn[]
 }
 
 function JournalRow({ traceKey, columns }: JournalRowProps) {
@@ -131,8 +129,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
   const question = useMemo(() => ({ ...asked, asOf }), [asked, asOf])
   const { pages, failure, isReading, more } = useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
-  const [width, measure] = useWidthStep(widthLimits)
-  const columns = useMemo(() => shownColumns(allColumns, layout, width), [width])
+  const { shown: columns, grid } = useFittingColumns(allColumns, layout)
   const renderCells = useMemo(
     () => (key: string) => <JournalRow traceKey={key} columns={columns} />,
     [columns],
@@ -197,10 +194,8 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       <Grid
         label="Journal"
         kind="journal"
-        columns={columns}
+        {...grid}
         keys={keys}
-        tracks={tracksOf(columns, layout)}
-        onElement={measure}
         selectedKey={selected}
         renderCells={renderCells}
         onSelect={(key, isOpened) => {

@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { Cell } from '../../components/grid.tsx'
+import type { TableColumn } from '../../components/use-columns.ts'
 import { parseRowKey } from '../../lib/trace-rows.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { actionCells, FoldButton, traceCells } from './pending-cells.tsx'
-import type { PendingColumn } from './pending-view.ts'
 
 interface PendingRowProps {
   readonly rowKey: string
-  readonly columns: readonly PendingColumn[]
+  readonly columns: readonly TableColumn[]
   readonly isUnfolded: boolean
   readonly onFold: (trace: string, isFolded: boolean) => void
 }

@@ -3,12 +3,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
-import type { ColumnTools } from '../../components/grid-head.tsx'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { useNow } from '../../components/ticker.ts'
-import { useWidthStep } from '../../components/use-width.ts'
-import { boundWidth, moveColumn, shownColumns, toggleSort, tracksOf } from '../../lib/column-layout.ts'
+import { useColumns } from '../../components/use-columns.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { isListOrder, selectTraces } from '../../lib/trace-list.ts'
 import { choiceTests, parseTraceQuery } from '../../lib/trace-query.ts'
@@ -21,7 +19,7 @@ import { AccountLine } from './account-line.tsx'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
-import { hasChoice, pendingColumns, readFilter, readPendingLayout, widthLimits } from './pending-view.ts'
+import { hasChoice, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useQueryNames, useScope } from './scope.ts'
@@ -44,7 +42,6 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const [isReading, setReading] = useState(false)
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
-  const [width, measure] = useWidthStep(widthLimits)
 
   const isHeld = isReading || selected !== null
   // Rows do not leave under a reader: what is too old goes when nobody reads.
@@ -68,7 +65,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
     !isListOrder(layout.sort),
   )
   const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
-  const columns = useMemo(() => shownColumns(pendingColumns, layout, width), [layout, width])
+  const { shown: columns, grid } = useColumns(pendingColumns, layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
     setUnfolded((before) => {
@@ -84,12 +81,6 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
     ),
     [columns, unfolded, fold],
   )
-  const tools: ColumnTools = {
-    sort: layout.sort,
-    onSort: (id, isAdded) => setLayout({ ...layout, sort: toggleSort(layout.sort, id, isAdded) }),
-    onResize: (id, wide) => setLayout({ ...layout, widths: { ...layout.widths, [id]: boundWidth(wide) } }),
-    onMove: (id, before) => setLayout({ ...layout, order: moveColumn(layout.order, id, before) }),
-  }
 
   return (
     <>
@@ -149,15 +140,12 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       <Grid
         label="Pending actions"
         kind="pending"
-        columns={columns}
+        {...grid}
         keys={rows}
         rowHeight={layout.density}
         selectedKey={selected}
         renderCells={renderCells}
         isStale={isStale}
-        tools={tools}
-        tracks={tracksOf(columns, layout)}
-        onElement={measure}
         onReading={setReading}
         onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
         onSelect={(key, isOpened) => {

@@ -1,12 +1,10 @@
 import type { Json } from '../../../electron/shared/models.ts'
-import { readLayout, type ColumnLayout, type LayoutColumn } from '../../lib/column-layout.ts'
+import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { noChoice, type TraceChoice } from '../../lib/trace-query.ts'
-import type { GridColumn } from '../../components/grid.tsx'
-
-export interface PendingColumn extends GridColumn, LayoutColumn {}
+import type { TableColumn } from '../../components/use-columns.ts'
 
 /** The columns of the table, in their order until the user changes it. */
-export const pendingColumns: readonly PendingColumn[] = [
+export const pendingColumns: readonly TableColumn[] = [
   { id: 'state', title: 'State', track: '140px', isFixed: true },
   { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)', isFixed: true },
@@ -19,8 +17,6 @@ export const pendingColumns: readonly PendingColumn[] = [
   { id: 'ended', title: 'Ended', track: '84px', isEnd: true, isExtra: true },
   { id: 'hash', title: 'Message hash', track: '140px', isExtra: true },
 ]
-
-export const widthLimits = [400, 540] as const
 
 const defaultSort = [{ id: 'age', isDescending: false }] as const
 

@@ -145,17 +145,17 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
   const columns = useMemo(() => columnsFor(unit), [unit])
   const table = useTable('pools.difference', columns, noSort)
+  const { ids } = table
   const { sort } = table.layout
   const rows = useMemo(() => sortRows(value?.rows ?? [], sort, valueOf), [value, sort])
   const byKey = useMemo(() => new Map(rows.map((row) => [row.address, row])), [rows])
   const keys = useMemo(() => rows.map(({ address }) => address), [rows])
-  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
   const renderCells = useCallback(
     (key: string) => {
       const row = byKey.get(key)
-      return row === undefined ? null : <DifferenceCells row={row} columns={shown} />
+      return row === undefined ? null : <DifferenceCells row={row} columns={ids} />
     },
-    [byKey, shown],
+    [byKey, ids],
   )
   const unknown =
     value === null ? null : value.from === null ? moments.from : value.to === null ? moments.to : null
@@ -183,10 +183,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
       <Grid
         label="Difference"
         kind="difference"
-        columns={table.shown}
-        tools={table.tools}
-        tracks={table.tracks}
-        onElement={table.measure}
+        {...table.grid}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

@@ -82,27 +82,24 @@ export function FormerTable({ former }: { readonly former: readonly FormerRecord
   const unit = useUnit()
   const columns = useMemo(() => columnsFor(unit), [unit])
   const table = useTable('pools.former', columns, noSort)
+  const { ids } = table
   const { sort } = table.layout
   const rows = useMemo(() => sortRows(former, sort, valueOf), [former, sort])
   const byKey = useMemo(() => new Map(rows.map((record) => [record.address, record])), [rows])
   const keys = useMemo(() => rows.map(({ address }) => address), [rows])
-  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
   const renderCells = useCallback(
     (key: string) => {
       const record = byKey.get(key)
-      return record === undefined ? null : <FormerCells record={record} columns={shown} />
+      return record === undefined ? null : <FormerCells record={record} columns={ids} />
     },
-    [byKey, shown],
+    [byKey, ids],
   )
   return (
     <>
       <Grid
         label="Former nominators"
         kind="former"
-        columns={table.shown}
-        tools={table.tools}
-        tracks={table.tracks}
-        onElement={table.measure}
+        {...table.grid}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

@@ -94,6 +94,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   const since = summary?.comparedWith == null ? null : formatMinute(summary.comparedWith).slice(5)
   const columns = useMemo(() => columnsFor(unit, since), [unit, since])
   const table = useTable(layoutName, columns, noSort)
+  const { ids } = table
   const { sort } = table.layout
 
   const entries = useMemo(() => {
@@ -118,15 +119,14 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
     return sortRows(rows, sort, valueOf).map(({ share }) => share.address)
   }, [entries, filter, sort, isTestnet])
 
-  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
   const totals = useRef<HTMLDivElement>(null)
   const cycle = summary?.cycle ?? null
   const renderCells = useCallback(
     (key: string) => {
       const entry = entries.get(key)
-      return entry === undefined ? null : <NominatorRow entry={entry} cycle={cycle} columns={shown} />
+      return entry === undefined ? null : <NominatorRow entry={entry} cycle={cycle} columns={ids} />
     },
-    [entries, cycle, shown],
+    [entries, cycle, ids],
   )
 
   return (
@@ -143,10 +143,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
       <Grid
         label="Nominators"
         kind="nominators"
-        columns={table.shown}
-        tools={table.tools}
-        tracks={table.tracks}
-        onElement={table.measure}
+        {...table.grid}
         rowHeight={table.layout.density}
         keys={keys}
         selectedKey={selected}
@@ -169,8 +166,8 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
           figures={figures}
           state={state}
           summary={summary}
-          columns={shown}
-          tracks={table.tracks}
+          columns={ids}
+          tracks={table.grid.tracks}
           ref={totals}
         />
       )}

@@ -114,18 +114,18 @@ export function RewardLedger(props: RewardLedgerProps) {
   const hasPool = pools.length !== 1
   const columns = useMemo(() => ledgerColumns(unit, hasPool), [unit, hasPool])
   const table = useTable(hasPool ? 'pools.ledger-mine' : 'pools.ledger', columns, noSort)
+  const { ids } = table
   const { sort } = table.layout
   const rows = useMemo(() => sortRows(value?.lines ?? [], sort, ledgerValue), [value, sort])
   const lines = useMemo(() => new Map(rows.map((line) => [line.id, line])), [rows])
   const keys = useMemo(() => [...lines.keys()], [lines])
   const sum = useMemo(() => sumIntegers(rows.map(({ reward }) => reward ?? '0')), [rows])
-  const shown = useMemo(() => table.shown.map(({ id }) => id), [table.shown])
   const renderCells = useCallback(
     (key: string) => {
       const line = lines.get(key)
-      return line === undefined ? null : <LineCells line={line} columns={shown} onEvidence={onEvidence} />
+      return line === undefined ? null : <LineCells line={line} columns={ids} onEvidence={onEvidence} />
     },
-    [lines, shown, onEvidence],
+    [lines, ids, onEvidence],
   )
 
   function save(): void {
@@ -164,10 +164,7 @@ export function RewardLedger(props: RewardLedgerProps) {
       <Grid
         label="Rewards"
         kind="rewards"
-        columns={table.shown}
-        tools={table.tools}
-        tracks={table.tracks}
-        onElement={table.measure}
+        {...table.grid}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

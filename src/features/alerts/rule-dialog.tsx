@@ -2,9 +2,10 @@ import { useState, type SubmitEvent } from 'react'
 import { conditions, type AlertRule, type ConditionKind } from '../../../electron/shared/rules.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { NamedControl } from '../../components/named-control.tsx'
 import { DryRun } from './dry-run.tsx'
 import { draftOf, readDraft, withKind, type RuleDraft } from './rule-draft.ts'
-import { ConditionFields, Line, ScopeField, TellingFields } from './rule-fields.tsx'
+import { ConditionFields, ScopeField, TellingFields } from './rule-fields.tsx'
 
 const kinds = Object.entries(conditions).map(([kind, { title }]) => [kind, title] as const)
 function isKind(text: string): text is ConditionKind {
@@ -38,7 +39,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
   return (
     <ModalDialog title="Rule" isOpen onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
-        <Line title="When">
+        <NamedControl title="When">
           {(id) => (
             <select
               id={id}
@@ -56,8 +57,8 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
               ))}
             </select>
           )}
-        </Line>
-        <Line title="Name">
+        </NamedControl>
+        <NamedControl title="Name">
           {(id) => (
             <input
               id={id}
@@ -67,7 +68,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
               onChange={(event) => change({ title: event.target.value })}
             />
           )}
-        </Line>
+        </NamedControl>
         <ConditionFields draft={draft} onChange={change} />
         <ScopeField draft={draft} onChange={change} nameOf={nameOf} />
         <TellingFields draft={draft} onChange={change} />

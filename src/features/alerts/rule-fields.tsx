@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
 import { conditions } from '../../../electron/shared/rules.ts'
+import { NamedControl } from '../../components/named-control.tsx'
 import { shownUnit } from '../../lib/shown.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
@@ -14,23 +14,6 @@ const resends: readonly (readonly [ms: number | null, title: string])[] = [
   [1_440 * minute, 'every day'],
 ]
 
-/** A named control of a rule. */
-export function Line({
-  title,
-  children,
-}: {
-  readonly title: string
-  readonly children: (id: string) => ReactNode
-}) {
-  const id = useId()
-  return (
-    <div className="setting-line">
-      <label htmlFor={id}>{title}</label>
-      {children(id)}
-    </div>
-  )
-}
-
 interface PartProps {
   readonly draft: RuleDraft
   readonly onChange: (changes: Partial<RuleDraft>) => void
@@ -39,7 +22,7 @@ interface PartProps {
 function FilterFields({ draft, onChange }: PartProps) {
   return (
     <>
-      <Line title="Action types">
+      <NamedControl title="Action types">
         {(id) => (
           <input
             id={id}
@@ -50,8 +33,8 @@ function FilterFields({ draft, onChange }: PartProps) {
             onChange={(event) => onChange({ types: event.target.value })}
           />
         )}
-      </Line>
-      <Line title="Direction">
+      </NamedControl>
+      <NamedControl title="Direction">
         {(id) => (
           <select
             id={id}
@@ -66,8 +49,8 @@ function FilterFields({ draft, onChange }: PartProps) {
             <option value="out">outgoing</option>
           </select>
         )}
-      </Line>
-      <Line title={`At least, ${shownUnit()}`}>
+      </NamedControl>
+      <NamedControl title={`At least, ${shownUnit()}`}>
         {(id) => (
           <input
             id={id}
@@ -78,7 +61,7 @@ function FilterFields({ draft, onChange }: PartProps) {
             onChange={(event) => onChange({ least: event.target.value })}
           />
         )}
-      </Line>
+      </NamedControl>
     </>
   )
 }
@@ -91,7 +74,9 @@ export function ConditionFields({ draft, onChange }: PartProps) {
     <>
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
       {(kind === 'validator-below' || kind === 'nominator-moved') && (
-        <Line title={kind === 'validator-below' ? `Below, ${shownUnit()}` : `By at least, ${shownUnit()}`}>
+        <NamedControl
+          title={kind === 'validator-below' ? `Below, ${shownUnit()}` : `By at least, ${shownUnit()}`}
+        >
           {(id) => (
             <input
               id={id}
@@ -101,10 +86,10 @@ export function ConditionFields({ draft, onChange }: PartProps) {
               onChange={(event) => onChange({ amount: event.target.value })}
             />
           )}
-        </Line>
+        </NamedControl>
       )}
       {kind === 'nominator-moved' && (
-        <Line title="Or by at least, %">
+        <NamedControl title="Or by at least, %">
           {(id) => (
             <input
               id={id}
@@ -114,10 +99,10 @@ export function ConditionFields({ draft, onChange }: PartProps) {
               onChange={(event) => onChange({ percent: event.target.value })}
             />
           )}
-        </Line>
+        </NamedControl>
       )}
       {conditions[kind].isLasting && (
-        <Line title="For, minutes">
+        <NamedControl title="For, minutes">
           {(id) => (
             <input
               id={id}
@@ -127,7 +112,7 @@ export function ConditionFields({ draft, onChange }: PartProps) {
               onChange={(event) => onChange({ minutes: event.target.value })}
             />
           )}
-        </Line>
+        </NamedControl>
       )}
     </>
   )
@@ -147,7 +132,7 @@ export function ScopeField({
   const all = [...new Set([...keys, ...draft.scope])]
   return (
     <>
-      <Line title="About">
+      <NamedControl title="About">
         {(id) => (
           <select
             id={id}
@@ -158,7 +143,7 @@ export function ScopeField({
             <option value="some">only some</option>
           </select>
         )}
-      </Line>
+      </NamedControl>
       {draft.isSome && (
         <fieldset className="scope-list">
           <legend className="visually-hidden">Which {about}</legend>
@@ -189,7 +174,7 @@ export function ScopeField({
 export function TellingFields({ draft, onChange }: PartProps) {
   return (
     <>
-      <Line title="Severity">
+      <NamedControl title="Severity">
         {(id) => (
           <select
             id={id}
@@ -205,7 +190,7 @@ export function TellingFields({ draft, onChange }: PartProps) {
             <option value="critical">Critical</option>
           </select>
         )}
-      </Line>
+      </NamedControl>
       <label className="choice">
         <input
           type="checkbox"
@@ -215,7 +200,7 @@ export function TellingFields({ draft, onChange }: PartProps) {
         Show a native notice
       </label>
       {draft.isNoticed && (
-        <Line title="Again">
+        <NamedControl title="Again">
           {(id) => (
             <select
               id={id}
@@ -231,7 +216,7 @@ export function TellingFields({ draft, onChange }: PartProps) {
               ))}
             </select>
           )}
-        </Line>
+        </NamedControl>
       )}
       {conditions[draft.kind].isLasting && (
         <label className="choice">

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { explorerIds, explorerNames } from '../../../electron/shared/explorers.ts'
 import { changeSettings } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
+import { NamedControl } from '../../components/named-control.tsx'
 import { useSettings } from '../../stores/settings.ts'
-import { Choices, Line, SettingGroup, Switch } from './setting-group.tsx'
+import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 
 /** This computer's zone, UTC, or another by its name. */
 function ZoneChoice({ zone }: { readonly zone: string }) {
@@ -112,7 +113,7 @@ export function AppearanceSettings() {
         ]}
         onChange={(next) => void changeSettings({ unit: next })}
       />
-      <Line title="Explorer">
+      <NamedControl title="Explorer">
         {(id) => (
           <select
             id={id}
@@ -129,7 +130,7 @@ export function AppearanceSettings() {
             ))}
           </select>
         )}
-      </Line>
+      </NamedControl>
       <Switch
         title="Hide amounts"
         about="Dots in place of every amount, in the window, the tray and notices. Copying still gives the value."

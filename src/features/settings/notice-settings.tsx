@@ -1,11 +1,12 @@
 import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
+import { NamedControl } from '../../components/named-control.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { formatTime } from '../../lib/times.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
-import { Line, SettingGroup, Switch } from './setting-group.tsx'
+import { SettingGroup, Switch } from './setting-group.tsx'
 
 const pad = (value: number): string => value.toString().padStart(2, '0')
 
@@ -87,7 +88,7 @@ export function NoticeSettings() {
       {quietHours.isOn && (
         <>
           {(['from', 'to'] as const).map((end) => (
-            <Line key={end} title={end === 'from' ? 'Quiet from' : 'Quiet to'}>
+            <NamedControl key={end} title={end === 'from' ? 'Quiet from' : 'Quiet to'}>
               {(id) => (
                 <input
                   id={id}
@@ -100,7 +101,7 @@ export function NoticeSettings() {
                   }}
                 />
               )}
-            </Line>
+            </NamedControl>
           ))}
           <Switch
             title="Critical alerts come through"

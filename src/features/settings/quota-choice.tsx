@@ -3,9 +3,9 @@ import type { Network } from '../../../electron/shared/networks.ts'
 import { originOf } from '../../../electron/shared/networks.ts'
 import { plans } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
+import { NamedControl } from '../../components/named-control.tsx'
 import { showNotice } from '../../stores/notices.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { Line } from './setting-group.tsx'
 
 async function setQuota(perSecond: number | null): Promise<void> {
   const reply = await ask((main) => main['quota.set']({ perSecond }))
@@ -21,7 +21,7 @@ export function QuotaChoice({ network, hasKey }: { readonly network: Network; re
   const isIdle = !hasKey && network.id !== 'custom'
   return (
     <>
-      <Line title="Plan">
+      <NamedControl title="Plan">
         {(id) => (
           <>
             <select
@@ -58,7 +58,7 @@ export function QuotaChoice({ network, hasKey }: { readonly network: Network; re
             )}
           </>
         )}
-      </Line>
+      </NamedControl>
       {isIdle && <p className="dim">A plan belongs to a key: set one first.</p>}
     </>
   )

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react'
 import type { Retention } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
+import { NamedControl } from '../../components/named-control.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { useKeptUsage } from './kept-usage.ts'
-import { Line, SettingGroup } from './setting-group.tsx'
+import { SettingGroup } from './setting-group.tsx'
 import { formatBytes, sayRetention } from './storage-text.ts'
 
 const ages: readonly (readonly [days: number | null, title: string])[] = [
@@ -56,7 +57,7 @@ export function RetentionSettings() {
         </p>
       }
     >
-      <Line title="Keep">
+      <NamedControl title="Keep">
         {(id) => (
           <select
             id={id}
@@ -70,8 +71,8 @@ export function RetentionSettings() {
             ))}
           </select>
         )}
-      </Line>
-      <Line title="At most">
+      </NamedControl>
+      <NamedControl title="At most">
         {(id) => (
           <select
             id={id}
@@ -87,7 +88,7 @@ export function RetentionSettings() {
             )}
           </select>
         )}
-      </Line>
+      </NamedControl>
       <p className="dim">
         {bytes !== null && `${formatBytes(bytes)} are on disk now. `}
         {sayRetention(retention, bytesADay)}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface SettingGroupProps {
   readonly title: string
@@ -60,21 +60,5 @@ export function Switch({ title, about, isOn, isDisabled = false, onChange }: Swi
         {about !== undefined && <span className="dim block">{about}</span>}
       </span>
     </label>
-  )
-}
-
-interface LineProps {
-  readonly title: string
-  readonly children: (id: string) => ReactNode
-}
-
-/** A named control in one line; its id ties the name to it. */
-export function Line({ title, children }: LineProps) {
-  const id = useId()
-  return (
-    <div className="setting-line">
-      <label htmlFor={id}>{title}</label>
-      {children(id)}
-    </div>
   )
 }

@@ -3,9 +3,9 @@ import type { DesktopInfo } from '../../../electron/shared/transfer.ts'
 import { platformName } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { NamedControl } from '../../components/named-control.tsx'
 import { nameShortcut, shortcutOf } from '../../lib/shortcut-keys.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { Line } from './setting-group.tsx'
 
 interface ShortcutChoiceProps {
   readonly state: DesktopInfo['shortcut']
@@ -26,7 +26,7 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
 
   return (
     <>
-      <Line title="Global shortcut">
+      <NamedControl title="Global shortcut">
         {(id) => (
           <>
             <input
@@ -57,7 +57,7 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
             </button>
           </>
         )}
-      </Line>
+      </NamedControl>
       <p className="dim">
         {isListening
           ? 'Press them together: a letter, a digit or another key with Ctrl, Alt or the system’s key.'

@@ -20,7 +20,8 @@ export interface TraceQuery {
 }
 
 /** What a chip chooses. An empty list chooses everything. */
-export interface TraceChoice {
+// oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
+export type TraceChoice = {
   readonly states: readonly string[]
   readonly types: readonly string[]
   readonly directions: readonly string[]

@@ -32,17 +32,8 @@ export const endedChoices: readonly (readonly [minutes: number, title: string])[
   [1_440, '1 day'],
 ]
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
-export type PendingFilter = {
-  readonly text: string
-  readonly states: readonly string[]
-  readonly types: readonly string[]
-  readonly directions: readonly string[]
-  readonly assets: readonly string[]
-  readonly groups: readonly string[]
-  readonly least: string
-  readonly endedMinutes: number
-}
+/** What the table shows: by the chips, by the text, and of what ended how long. */
+export type PendingFilter = TraceChoice & { readonly text: string; readonly endedMinutes: number }
 
 export const noFilter: PendingFilter = { ...noChoice, text: '', endedMinutes: 60 }
 

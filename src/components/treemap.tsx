@@ -1,5 +1,6 @@
 import { hierarchy, treemap, treemapSquarify } from 'd3-hierarchy'
 import { useMemo, type MouseEvent } from 'react'
+import { HatchPattern } from './hatch-pattern.tsx'
 
 export interface TreemapItem {
   readonly key: string
@@ -73,17 +74,7 @@ export function Treemap({ label, items, width, height, selectedKey, onSelect }: 
 
   return (
     <svg className="treemap" role="img" aria-label={label} width={width} height={height} onClick={click}>
-      <defs>
-        <pattern
-          id="treemap-hatch"
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <rect width="2" height="6" className="treemap-hatch" />
-        </pattern>
-      </defs>
+      <HatchPattern id="treemap-hatch" className="treemap-hatch" />
       {tiles.map(({ item, ...tile }) => (
         <g
           key={item.key}

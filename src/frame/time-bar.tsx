@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { History } from 'lucide-react'
 import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
+import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, useTime } from '../stores/time.ts'
 import { readActivity, showMoment, showPresent } from '../time-machine.ts'
@@ -126,17 +127,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         onPointerMove={point}
       >
         <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-          <defs>
-            <pattern
-              id="time-hatch"
-              width="6"
-              height="6"
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <rect className="time-hatch" width="2" height="6" />
-            </pattern>
-          </defs>
+          <HatchPattern id="time-hatch" className="time-hatch" />
           {activity !== null && <Bars activity={activity} />}
         </svg>
         <span className="time-handle" style={{ left: `${share * 100}%` }} />

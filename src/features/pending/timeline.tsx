@@ -3,6 +3,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { HatchPattern } from '../../components/hatch-pattern.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useWidthStep } from '../../components/use-width.ts'
 import { formatTime } from '../../lib/times.ts'
@@ -99,17 +100,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         </fieldset>
       </div>
       <svg width={nameWidth + width + 16} height={height} aria-hidden="true">
-        <defs>
-          <pattern
-            id="unsure"
-            width="5"
-            height="5"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <rect width="2" height="5" fill="currentColor" />
-          </pattern>
-        </defs>
+        <HatchPattern id="unsure" step={5} />
         {lanes.map(([account, bars], lane) => (
           <g key={account} transform={`translate(0 ${lane * laneHeight})`}>
             <text x={0} y={13} className="lane-name">

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { arrangeRows, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
 import { selectRow, useView } from '../../stores/view.ts'
@@ -44,7 +45,7 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
         onFold={(_key, isLeft) => stepBlock(blockKey, isLeft ? -1 : 1)}
         onSelect={(key, isOpened) => {
           selectRow('blocks', key)
-          if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
+          if (isOpened) focusDetail()
         }}
       />
     </RowMenu>

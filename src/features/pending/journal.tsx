@@ -5,6 +5,7 @@ import type { JournalPage, TraceState } from '../../../electron/shared/pending-m
 import { ask } from '../../bridge.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
+import { focusDetail } from '../../components/focus-detail.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
@@ -200,7 +201,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         renderCells={renderCells}
         onSelect={(key, isOpened) => {
           select('pending', key)
-          if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
+          if (isOpened) focusDetail()
         }}
       />
       {pages !== null && keys.length === 0 && (

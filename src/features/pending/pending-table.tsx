@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
+import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { useNow } from '../../components/ticker.ts'
@@ -26,10 +27,6 @@ import { useQueryNames, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
 
 const minuteMs = 60_000
-
-function focusDetail(): void {
-  document.querySelector<HTMLElement>('.pane-detail')?.focus()
-}
 
 /** The traces of what is chosen, with their further actions folded under them. */
 export function PendingTable({ onJournal }: { readonly onJournal: () => void }) {
@@ -150,7 +147,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
         onSelect={(key, isOpened) => {
           select('pending', parseRowKey(key).trace)
-          if (isOpened) setTimeout(focusDetail)
+          if (isOpened) focusDetail()
         }}
       />
       {rows.length === 0 && (

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import type { DifferenceRow, PoolDifference, PoolFigures } from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
@@ -10,9 +10,9 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
-import { sortRows, useTable, type TableColumn } from './use-table.ts'
+import { useRows, type TableColumn } from './use-table.ts'
 
-const noSort = [] as const
+const noRows: readonly DifferenceRow[] = []
 const kindNames: Readonly<Record<DifferenceRow['kind'], string>> = {
   joined: 'Joined',
   left: 'Left',
@@ -58,14 +58,10 @@ function valueOf(row: DifferenceRow, id: string): bigint | number | string | nul
   }
 }
 
-function DifferenceCells({
-  row,
-  columns,
-}: {
-  readonly row: DifferenceRow
-  readonly columns: readonly string[]
-}) {
-  return columns.map((id) => (
+const keyOf = ({ address }: DifferenceRow): string => address
+
+function renderRow(row: DifferenceRow, ids: readonly string[]) {
+  return ids.map((id) => (
     <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'kind'}>
       {id === 'nominator' && (
         <span className="clip">
@@ -144,19 +140,13 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const question = `${pool} ${chosen === null ? version : `${chosen.from} ${chosen.to}`}`
   const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const table = useTable('pools.difference', columns, noSort)
-  const { ids } = table
-  const { sort } = table.layout
-  const rows = useMemo(() => sortRows(value?.rows ?? [], sort, valueOf), [value, sort])
-  const byKey = useMemo(() => new Map(rows.map((row) => [row.address, row])), [rows])
-  const keys = useMemo(() => rows.map(({ address }) => address), [rows])
-  const renderCells = useCallback(
-    (key: string) => {
-      const row = byKey.get(key)
-      return row === undefined ? null : <DifferenceCells row={row} columns={ids} />
-    },
-    [byKey, ids],
-  )
+  const { rows, grid } = useRows('pools.difference', {
+    columns,
+    rows: value?.rows ?? noRows,
+    keyOf,
+    valueOf,
+    renderRow,
+  })
   const unknown =
     value === null ? null : value.from === null ? moments.from : value.to === null ? moments.to : null
   return (
@@ -180,15 +170,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
       {value?.from != null && value.to !== null && (
         <Figures before={value.from.state} after={value.to.state} />
       )}
-      <Grid
-        label="Difference"
-        kind="difference"
-        {...table.grid}
-        keys={keys}
-        selectedKey={selected}
-        renderCells={renderCells}
-        onSelect={setSelected}
-      />
+      <Grid label="Difference" kind="difference" {...grid} selectedKey={selected} onSelect={setSelected} />
       {value !== null && unknown === null && rows.length === 0 && (
         <Empty title="No nominator at either moment" />
       )}

@@ -1,18 +1,14 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FormerRecord } from '../../../electron/shared/pool-models.ts'
-import { AddressText } from '../../components/address-text.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { describeInterval } from '../../lib/times.ts'
 import { formatMinute } from '../../lib/pool-text.ts'
-import { useLabel } from '../../stores/labels.ts'
-import { useIsTestnet } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
+import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
-import { sortRows, useTable, type TableColumn } from './use-table.ts'
-
-const noSort = [] as const
+import { useRows, type TableColumn } from './use-table.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
@@ -30,20 +26,14 @@ function columnsFor(unit: string): readonly TableColumn[] {
   ]
 }
 
-function FormerCells({
-  record,
-  columns,
-}: {
-  readonly record: FormerRecord
-  readonly columns: readonly string[]
-}) {
-  const label = useLabel(record.address)
-  const isTestnet = useIsTestnet()
-  return columns.map((id) => (
+const keyOf = ({ address }: FormerRecord): string => address
+
+function renderRow(record: FormerRecord, ids: readonly string[]) {
+  return ids.map((id) => (
     <Cell key={id} id={id} isEnd={id !== 'nominator' && id !== 'left'}>
       {id === 'nominator' && (
         <span className="clip">
-          <AddressText address={record.address} isTestnet={isTestnet} name={label} />
+          <Who address={record.address} />
         </span>
       )}
       {id === 'last' && <Coins units={record.last?.balance ?? null} style="full" />}
@@ -81,28 +71,14 @@ export function FormerTable({ former }: { readonly former: readonly FormerRecord
   const selected = useView((view) => view.row.pools)
   const unit = useUnit()
   const columns = useMemo(() => columnsFor(unit), [unit])
-  const table = useTable('pools.former', columns, noSort)
-  const { ids } = table
-  const { sort } = table.layout
-  const rows = useMemo(() => sortRows(former, sort, valueOf), [former, sort])
-  const byKey = useMemo(() => new Map(rows.map((record) => [record.address, record])), [rows])
-  const keys = useMemo(() => rows.map(({ address }) => address), [rows])
-  const renderCells = useCallback(
-    (key: string) => {
-      const record = byKey.get(key)
-      return record === undefined ? null : <FormerCells record={record} columns={ids} />
-    },
-    [byKey, ids],
-  )
+  const { grid } = useRows('pools.former', { columns, rows: former, keyOf, valueOf, renderRow })
   return (
     <>
       <Grid
         label="Former nominators"
         kind="former"
-        {...table.grid}
-        keys={keys}
+        {...grid}
         selectedKey={selected}
-        renderCells={renderCells}
         onSelect={(key) => selectRow('pools', key)}
       />
       {former.length === 0 && (

@@ -4,6 +4,7 @@ import type { PoolState, PoolSummary } from '../../../electron/shared/pool-model
 import { ColumnDialog } from '../../components/column-dialog.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FilterField } from '../../components/filter-field.tsx'
+import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
@@ -154,7 +155,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         }}
         onSelect={(key, isOpened) => {
           selectRow('pools', key)
-          if (isOpened) setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
+          if (isOpened) focusDetail()
         }}
       />
       {state.nominators.length === 0 ? (

@@ -20,10 +20,11 @@ import { saveCsv } from './save-csv.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
-import { sortRows, useTable } from './use-table.ts'
+import { useRows } from './use-table.ts'
 
 const most = 50_000
-const noSort = [] as const
+const noLines: readonly RewardLine[] = []
+const keyOf = ({ id }: RewardLine): string => id
 
 interface LineCellsProps {
   readonly line: RewardLine
@@ -113,20 +114,20 @@ export function RewardLedger(props: RewardLedgerProps) {
   )
   const hasPool = pools.length !== 1
   const columns = useMemo(() => ledgerColumns(unit, hasPool), [unit, hasPool])
-  const table = useTable(hasPool ? 'pools.ledger-mine' : 'pools.ledger', columns, noSort)
-  const { ids } = table
-  const { sort } = table.layout
-  const rows = useMemo(() => sortRows(value?.lines ?? [], sort, ledgerValue), [value, sort])
-  const lines = useMemo(() => new Map(rows.map((line) => [line.id, line])), [rows])
-  const keys = useMemo(() => [...lines.keys()], [lines])
-  const sum = useMemo(() => sumIntegers(rows.map(({ reward }) => reward ?? '0')), [rows])
-  const renderCells = useCallback(
-    (key: string) => {
-      const line = lines.get(key)
-      return line === undefined ? null : <LineCells line={line} columns={ids} onEvidence={onEvidence} />
-    },
-    [lines, ids, onEvidence],
+  const renderRow = useCallback(
+    (line: RewardLine, ids: readonly string[]) => (
+      <LineCells line={line} columns={ids} onEvidence={onEvidence} />
+    ),
+    [onEvidence],
   )
+  const { rows, grid } = useRows(hasPool ? 'pools.ledger-mine' : 'pools.ledger', {
+    columns,
+    rows: value?.lines ?? noLines,
+    keyOf,
+    valueOf: ledgerValue,
+    renderRow,
+  })
+  const sum = useMemo(() => sumIntegers(rows.map(({ reward }) => reward ?? '0')), [rows])
 
   function save(): void {
     const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
@@ -151,26 +152,25 @@ export function RewardLedger(props: RewardLedgerProps) {
         <span className="tool-count">
           {value !== null && (
             <>
-              {value.total > keys.length ? `newest ${keys.length} of ${value.total}` : `${keys.length} lines`}
+              {value.total > grid.keys.length
+                ? `newest ${grid.keys.length} of ${value.total}`
+                : `${grid.keys.length} lines`}
               , in all <Coins units={sum} style="signed" />
             </>
           )}
         </span>
-        <button type="button" className="button is-small push" disabled={keys.length === 0} onClick={save}>
+        <button
+          type="button"
+          className="button is-small push"
+          disabled={grid.keys.length === 0}
+          onClick={save}
+        >
           <Download size={13} aria-hidden="true" /> Save CSV
         </button>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
-      <Grid
-        label="Rewards"
-        kind="rewards"
-        {...table.grid}
-        keys={keys}
-        selectedKey={selected}
-        renderCells={renderCells}
-        onSelect={setSelected}
-      />
-      {value !== null && keys.length === 0 && (
+      <Grid label="Rewards" kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
+      {value !== null && grid.keys.length === 0 && (
         <Empty title="No reward in this time">
           <p>A line appears for every nominator each time that a stake is seen coming back.</p>
         </Empty>

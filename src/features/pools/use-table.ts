@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo, type ReactNode } from 'react'
 import type { Json } from '../../../electron/shared/models.ts'
 import { useColumns, type Columns, type TableColumn } from '../../components/use-columns.ts'
 import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
@@ -35,4 +35,34 @@ export function sortRows<R>(
     }
     return 0
   })
+}
+
+const noSort = [] as const
+
+/** Its functions must keep their identity between renders. */
+interface RowsOptions<R> {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly R[]
+  readonly keyOf: (row: R) => string
+  readonly valueOf: (row: R, id: string) => bigint | number | string | null
+  /** The cells of a row, by the ids of the columns that are shown. */
+  readonly renderRow: (row: R, ids: readonly string[]) => ReactNode
+}
+
+/** A table of all these rows, without any order of its own: what its grid needs, and the rows as the user sorts them. */
+export function useRows<R>(name: string, options: RowsOptions<R>) {
+  const { columns, keyOf, valueOf, renderRow } = options
+  const { ids, grid, layout } = useTable(name, columns, noSort)
+  const { sort } = layout
+  const rows = useMemo(() => sortRows(options.rows, sort, valueOf), [options.rows, sort, valueOf])
+  const byKey = useMemo(() => new Map(rows.map((row) => [keyOf(row), row])), [rows, keyOf])
+  const keys = useMemo(() => [...byKey.keys()], [byKey])
+  const renderCells = useCallback(
+    (key: string) => {
+      const row = byKey.get(key)
+      return row === undefined ? null : renderRow(row, ids)
+    },
+    [byKey, ids, renderRow],
+  )
+  return { rows, grid: { ...grid, keys, renderCells } }
 }

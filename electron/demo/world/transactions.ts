@@ -5,8 +5,6 @@ import { seqnoOf } from './chain.ts'
 import type { Details } from './details.ts'
 import { createRandom, digest64 } from './random.ts'
 
-/** One element of `transactions_full` (api.md section 1.5; sample 31 shows a real one). */
-
 const noHash = Buffer.alloc(32).toString('base64')
 
 function message(
@@ -90,7 +88,7 @@ function description(view: View, index: number, credit: bigint): Details {
   }
 }
 
-/** Renders a transaction of a trace with everything that the service tells of it. */
+/** A transaction of a trace with everything that the service tells of it: one element of `transactions_full` (api.md section 1.5). */
 export function renderTransaction(view: View, index: number, blocks: Blocks): Details {
   const { trace, onChain } = view
   const planned = trace.plan.transactions[index]

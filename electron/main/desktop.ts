@@ -14,6 +14,7 @@ import { saveText } from './files.ts'
 import type { Log } from './log.ts'
 import type { SkewBook } from './skew.ts'
 
+/** Of the log's end, in characters. */
 const logShown = 60_000
 
 export interface DesktopOptions {

@@ -22,6 +22,7 @@ export interface LogOptions {
   readonly echo?: (line: string) => void
 }
 
+/** Lines that wait for a folder to be written into. */
 const heldLines = 200
 
 const deepestCause = 5

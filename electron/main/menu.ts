@@ -1,6 +1,7 @@
 import { Menu, type BrowserWindow } from 'electron'
 import { contextTemplate, menuTemplate, type MenuActions } from './menu-template.ts'
 
+/** Sets the menu of the application for this system. */
 export function setApplicationMenu(platform: string, name: string, actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, name, actions)))
 }

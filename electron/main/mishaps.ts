@@ -9,6 +9,7 @@ export interface MishapsOptions {
   readonly tell: () => Promise<void>
 }
 
+/** Writes every one down and tells the user of the first of this run. */
 export function createMishaps({ write, tell }: MishapsOptions): Mishaps {
   let isTold = false
   return {

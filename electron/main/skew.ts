@@ -5,6 +5,7 @@ export interface SkewBook {
   readonly seconds: () => number | null
 }
 
+/** Remembers what the last answer with a Date header told. */
 export function createSkewBook(): SkewBook {
   let seconds: number | null = null
   return {

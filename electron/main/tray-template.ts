@@ -34,6 +34,7 @@ function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConst
   ]
 }
 
+/** The menu of the tray for a view. */
 export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const rows = view.rows.map((row): MenuItemConstructorOptions => ({
     // An ampersand marks a letter in a menu: two of them are one.

@@ -6,6 +6,7 @@ import { orCancelled } from './cancelling.ts'
 import { gallop } from './gallop.ts'
 import { storeKey, type Session } from './session.ts'
 
+/** The masterchain block with this number. */
 export function masterchainBlock(seqno: number): BlockRef {
   return { workchain: -1, shard: wholeShard, seqno }
 }

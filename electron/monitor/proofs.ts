@@ -54,6 +54,7 @@ const mostSearches = 200
 const longestSearchMs = 600_000
 const mostPlaced = 1_000
 
+/** True for an item of the schedule that asks for a proof. */
 export const isProofItem = (id: string): boolean => id.startsWith('proof:')
 
 function trim<T>(map: Map<string, T>, most: number): void {

@@ -46,6 +46,7 @@ function isNear(told: number | null, exact: number | null, least: number): boole
   return Math.abs(told - exact) <= Math.max(least, alike * Math.max(told, exact))
 }
 
+/** What the window is told of the counters: what it was told last while that reads the same. */
 export function settlePulse(exact: Pulse, told: Pulse | null, now: Millis): Pulse {
   const { quota, latencyMs, lastAnswerAt } = exact
   const usedStep = Math.max(0.4, quota.limit / 4)

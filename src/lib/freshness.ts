@@ -49,6 +49,7 @@ const errorWords: Readonly<Record<ErrorCode, string>> = {
   internal: 'inner error',
 }
 
+/** An error in at most three words. */
 export function errorWord(code: ErrorCode): string {
   return errorWords[code]
 }

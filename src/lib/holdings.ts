@@ -5,6 +5,7 @@ import type { Holding } from '../../electron/shared/pool-models.ts'
 export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
+  /** Of the last 30 days. */
   readonly reward: Integer
   /** Known yields weighted by balance, millionths a year; null when none is known. */
   readonly perYear: number | null
@@ -45,6 +46,7 @@ export interface HoldingMatrix {
   readonly all: Sum
 }
 
+/** Holdings as a matrix. */
 export function matrixOf(holdings: readonly Holding[]): HoldingMatrix {
   const sums = (keyOf: (holding: Holding) => AddressKey): ReadonlyMap<AddressKey, Sum> =>
     new Map([...Map.groupBy(holdings, keyOf)].map(([key, group]) => [key, sumHoldings(group)]))

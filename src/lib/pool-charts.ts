@@ -127,6 +127,7 @@ export interface ChartMark {
   readonly kind: 'joined' | 'left' | 'settled' | 'loss' | 'mismatch'
 }
 
+/** The marks of these points, in their order. */
 export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
   return points.flatMap((point) => {
     const kinds: ChartMark['kind'][] = []

@@ -52,6 +52,7 @@ export interface Rank {
   readonly together: number
 }
 
+/** The ranks of nominators that come largest first. */
 export function ranksOf(nominators: readonly Nominator[]): ReadonlyMap<AddressKey, Rank> {
   const whole = sumIntegers(nominators.flatMap(({ balance, pending }) => [balance, pending]))
   const ranks = new Map<AddressKey, Rank>()

@@ -41,10 +41,12 @@ export function link(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   return { linked: [...others, [a, b]], refused }
 }
 
+/** The pairing without the pair of this pool. */
 export function unlink(pairing: Pairing, key: AddressKey): Pairing {
   return { ...pairing, linked: pairing.linked.filter((pair) => !holds(pair, key)) }
 }
 
+/** The pairing with a suggestion that is not to come again. */
 export function refuse(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   return { ...pairing, refused: [...pairing.refused, [a, b]] }
 }
@@ -55,6 +57,7 @@ export interface Overlap {
   readonly smaller: number
 }
 
+/** The nominators that two pools share. */
 export function overlapOf(a: PoolState, b: PoolState): Overlap {
   const people = new Set(a.nominators.map(({ address }) => address))
   return {

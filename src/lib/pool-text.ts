@@ -44,6 +44,7 @@ export function phaseWord(round: PoolRound | null, isStaked: boolean, now: Milli
   return isStaked ? 'staked' : 'not staked'
 }
 
+/** True when a stake is out for longer than its estimate and a margin. */
 export function isOverdue({ estimate }: PoolRound, now: Millis): boolean {
   return estimate !== null && now > estimate.overdueAt
 }
@@ -55,7 +56,7 @@ export function sinceText({ after, before }: Interval, now: Millis): string {
     : `since ${formatMinute(before)}, ${formatAge(now - before)}`
 }
 
-/** `tomorrow`-free and exact to the minute: the window of the estimate. */
+/** The window of the estimate, exact to the minute. */
 export function estimateText({ from, to }: ReturnEstimate): string {
   return from === null ? `by ${formatMinute(to)}` : `${formatMinute(from)} – ${formatMinute(to)}`
 }

@@ -9,6 +9,7 @@ const ownFaults: ReadonlySet<string> = new Set<GapReason>([
   'malformed',
 ])
 
+/** True for a reason that lies with the one thing that was asked for. */
 export function isOwnFault(reason: string): boolean {
   return ownFaults.has(reason)
 }

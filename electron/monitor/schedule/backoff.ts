@@ -21,6 +21,7 @@ export interface LearnedRate {
   readonly reset: () => void
 }
 
+/** Starts at the limit, in requests a second. */
 export function createLearnedRate(initialLimit: number): LearnedRate {
   let limit = initialLimit
   let rate = initialLimit
@@ -63,6 +64,7 @@ export interface Breaker {
   readonly isProbing: () => boolean
 }
 
+/** Opens at the third failure in a row, or when the service says when to come back. */
 export function createBreaker(): Breaker {
   let failures = 0
   let openedAt: Millis | null = null

@@ -44,6 +44,7 @@ export function packHash(hash: string): string | Uint8Array {
   return bytes.length > 0 && bytes.toString('base64') === hash ? bytes : hash
 }
 
+/** The reverse of `packHash`. */
 export function unpackHash(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : viewOf(body).toString('base64')
 }
@@ -60,6 +61,7 @@ export function packAddress(address: string): string | Uint8Array {
   return Buffer.concat([Buffer.of(Number(workchain) & 0xff), Buffer.from(hex, 'hex')])
 }
 
+/** The reverse of `packAddress`. Throws Unreadable when the bytes are not that. */
 export function unpackAddress(body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   if (body.length !== 33) throw new Unreadable('an address')
@@ -77,6 +79,7 @@ export function packName(name: string): string | Uint8Array {
   return ordinal === '0' ? bytes : Buffer.concat([bytes, Buffer.of(Number(ordinal), 0)])
 }
 
+/** The reverse of `packName`. Throws Unreadable when the bytes are not that. */
 export function unpackName(body: string | Uint8Array): string {
   if (typeof body === 'string' || body.length === 33) return unpackAddress(body)
   return `${Buffer.from(body.subarray(0, 32)).toString('base64')}#${body[32] ?? 0}`

@@ -48,9 +48,11 @@ export type Open = (path: string | URL, options: { readonly readOnly: boolean })
 const lockWaitMs = 1_000
 const shortWaitMs = 20
 
+/** A connection that waits a second for another’s write. */
 export const openConnection: Open = (path, { readOnly }) =>
   new DatabaseSync(path, { readOnly, timeout: lockWaitMs, allowExtension: false })
 
+/** Takes over a connection, and sets what every connection has in common. */
 export function createDatabase(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement>()
   const endListeners: ((isKept: boolean) => void)[] = []

@@ -51,7 +51,7 @@ function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '')
 }
 
-/** Makes the folder and proves that it can be written. Throws LookoutError `storage` that names it. */
+/** Makes the folder when it is not there. Throws LookoutError `storage` that names it. */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })

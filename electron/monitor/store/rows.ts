@@ -21,6 +21,7 @@ export function rowsOf(results: readonly unknown[]): readonly Row[] {
   return results.map((result) => rowOf(result) ?? [])
 }
 
+/** A cell that is a safe integer. This and those below throw Unreadable for any other. */
 export function integerAt(row: Row, index: number): number {
   const cell = row[index]
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell)) throw new Unreadable('an integer')

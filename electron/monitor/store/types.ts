@@ -18,7 +18,7 @@ export interface Part {
   readonly text: string
 }
 
-/** One subject of polling. `network` is the network's store key: its base URL, or `demo`. */
+/** One subject of polling. `network` is the name under which the network's data is kept (`storeKey` of monitor/session.ts). */
 export interface Subject {
   readonly network: string
   readonly operation: Operation

@@ -4,6 +4,7 @@ export interface Gate {
   readonly enter: (signal: AbortSignal) => Promise<() => void>
 }
 
+/** A gate with so many places. */
 export function createGate(limit: number): Gate {
   let free = limit
   const waiting = new Set<() => void>()

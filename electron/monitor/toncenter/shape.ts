@@ -45,10 +45,12 @@ function within(step: string | number, thrown: unknown): unknown {
   return thrown instanceof ShapeError ? new ShapeError(thrown.expected, [step, ...thrown.path]) : thrown
 }
 
+/** True for a JSON object. */
 export function isObject(value: WireJson | undefined): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A JSON object. This and those below throw ShapeError naming what is expected. */
 export function asObject(value: WireJson | undefined): WireObject {
   if (isObject(value)) return value
   throw new ShapeError('an object')

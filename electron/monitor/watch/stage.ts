@@ -25,6 +25,7 @@ const ranks: Readonly<Record<TraceState, number>> = {
   failed: 5,
 }
 
+/** True when a trace in the second state may go on to the first. */
 export function isLater(state: TraceState, than: TraceState): boolean {
   return ranks[state] > ranks[than]
 }

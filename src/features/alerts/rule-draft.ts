@@ -52,6 +52,7 @@ export function newRule(rules: readonly AlertRule[]): AlertRule {
 
 const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
 
+/** A rule as it is shown for typing. */
 export function draftOf(rule: AlertRule): RuleDraft {
   const { condition, title, severity, scope, isNoticed, resendMs, noticesRecovery } = rule
   const filter = 'filter' in condition ? condition.filter : noFilter

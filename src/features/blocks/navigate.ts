@@ -9,6 +9,7 @@ import { select } from '../../stores/view.ts'
 /** The block that Next went to last: when it is not there yet, it is waited for. */
 let awaited: string | null = null
 
+/** True for the block that Next went to last. */
 export function isAwaited(key: string): boolean {
   return awaited === key
 }
@@ -39,11 +40,13 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   awaited = step === 1 ? blockKey(next) : null
 }
 
+/** To the block that was looked at before. */
 export function goBack(): void {
   const key = travel(-1)
   if (key !== null) goToBlock(key)
 }
 
+/** Back again to the one after it. */
 export function goForward(): void {
   const key = travel(1)
   if (key !== null) goToBlock(key)
@@ -57,6 +60,7 @@ export async function goToLatest(): Promise<void> {
   } else if (reply.value !== null) goToBlock(reply.value.key)
 }
 
+/** Gives up the search for the newest block. */
 export function stopLatest(): void {
   void ask((main) => main['blocks.latest']({ isWanted: false }))
 }
@@ -73,6 +77,7 @@ export async function waitForBlock(key: string): Promise<void> {
   if (!reply.ok) showNotice(reply.error.message)
 }
 
+/** Ends the reading of a block; what came stays. */
 export async function cancelBlock(key: string): Promise<void> {
   await ask((main) => main['blocks.cancel']({ key }))
 }

@@ -23,6 +23,7 @@ function time(at: Millis | null): readonly [string, string] {
 
 const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
 
+/** A line for every run and every gap. */
 export function* answers({ shelf, network, selection, range }: Source): Rows {
   for (const subject of subjectsOf(shelf.database, network, selection)) {
     for (const spans of spansOf(shelf.database, subject, range)) {
@@ -54,6 +55,7 @@ function* traceRecords({ shelf, network, selection, range }: Source) {
   }
 }
 
+/** A line for every trace. */
 export function* traces(source: Source): Rows {
   for (const { view, traceId } of traceRecords(source)) {
     const { key, state, firstSeenAt, lastSeenAt, endedAt, accounts, actions, mcSeqno } = view
@@ -63,6 +65,7 @@ export function* traces(source: Source): Rows {
   }
 }
 
+/** A line for every amount of every action, and one for an action without. */
 export function* actions(source: Source): Rows {
   for (const { view } of traceRecords(source)) {
     for (const { key, type, title, success, parties, amounts, comment } of view.actions) {
@@ -117,6 +120,7 @@ function* poolAnswers({ shelf, network, selection, range }: Source) {
   }
 }
 
+/** A line for every answer about a pool. */
 export function* pools(source: Source): Rows {
   for (const { pool, parts, fromAt, untilAt } of poolAnswers(source)) {
     const text = parts.find(({ kind }) => kind === 'pool')?.text ?? null
@@ -154,6 +158,7 @@ function* keptBlocks({ shelf, network, range }: Source) {
   }
 }
 
+/** A line for every kept block. */
 export function* blocks(source: Source): Rows {
   for (const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } of keptBlocks(
     source,
@@ -171,6 +176,7 @@ export function* blocks(source: Source): Rows {
   }
 }
 
+/** A line for every transaction of a kept block. */
 export function* transactions(source: Source): Rows {
   const wanted = new Set(source.selection.keys)
   for (const { key, firstSeenAt } of keptBlocks(source)) {
@@ -181,6 +187,7 @@ export function* transactions(source: Source): Rows {
   }
 }
 
+/** A line for every alert. */
 export function* incidents({ shelf, network, range }: Source): Rows {
   const select = shelf.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
@@ -203,6 +210,7 @@ export function* incidents({ shelf, network, range }: Source): Rows {
   }
 }
 
+/** A line for every watched account and pool. */
 export function* watched({ shelf, network }: Source): Rows {
   for (const list of ['accounts', 'pools'] as const) {
     for (const { key, label, note, addedAt } of shelf.watched.list(network.key, list))

@@ -24,7 +24,7 @@ export interface StoreWorkerOptions {
   readonly folder: string
   /** The thread's program: another file in a bundle. */
   readonly program: URL | string
-  /** How long an idle thread stays, ms; null keeps it. */
+  /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 

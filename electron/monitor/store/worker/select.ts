@@ -29,6 +29,7 @@ export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis
   return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER]
 }
 
+/** The kept networks that a selection names, all when it names none. */
 export function networksOf(database: Database, selection: ExportSelection): readonly SelectedNetwork[] {
   const wanted = new Set(selection.networks)
   return rowsOf(database.prepare('SELECT id, key FROM network ORDER BY id').all())
@@ -36,6 +37,7 @@ export function networksOf(database: Database, selection: ExportSelection): read
     .filter(({ key }) => wanted.size === 0 || wanted.has(key))
 }
 
+/** The accounts and pools of a network that a selection names, all when it names none. */
 export function subjectsOf(
   database: Database,
   network: SelectedNetwork,

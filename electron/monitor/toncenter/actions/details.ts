@@ -24,6 +24,7 @@ function toAddress(value: WireJson | undefined, path: string): AddressKey | null
   return key
 }
 
+/** The reader of one action’s `details`. */
 export function readDetails(details: WireObject): Details {
   const follow = (path: string): WireJson | undefined => {
     let value: WireJson | undefined = details

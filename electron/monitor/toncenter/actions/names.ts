@@ -48,6 +48,7 @@ function symbolOf(token: TokenInfo | null): string | null {
   return isMixed ? `${symbol} (mixed alphabets)` : symbol
 }
 
+/** A jetton by its master, with what the metadata of the answer tell of it. */
 export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   const token = tokenOf(master, 'jetton_masters', context)
   return {
@@ -60,6 +61,7 @@ export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   }
 }
 
+/** A token item or collection, by its name or else by its index. */
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {
   const info =
     address === null

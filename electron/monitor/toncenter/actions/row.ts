@@ -37,6 +37,7 @@ export interface AmountRow {
 
 type Parties = Row['parties']
 
+/** A row of the table, with what is usual left out. */
 export function row(
   title: string,
   parties: Parties,

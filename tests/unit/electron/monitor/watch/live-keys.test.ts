@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { advanceTraces, liveKeys } from '../../../../../electron/monitor/watch/index.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
-import { accountA, action, describeAction, rootHash, watching } from './looks.ts'
+import { accountA, action, describeAction, rootHash, watchedBy } from './looks.ts'
 
 describe('the traces to ask for by hash', () => {
   it('are the live ones', () => {
-    const watched = watching()
-    watched.look([0, 'A', [action()]])
+    const watched = watchedBy([0, 'A', [action()]])
     expect(liveKeys(watched.known, 0)).toEqual([action().traceKey])
     watched.look([2, 'A', [action({ traceId: rootHash })]])
     expect(liveKeys(watched.known, 2_000)).toEqual([action().traceKey])
@@ -15,9 +14,7 @@ describe('the traces to ask for by hash', () => {
   })
 
   it('are those that became unknown, for a minute or until two questions found nothing', () => {
-    const watched = watching()
-    watched.look([0, 'A', [action()]])
-    watched.look([2, 'A', []])
+    const watched = watchedBy([0, 'A', [action()]], [2, 'A', []])
     expect(liveKeys(watched.known, 3_000)).toEqual([action().traceKey])
     expect(liveKeys(watched.known, 62_000)).toEqual([])
     watched.look([4, 'hash', []])
@@ -49,8 +46,7 @@ describe('the traces to ask for by hash', () => {
 
 describe('what changed', () => {
   it('leaves out what an answer does not touch', () => {
-    const watched = watching()
-    watched.look([0, 'A', [action(), action({ traceKey: 'other' })]])
+    const watched = watchedBy([0, 'A', [action(), action({ traceKey: 'other' })]])
     const scope = { kind: 'hashes', keys: ['other'] } as const
     const { records } = advanceTraces(
       watched.known,
@@ -63,8 +59,7 @@ describe('what changed', () => {
   })
 
   it('names the records in which nothing moved but when they were seen', () => {
-    const watched = watching()
-    watched.look([0, 'A', [action()]])
+    const watched = watchedBy([0, 'A', [action()]])
     const scope = { kind: 'account', account: accountA, previousAt: 0 } as const
     const same = advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 2_000)
     expect([same.records.length, same.touched, same.events]).toEqual([1, [action().traceKey], []])
@@ -79,9 +74,7 @@ describe('what changed', () => {
   })
 
   it('holds nothing for a late copy of what settled', () => {
-    const watched = watching()
-    watched.look([0, 'A', [action({ traceId: rootHash })]])
-    watched.look([2, 'A', []])
+    const watched = watchedBy([0, 'A', [action({ traceId: rootHash })]], [2, 'A', []])
     const scope = { kind: 'account', account: accountA, previousAt: 2_000 } as const
     expect(
       advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 4_000).records,

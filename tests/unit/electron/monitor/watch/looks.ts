@@ -92,3 +92,10 @@ export function watching(key = traceKey): Watched {
     record: () => known.get(key),
   }
 }
+
+/** What is known after these looks. */
+export function watchedBy(...looks: readonly Look[]): Watched {
+  const watched = watching()
+  for (const look of looks) watched.look(look)
+  return watched
+}

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { accountA, accountB, action, rootHash, watching, type Look } from './looks.ts'
+import { accountA, accountB, action, rootHash, watchedBy, type Look } from './looks.ts'
 
 function rowsAfter(looks: readonly Look[]): readonly (readonly [string, string | null])[] {
-  const watched = watching()
-  for (const look of looks) watched.look(look)
-  return watched.record()?.view.actions.map(({ key, comment }) => [key, comment]) ?? []
+  return (
+    watchedBy(...looks)
+      .record()
+      ?.view.actions.map(({ key, comment }) => [key, comment]) ?? []
+  )
 }
 
 const rent = action({ actionId: 'r1', details: 'rent', startLt: '10', transactions: ['tx-rent'] })
@@ -132,13 +134,8 @@ describe('the rows of a trace', () => {
   })
 
   it('keep the last answer of each beside it', () => {
-    const watched = watching()
-    watched.look([0, 'A', [rent, food]])
-    watched.look([
-      2,
-      'A',
-      [food, action({ ...rent, traceId: rootHash, raw: { action_id: 'r1', big: 9007199254740993n } })],
-    ])
+    const later = action({ ...rent, traceId: rootHash, raw: { action_id: 'r1', big: 9007199254740993n } })
+    const watched = watchedBy([0, 'A', [rent, food]], [2, 'A', [food, later]])
     expect(watched.record()?.raw[0]).toEqual({ action_id: 'r1', big: '9007199254740993' })
     expect(watched.record()?.view.actions[0]?.comment).toBe('rent')
   })

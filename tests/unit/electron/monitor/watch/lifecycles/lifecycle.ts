@@ -1,0 +1,55 @@
+import type { TraceState } from '../../../../../../electron/shared/pending-models.ts'
+import type { WireAction } from '../../../../../../electron/monitor/toncenter/types.ts'
+import { action, rootHash, type Look, type Who } from '../looks.ts'
+
+/** A look, and the state of the trace after it; null: it is not known. */
+export interface Seen {
+  readonly look: Look
+  readonly state: TraceState | null
+}
+
+/** A state, the last poll before it and the first after it, in seconds. */
+export type Step = readonly [state: TraceState, after: number | null, before: number]
+
+/** A worked example: what is answered, and what is made of it. */
+export interface Lifecycle {
+  readonly name: string
+  readonly looks: readonly Seen[]
+  readonly steps?: readonly Step[]
+}
+
+type Asked = (seconds: number, actions: readonly WireAction[], state: TraceState | null) => Seen
+
+function askedOf(who: Who): Asked {
+  return (seconds, actions, state) => ({ look: [seconds, who, actions], state })
+}
+
+export const byA = askedOf('A')
+export const byB = askedOf('B')
+export const byHash = askedOf('hash')
+
+export function step(state: TraceState, after: number | null, before: number): Step {
+  return [state, after, before]
+}
+
+/** An action in masterchain block 500. */
+export function inBlock(more: Partial<WireAction> = {}): WireAction {
+  return action({ traceId: rootHash, mcSeqnoEnd: 500, ...more })
+}
+
+export const gone: readonly WireAction[] = []
+export const emulated = [action()]
+export const emulatedByFinality = [action({ finality: 'pending' })]
+export const willFail = [action({ success: false })]
+export const onChain = [action({ traceId: rootHash })]
+export const confirmed = [action({ traceId: rootHash, finality: 'confirmed' })]
+export const failedConfirmed = [action({ traceId: rootHash, success: false, finality: 'confirmed' })]
+export const committed = [inBlock()]
+export const finalized = [inBlock({ finality: 'finalized' })]
+export const failedCommitted = [inBlock({ success: false })]
+export const failedFinalized = [inBlock({ success: false, finality: 'finalized' })]
+
+/** Seen emulated each 2 s from 0 to 30 s. */
+export const emulatedForLong: readonly Seen[] = Array.from({ length: 16 }, (_, index) =>
+  byA(index * 2, emulated, 'pending'),
+)

@@ -143,6 +143,7 @@ export function startEngine(options: EngineOptions): Engine {
     signal: ending.signal,
     beforePage,
     report,
+    log: options.log,
     wake,
     replan,
   }

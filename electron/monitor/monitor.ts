@@ -34,7 +34,11 @@ const restMs = 1_200
 /** Opens the profile and starts watching. Throws LookoutError `storage` when the folder cannot be used. */
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const { clock } = options
-  const store = openStore({ folder: options.folder, now: clock.now })
+  const store = openStore({
+    folder: options.folder,
+    now: clock.now,
+    onUnreadable: () => options.log('Some of what was kept cannot be read: it is left out', null),
+  })
   const keyring = createKeyring(options.secrets, (late) => {
     if (late === origin()) keyChanged()
   })

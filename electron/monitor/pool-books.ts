@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../shared/models.ts'
 import { subjectOf, type Session } from './session.ts'
-import { joinPool } from './toncenter/parts.ts'
+import type { PoolState } from '../shared/pool-models.ts'
+import type { Run } from './store/types.ts'
+import { joinPool, legible } from './toncenter/parts.ts'
 import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from './watch/pool-book.ts'
 
 /** Answers held in memory over all books: a dozen years of pools. One more book stays, however long. */
@@ -23,6 +25,13 @@ export interface PoolBooks {
   /** A book that is in memory already. */
   readonly held: (pool: AddressKey) => HeldBook | null
   readonly forget: (pool: AddressKey) => void
+}
+
+/** The pool that a kept answer tells of; null when it does not read as one, which is noted. */
+export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
+  const state = legible(() => joinPool(run.parts))
+  if (state === null) store.noteUnreadable()
+  return state
 }
 
 /** The gaps of a book from `from` to `to`. */
@@ -59,8 +68,9 @@ export function createPoolBooks(session: Session): PoolBooks {
         continue
       }
       const run = store.lastKnown(subject, fromAt)
-      if (run === null) continue
-      entries.push(enter(pool, last, { state: joinPool(run.parts), fromAt, seenUntilAt }))
+      const state = run === null ? null : poolOf(session, run)
+      if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
+      else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))
       read += 1
       if (read % chunk === 0) yield
     }

@@ -1,11 +1,11 @@
 import type { AddressKey, Millis } from '../shared/models.ts'
 import type { PoolState, PoolView } from '../shared/pool-models.ts'
 import type { Asked } from './accounts.ts'
-import { createPoolBooks } from './pool-books.ts'
+import { createPoolBooks, poolOf } from './pool-books.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
 import type { Item } from './schedule/types.ts'
 import { subjectOf, type Session } from './session.ts'
-import { joinPool, splitPool } from './toncenter/parts.ts'
+import { splitPool } from './toncenter/parts.ts'
 import { comparePools } from './watch/index.ts'
 import { isNearChange } from './watch/near-change.ts'
 import { entryAt } from './watch/pool-book.ts'
@@ -58,7 +58,8 @@ export function createPools(session: Session): Pools {
       round: roundNow(item.key),
     }),
     onRestored: (key, run) => {
-      states.set(key, joinPool(run.parts))
+      const state = poolOf(session, run)
+      if (state !== null) states.set(key, state)
       restored.push(key)
     },
     onRemoved: (key) => {
@@ -133,7 +134,7 @@ export function createPools(session: Session): Pools {
       }
       const run = store.lastKnown(subjectOf(session, 'getPool', key), at)
       if (run === null) return { state: null, round: null, observedAt: null }
-      return { state: joinPool(run.parts), round: null, observedAt: run.lastSeenAt }
+      return { state: poolOf(session, run), round: null, observedAt: run.lastSeenAt }
     },
   }
 }

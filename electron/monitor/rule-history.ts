@@ -4,9 +4,9 @@ import type { TraceView } from '../shared/pending-models.ts'
 import type { PoolState } from '../shared/pool-models.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
+import { poolOf } from './pool-books.ts'
 import { storeKey } from './session.ts'
 import type { Operation } from './store/types.ts'
-import { joinPool } from './toncenter/parts.ts'
 
 const incidentsLookedAt = 500
 const tracesLookedAt = 50_000
@@ -43,7 +43,7 @@ export async function historyOf(
 
   function poolAt(key: string, at: Millis): PoolState | null {
     const run = store.lastKnown({ network, operation: 'getPool', key }, at)
-    return run === null ? null : joinPool(run.parts)
+    return run === null ? null : poolOf(engine, run)
   }
 
   return {

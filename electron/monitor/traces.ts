@@ -72,7 +72,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   for (const key of surplus()) known.delete(key)
   for (const record of known.values()) remember(record)
   mirror.traces.replace([...known.values()].map((record) => record.view))
-  void readOn()
+  readOn().catch((thrown: unknown) => session.log('Reading the ended traces failed', thrown))
 
   /** The ended traces that the start left out. */
   async function readOn(): Promise<void> {

@@ -3,7 +3,17 @@ import type { Millis } from '../../shared/models.ts'
 import type { Database, SQLInputValue } from './database.ts'
 import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
 import { insertedId } from './parts.ts'
-import { bodyAt, integerAt, integerOrNullAt, rowOf, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
+import {
+  bodyAt,
+  integerAt,
+  integerOrNullAt,
+  readable,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+  type Row,
+} from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { KeptBlock } from './types.ts'
 
@@ -31,9 +41,15 @@ export interface Blocks {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
-  readonly recent: (network: string, limit: number) => readonly KeptBlock[]
-  /** Blocks that were first seen at or before `at`, the newest first. */
-  readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
+  /** The last seen first. `onUnreadable` is called for each that is left out. */
+  readonly recent: (network: string, limit: number, onUnreadable: () => void) => readonly KeptBlock[]
+  /** As `recent`, of those that were first seen at or before `at`, by that time. */
+  readonly until: (
+    network: string,
+    at: Millis,
+    limit: number,
+    onUnreadable: () => void,
+  ) => readonly KeptBlock[]
   readonly facts: (network: string, key: string) => BlockFacts | null
   /** Notes one more whole answer: equal to what is kept, or how it contradicts that. */
   readonly noteCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
@@ -67,6 +83,14 @@ function blockOf(row: Row): KeptBlock {
     lastSeenAt: integerAt(row, 8),
     count: integerAt(row, 9),
   }
+}
+
+function blocksOf(rows: readonly unknown[], onUnreadable: () => void): readonly KeptBlock[] {
+  return rowsOf(rows).flatMap((row) => {
+    const block = readable(() => blockOf(row))
+    if (block === null) onUnreadable()
+    return block ?? []
+  })
 }
 
 function isSame(one: KeptBlock, other: KeptBlock): boolean {
@@ -179,13 +203,13 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
         return { account: address, lt: textAt(row, 1), hash: unpackHash(bodyAt(row, 2)) }
       })
     },
-    recent: (network, limit) => {
+    recent: (network, limit, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : rowsOf(selectRecent.all(id, limit)).map(blockOf)
+      return id === null ? [] : blocksOf(selectRecent.all(id, limit), onUnreadable)
     },
-    until: (network, at, limit) => {
+    until: (network, at, limit, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : rowsOf(selectUntil.all(id, at, limit)).map(blockOf)
+      return id === null ? [] : blocksOf(selectUntil.all(id, at, limit), onUnreadable)
     },
     facts: (network, key) => {
       const id = ids.findNetwork(network)

@@ -74,14 +74,14 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
 
     traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
       merged(
-        ({ traces }) => traces.list(network, since, most, layers.countUnreadable),
+        ({ traces }) => traces.list(network, since, most, layers.noteUnreadable),
         ({ view }) => view.key,
         (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
       ),
     *tracesBetween(network, from, to, most) {
       const known = new Set<string>()
       for (const shelf of newestFirst()) {
-        const pages = shelf.traces.between(network, from, to, most - known.size, layers.countUnreadable)
+        const pages = shelf.traces.between(network, from, to, most - known.size, layers.noteUnreadable)
         for (;;) {
           const page = read(shelf, () => pages.next(), { done: true, value: undefined })
           if (page.done === true) break
@@ -100,7 +100,7 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     },
     endedTraces: (network, query) =>
       merged(
-        ({ traces }) => traces.ended(network, query, layers.countUnreadable),
+        ({ traces }) => traces.ended(network, query, layers.noteUnreadable),
         ({ view }) => view.key,
         byEnd,
       ).slice(0, query.limit),
@@ -117,13 +117,13 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     },
     recentBlocks: (network, limit) =>
       merged(
-        ({ blocks }) => blocks.recent(network, limit),
+        ({ blocks }) => blocks.recent(network, limit, layers.noteUnreadable),
         ({ key }) => key,
         (one, other) => other.lastSeenAt - one.lastSeenAt,
       ).slice(0, limit),
     blocksUntil: (network, at, limit) =>
       merged(
-        ({ blocks }) => blocks.until(network, at, limit),
+        ({ blocks }) => blocks.until(network, at, limit, layers.noteUnreadable),
         ({ key }) => key,
         (one, other) => other.firstSeenAt - one.firstSeenAt,
       ).slice(0, limit),
@@ -146,14 +146,14 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
     incidents: (network, limit) =>
       merged(
-        ({ incidents }) => incidents.list(network, limit, layers.countUnreadable),
+        ({ incidents }) => incidents.list(network, limit, layers.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
     incidentsUntil: (network, at, limit) =>
       merged(
-        ({ incidents }) => incidents.until(network, at, limit, layers.countUnreadable),
+        ({ incidents }) => incidents.until(network, at, limit, layers.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),

@@ -30,7 +30,8 @@ export interface Layers {
   readonly batch: <T>(work: () => T) => T
   /** What `take` gives, or `otherwise` when what is kept cannot be read; the status tells. */
   readonly read: <T>(shelf: Shelf | undefined, take: (shelf: Shelf) => T, otherwise: T) => T
-  readonly countUnreadable: () => void
+  /** Something that is kept cannot be read: it is left out, and the status tells. */
+  readonly noteUnreadable: () => void
   /** While this is set, a write that finds the file in use fails at once, and says why. */
   readonly setBusy: (why: string | null) => void
   /** True when the last run did not end well and the file is too large to have been checked at the start. */
@@ -40,8 +41,13 @@ export interface Layers {
   readonly close: () => void
 }
 
+/** A kept integer is beyond what a number holds: node:sqlite refuses the row. */
+function isOutOfRange(thrown: unknown): boolean {
+  return thrown instanceof RangeError && 'code' in thrown && thrown.code === 'ERR_OUT_OF_RANGE'
+}
+
 function isReadFault(thrown: unknown): boolean {
-  return thrown instanceof Unreadable || faultOf(thrown) !== null
+  return thrown instanceof Unreadable || faultOf(thrown) !== null || isOutOfRange(thrown)
 }
 
 /** What `take` gives, or null when what is kept cannot be read. */
@@ -65,7 +71,7 @@ function memoryShelf(behind: Shelf | null): Shelf {
 }
 
 /** Throws LookoutError `storage` when the profile's folder cannot be made, or can neither be written nor holds data. */
-export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
+export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Open): Layers {
   const opened = openFile(folder, now, open)
   let mode: StoreStatus['mode'] = 'disk'
   let note = opened.note
@@ -115,6 +121,11 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
     }
   }
 
+  function noteUnreadable(): void {
+    if (!hasUnreadable) onUnreadable?.()
+    hasUnreadable = true
+  }
+
   function together<T>(shelf: Shelf, work: () => T): T {
     isInBatch = true
     try {
@@ -139,13 +150,11 @@ export function openLayers({ folder, now }: StoreOptions, open: Open): Layers {
         return take(shelf)
       } catch (thrown) {
         if (!isReadFault(thrown)) throw thrown
-        hasUnreadable = true
+        noteUnreadable()
         return otherwise
       }
     },
-    countUnreadable: () => {
-      hasUnreadable = true
-    },
+    noteUnreadable,
     setBusy: (why) => {
       busyWith = why
       if (mode === 'disk') front.database.setImpatient(why !== null)

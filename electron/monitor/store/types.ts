@@ -158,4 +158,6 @@ export interface StoreOptions {
   /** The profile's folder; the database is `lookout.db` inside. */
   readonly folder: string
   readonly now: () => Millis
+  /** Called once, when the first of what is kept cannot be read. */
+  readonly onUnreadable?: () => void
 }

@@ -17,6 +17,8 @@ export interface Upkeep {
   readonly pinNotes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
+  /** A kept answer does not read as what it should be: it is left out, and the status tells. */
+  readonly noteUnreadable: () => void
   /** While this is set, a write that finds the file in use fails at once with this sentence: nothing waits for a long job. */
   readonly setBusy: (why: string | null) => void
   /** True when the last run did not end well and the file, a large one, is still to be checked. */
@@ -39,6 +41,7 @@ export function createUpkeep({ batch, front, read, write, setBusy, ...layers }: 
     pinNotes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
     pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
+    noteUnreadable: layers.noteUnreadable,
     setBusy,
     isUnchecked: layers.isUnchecked,
     noteCheck: layers.noteCheck,

@@ -1,3 +1,4 @@
+import { LookoutError } from '../../shared/errors.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { Part } from '../store/types.ts'
 import { parseWire, stringifyWire } from './json.ts'
@@ -30,6 +31,16 @@ export function splitPending(answer: PendingActions): readonly Part[] {
     map: ReadonlyMap<string, { readonly raw: WireJson }>,
   ): Part[] => [...map].map(([name, row]) => ({ kind, name, text: stringifyWire(row.raw) }))
   return [...actions, ...rows('address-book', answer.addressBook), ...rows('metadata', answer.metadata)]
+}
+
+/** What `join` puts together of kept parts, or null where they do not read as such an answer. Other errors pass. */
+export function legible<T>(join: () => T): T | null {
+  try {
+    return join()
+  } catch (thrown) {
+    if (thrown instanceof LookoutError && thrown.code === 'malformed') return null
+    throw thrown
+  }
 }
 
 /** Puts an answer of pendingActions together again, reading each piece anew. Throws LookoutError `malformed`. */

@@ -1,7 +1,7 @@
 import { isLive } from '../../../shared/labels.ts'
 import type { Millis } from '../../../shared/models.ts'
 import { describeAction } from '../../toncenter/actions.ts'
-import { joinPending } from '../../toncenter/parts.ts'
+import { joinPending, legible } from '../../toncenter/parts.ts'
 import type { PendingActions } from '../../toncenter/types.ts'
 import { advanceTraces, isOpen } from '../../watch/index.ts'
 import type { TraceRecord } from '../../watch/types.ts'
@@ -173,7 +173,7 @@ async function* rebuildNetwork(
   function answerOf({ subject, list }: Look): PendingActions | null {
     const held = answers.get(subject.id)
     if (held?.list === list) return held.answer
-    const answer = readable(() => joinPending(shelf.runs.answers.read(list)))
+    const answer = readable(() => legible(() => joinPending(shelf.runs.answers.read(list))))
     answers.set(subject.id, { list, answer })
     return answer
   }

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest'
+import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../../electron/monitor/settings.ts'
+import { createVirtualClock, type VirtualClock } from '../../../torture/engine/clock.ts'
+
+export const serviceUrl = 'http://127.0.0.1:9'
+export const startAt = Date.UTC(2026, 10, 20, 12)
+
+/** A monitor in virtual time, and the lines that it logged. */
+export interface Started {
+  readonly monitor: Monitor
+  readonly clock: VirtualClock
+  readonly logged: readonly string[]
+}
+
+/** Starts the monitor over a folder, with a service that answers every URL with a text. It is closed when the test is over. */
+export async function startOver(
+  folder: string,
+  answer: (url: string) => string = () => '{"actions":[],"address_book":{},"metadata":{}}',
+): Promise<Started> {
+  const clock = createVirtualClock(startAt)
+  const logged: string[] = []
+  const monitor = await startMonitor({
+    folder,
+    fetch: async (url) => new Response(answer(url), { headers: { 'content-type': 'application/json' } }),
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    clock,
+    random: () => 0.5,
+    isOnline: () => true,
+    network: customNetwork(serviceUrl),
+    limits: { withoutKey: 10, withKey: 10 },
+    log: (message, thrown) =>
+      logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
+  })
+  onTestFinished(() => monitor.close())
+  return { monitor, clock, logged }
+}

@@ -15,7 +15,7 @@ import { createPools, type Pools } from './pools.ts'
 import { sweepMs } from './steady.ts'
 import { createRest } from './rest.ts'
 import { createSchedule } from './schedule/index.ts'
-import type { Schedule } from './schedule/types.ts'
+import type { Item, Schedule } from './schedule/types.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { OpenStore } from './store/index.ts'
 import { createClient } from './toncenter/client.ts'
@@ -144,6 +144,7 @@ export function startEngine(options: EngineOptions): Engine {
     beforePage,
     report,
     log: options.log,
+    unwatched: (id) => alerts.forget(id),
     wake,
     replan,
   }
@@ -176,6 +177,7 @@ export function startEngine(options: EngineOptions): Engine {
     schedule,
     now: clock.now,
     wake,
+    interrupted: () => alerts.interrupted(),
     subjects: () => [
       ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
       ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
@@ -190,6 +192,17 @@ export function startEngine(options: EngineOptions): Engine {
     wake()
   }
 
+  function tellAlerts({ id, isOnce }: Item, failure: ErrorInfo['code'] | null): void {
+    const list = id.startsWith('account:') ? accounts.list : id.startsWith('pool:') ? pools.list : null
+    // It was taken off the list while it was asked for.
+    if (list !== null && !list.has(id.slice(id.indexOf(':') + 1))) return
+    const resting = rest.reason()
+    if (failure !== null) alerts.failed(id, resting ?? failure)
+    else if (!isOnce) alerts.answered(id)
+    // In a rest an answer is true for that moment only.
+    if (resting !== null) alerts.interrupted()
+  }
+
   const asking = createAsking(session, {
     accounts,
     pools,
@@ -201,8 +214,7 @@ export function startEngine(options: EngineOptions): Engine {
     after: (item, failure) => {
       replan()
       asking.show(item)
-      if (failure !== null) alerts.failed(item.id, failure)
-      else if (!item.isOnce) alerts.answered(item.id)
+      tellAlerts(item, failure)
       options.onStatus()
     },
   })

@@ -23,6 +23,8 @@ export interface RestOptions {
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
+  /** Nothing was looked at for a time: called whenever gaps are noted of all that is polled. */
+  readonly interrupted: () => void
   /** What is polled. */
   readonly subjects: () => readonly Subject[]
 }
@@ -39,6 +41,7 @@ export function createRest(options: RestOptions): Rest {
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
     for (const subject of subjects()) store.gap(subject, why, at)
+    options.interrupted()
   }
 
   function apply(before: 'asleep' | 'paused' | null): void {

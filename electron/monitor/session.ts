@@ -25,6 +25,8 @@ export interface Session {
   readonly beforePage: () => Promise<void>
   /** Hands what changed to the alerts. */
   readonly report: (events: readonly WatchEvent[]) => void
+  /** An item of the schedule is not watched any more. */
+  readonly unwatched: (id: string) => void
   /** Notes what nobody foresaw. */
   readonly log: (message: string, thrown: unknown) => void
   /** The schedule looks at once whether something is due. */

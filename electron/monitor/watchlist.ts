@@ -176,7 +176,11 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       require(key)
       store.removeWatched(network, list, key)
       watched.delete(key)
+      // Watched again, it was not observed in between.
+      if (operation !== null && freshness.observedAt(idOf(key)) !== null)
+        store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
+      session.unwatched(idOf(key))
       mirror.remove([key])
       options.onRemoved(key)
       session.replan()

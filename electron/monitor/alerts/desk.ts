@@ -39,10 +39,16 @@ export interface AlertDesk {
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Looks whether something is to be told again. */
   readonly tick: () => void
-  readonly forget: (key: string) => void
+  /** For a time nobody looked: what is seen next was not seen to hold since the look before. */
+  readonly interrupted: () => void
+  /** The item of the schedule is not watched any more. */
+  readonly forget: (id: string) => void
 }
 
 const clock = wallClock('local')
+
+/** The address that an item of the schedule is about. */
+const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
 
 function isOpen(incident: Incident): boolean {
   return incident.acknowledgedAt === null && incident.recoveredAt === undefined
@@ -144,7 +150,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   return {
     report: (events) => see(sightingsOf(events)),
     answered: (id) => {
-      const key = id.slice(id.indexOf(':') + 1)
+      const key = keyOf(id)
       const isContinued = seen.has(id)
       seen.add(id)
       if (id.startsWith('pool:')) {
@@ -166,8 +172,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         return
       }
       seen.add(id)
-      const account = id.slice('account:'.length)
-      see([{ kind: 'account', account, fault: code, isContinued, at: now() }])
+      see([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
     },
     acknowledge: (incident) => {
       toldAt.delete(incident.id)
@@ -191,7 +196,10 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       const open = new Set(options.incidents().flatMap((each) => (isOpen(each) ? [each.id] : [])))
       for (const id of toldAt.keys()) if (!open.has(id)) toldAt.delete(id)
     },
-    forget: (key) => {
+    interrupted: () => seen.clear(),
+    forget: (id) => {
+      const key = keyOf(id)
+      seen.delete(id)
       pools.delete(key)
       book.forget(key)
     },

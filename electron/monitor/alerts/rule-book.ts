@@ -11,7 +11,7 @@ export interface RuleBook {
   readonly restore: (incidents: readonly Incident[]) => void
   /** Takes other rules; what an unchanged one remembers stays. */
   readonly setRules: (rules: readonly AlertRule[]) => void
-  /** The subject is not watched any more. */
+  /** The subject is not watched any more. What is open about it stays, so that it can end when it is watched again. */
   readonly forget: (key: string) => void
 }
 
@@ -177,7 +177,11 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
       for (const id of memory.keys()) if (!kept.has(id)) memory.delete(id)
     },
     forget: (key) => {
-      for (const known of memory.values()) known.delete(key)
+      for (const known of memory.values()) {
+        const held = known.get(key)
+        if (held?.open == null) known.delete(key)
+        else known.set(key, { ...held, identity: null })
+      }
     },
   }
 }

@@ -10,6 +10,7 @@ let now = 0
 let gaps: string[] = []
 let isStill: boolean[] = []
 let wakes = 0
+let interruptions = 0
 let rest: Rest
 
 beforeEach(() => {
@@ -17,12 +18,16 @@ beforeEach(() => {
   gaps = []
   isStill = []
   wakes = 0
+  interruptions = 0
   rest = createRest({
     store: { gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`) },
     schedule: { setPaused: (value) => void isStill.push(value) },
     now: () => now,
     wake: () => {
       wakes += 1
+    },
+    interrupted: () => {
+      interruptions += 1
     },
     subjects: () => [account, pool],
   })
@@ -37,6 +42,7 @@ describe('a rest', () => {
     expect([gaps.length, rest.reason()]).toEqual([2, null])
     expect(isStill).toEqual([true, false])
     expect(wakes).toBe(2)
+    expect(interruptions).toBe(1)
   })
 
   it('begins once, however often it is said', () => {
@@ -69,8 +75,9 @@ describe('a rest', () => {
 describe('a sleep', () => {
   it('that nobody announced is known by a timer that is much too late', () => {
     rest.woke(now, now + minute)
-    expect(gaps).toEqual([])
+    expect([gaps.length, interruptions]).toEqual([0, 0])
     rest.woke(now, now + 9 * minute)
+    expect(interruptions).toBe(1)
     expect(gaps).toEqual(['a asleep 1000000', 'p asleep 1000000'])
     expect(rest.reason()).toBeNull()
   })

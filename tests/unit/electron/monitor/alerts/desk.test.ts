@@ -162,3 +162,29 @@ it('what was open when the app ended is not told anew, and its end is', () => {
   expect(told()).toEqual([`recovered ${title}`])
   expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([noon])
 })
+
+describe('what is not watched any more', () => {
+  const held = ruleOf({ kind: 'validator-below', units: '2000000000' }, { forMs: hour })
+
+  it('was not seen to hold in between, though it is followed again', () => {
+    const { desk, answer, at, told } = setUp({ rules: [held] })
+    answer(low)
+    desk.forget('pool:pool')
+    at(24 * hour)
+    answer(low)
+    answer(pool({ validatorAmount: '1500000000' }))
+    expect(told()).toEqual([])
+  })
+
+  it('keeps what is open about it, which ends when it is followed again', () => {
+    const { desk, answer, at, told } = setUp({ rules: [below] })
+    answer(low)
+    expect(told()).toEqual([`fired ${title}`])
+    desk.forget('pool:pool')
+    at(hour)
+    answer(low)
+    expect(told()).toEqual([])
+    answer(pool())
+    expect(told()).toEqual([`recovered ${title}`])
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { AlertRule } from '../../../../electron/shared/rules.ts'
+import { ruleOf } from './alerts/samples.ts'
+import { startAt, startOver, type Started } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
+
+const pool = `0:${'ab'.repeat(32)}`
+const minute = 60_000
+const hour = 60 * minute
+const below: AlertRule = ruleOf({ kind: 'validator-below', units: '100' }, { forMs: hour })
+
+/** A followed pool whose validator has 50 nanoton: less than the rule wants. */
+async function followed(): Promise<Started & { readonly set: (amount: number) => void }> {
+  let amount = 50
+  const started = await startOver(
+    emptyFolder(),
+    () =>
+      `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}`,
+  )
+  await started.monitor.handlers['rules.save']({ rule: below })
+  await started.monitor.handlers['pools.add']({ text: pool })
+  await started.clock.runTo(startAt + minute)
+  return {
+    ...started,
+    set: (next) => {
+      amount = next
+    },
+  }
+}
+
+/** When the rule fired, in minutes after the start: as it went, and as the dry run says. */
+async function firings({ monitor }: Started): Promise<readonly [readonly number[], readonly number[]]> {
+  const minutes = (list: readonly { readonly at: number }[]) =>
+    list.map(({ at }) => Math.floor((at - startAt) / minute))
+  const dry = await monitor.handlers['rules.try']({ rule: below, days: 2 })
+  return [minutes(monitor.state().incidents), minutes(dry.incidents)]
+}
+
+describe('a rule that something holds for an hour', () => {
+  it('fires when it was seen to, whatever the amount, and so says the dry run', async () => {
+    const started = await followed()
+    await started.clock.runTo(startAt + 30 * minute)
+    started.set(60)
+    await started.clock.runTo(startAt + 2 * hour)
+    expect(await firings(started)).toEqual([[60], [60]])
+  })
+
+  it('does not count a pause before another amount', async () => {
+    const started = await followed()
+    await started.monitor.handlers['monitor.pause']({ isPaused: true })
+    await started.clock.runTo(startAt + 5 * hour)
+    started.set(60)
+    await started.monitor.handlers['monitor.pause']({ isPaused: false })
+    await started.clock.runTo(startAt + 5 * hour + 50 * minute)
+    expect(await firings(started)).toEqual([[], []])
+    await started.clock.runTo(startAt + 7 * hour)
+    const [live, dry] = await firings(started)
+    expect(live).toEqual(dry)
+    expect(live).toHaveLength(1)
+    expect(live[0]).toBeGreaterThanOrEqual(5 * 60 + 55)
+  })
+
+  it('does not count a pause in which a click was answered with another amount', async () => {
+    const started = await followed()
+    await started.monitor.handlers['monitor.pause']({ isPaused: true })
+    await started.clock.runTo(startAt + hour)
+    started.set(60)
+    await started.monitor.handlers['pools.refresh']({ key: pool })
+    await started.clock.runTo(startAt + 5 * hour)
+    started.set(70)
+    await started.monitor.handlers['monitor.pause']({ isPaused: false })
+    await started.clock.runTo(startAt + 5 * hour + 10 * minute)
+    expect(await firings(started)).toEqual([[], []])
+  })
+
+  it('does not count the time in which the pool was not followed', async () => {
+    const started = await followed()
+    await started.monitor.handlers['pools.remove']({ key: pool })
+    await started.clock.runTo(startAt + 24 * hour)
+    started.set(60)
+    await started.monitor.handlers['pools.add']({ text: pool })
+    await started.clock.runTo(startAt + 24 * hour + 30 * minute)
+    expect(await firings(started)).toEqual([[], []])
+    const { gaps } = await started.monitor.handlers['pools.history']({
+      key: pool,
+      from: startAt,
+      to: startAt + 24 * hour,
+    })
+    expect(gaps).toEqual([{ from: expect.any(Number), to: startAt + 24 * hour, reason: 'paused' }])
+  })
+})

@@ -8,14 +8,21 @@ import type { Blocks } from './blocks.ts'
 import type { Pools } from './pools.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
-import { endedTracesKeptMs } from './traces.ts'
+import {
+  endedTracesKeptMs,
+  isBygone,
+  mostEnded,
+  pagesOfEnded,
+  surplusOf,
+  unresolvedKeptMs,
+  unresolvedStates,
+} from './trace-keeping.ts'
 import { traceAt } from './watch/index.ts'
+import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
-/** The newest traces of a past day that are shown. */
-const tracesShown = 2_500
 /** Subjects whose past is looked at to tell a gap from a calm; they are polled together, so that a few tell enough. */
 const subjectsAsked = 40
 
@@ -65,13 +72,24 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools, b
   }
 
   async function tracesAt(at: Millis): Promise<readonly TraceView[]> {
-    const traces: TraceView[] = []
-    for (const page of store.tracesBetween(network, at - endedTracesKeptMs, at, tracesShown)) {
-      traces.push(...page.map(({ view }) => traceAt(view, at)).filter((view) => view !== null))
+    const traces = new Map<string, TraceView>()
+    const take = (records: readonly TraceRecord[]): void => {
+      for (const record of records) {
+        const view = traceAt(record.view, at)
+        if (view !== null && !isBygone(view, at)) traces.set(view.key, view)
+      }
+    }
+    for (const page of store.tracesBetween(network, at - endedTracesKeptMs, at, mostEnded)) {
+      take(page)
       await setImmediate()
       session.signal.throwIfAborted()
     }
-    return traces
+    // What nobody can tell the end of is listed for longer, then as now.
+    const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
+    for await (const page of pagesOfEnded(session, unresolved)) take(page)
+    session.signal.throwIfAborted()
+    for (const key of surplusOf([...traces.values()])) traces.delete(key)
+    return [...traces.values()]
   }
 
   /** The parts of a time in which nothing of the network was observed. */

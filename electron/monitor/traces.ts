@@ -1,31 +1,24 @@
-import { setImmediate } from 'node:timers/promises'
 import { LookoutError } from '../shared/errors.ts'
 import { isLive } from '../shared/labels.ts'
 import type { AddressKey, Millis } from '../shared/models.ts'
-import type { JournalCursor, TraceDetail, TraceState, TraceView } from '../shared/pending-models.ts'
+import type { TraceDetail, TraceView } from '../shared/pending-models.ts'
 import { storeKey, type Session } from './session.ts'
 import { describeAction } from './toncenter/actions.ts'
+import {
+  endedTracesKeptMs,
+  isBygone,
+  pagesOfEnded,
+  surplusOf,
+  unresolvedKeptMs,
+  unresolvedStates,
+} from './trace-keeping.ts'
 import type { PendingActions } from './toncenter/types.ts'
 import { advanceTraces, isOpen, liveKeys } from './watch/index.ts'
 import type { Scope, TraceRecord } from './watch/types.ts'
 
-/** How long an ended trace stays in the list, and is remembered so that a late copy cannot revive it. */
-export const endedTracesKeptMs = 24 * 3_600_000
-/** What nobody can tell the end of stays longer. */
-export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/** Ended traces in the list at most; the journal has all. What nobody can tell the end of stays longest, but for a part. */
-const mostEnded = 2_500
-const leastResolved = 500
-/** So many are read before the start is over, and the others after it, a few ms of them at a time. */
+/** So many are read before the start is over, and the others after it. */
 const readAtStart = 250
-const readAtOnce = 25
 const pruneEveryMs = 10_000
-
-const isUnresolved = (state: TraceState): boolean => state === 'unknown' || state === 'probably-dropped'
-
-function keptMs(state: TraceState): number {
-  return isUnresolved(state) ? unresolvedKeptMs : endedTracesKeptMs
-}
 
 /** The traces of one network: what is known of each, advanced by every answer. */
 export interface Traces {
@@ -76,21 +69,18 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
 
   /** The ended traces that the start left out. */
   async function readOn(): Promise<void> {
-    const unresolved = { from: now() - unresolvedKeptMs, states: ['unknown', 'probably-dropped'] as const }
-    for (const wanted of [{ from: now() - endedTracesKeptMs, states: [] }, unresolved]) {
-      let before: JournalCursor | null = null
-      for (let count = 0; count < mostEnded; count += readAtOnce) {
-        await setImmediate()
-        if (session.signal.aborted) return
-        const records = store.endedTraces(network, { ...wanted, to: null, before, limit: readAtOnce })
+    const wanted = [
+      { from: now() - endedTracesKeptMs, to: null, states: [] },
+      { from: now() - unresolvedKeptMs, to: null, states: unresolvedStates },
+    ]
+    for (const query of wanted) {
+      for await (const records of pagesOfEnded(session, query)) {
         const fresh = records.filter(({ view }) => !known.has(view.key))
         for (const record of fresh) remember(record)
         mirror.traces.upsert(fresh.map(({ view }) => view))
-        const last = records.at(-1)?.view
-        if (last === undefined || records.length < readAtOnce) break
-        before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
       }
     }
+    if (session.signal.aborted) return
     forget(surplus())
   }
 
@@ -116,16 +106,8 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
     mirror.traces.remove(keys)
   }
 
-  /** The ended traces beyond those that are listed: the oldest, and such with a sure end before others. */
   function surplus(): readonly string[] {
-    const ended = [...known.values()].filter(({ view }) => !isLive(view.state))
-    if (ended.length <= mostEnded) return []
-    ended.sort((a, b) => (a.view.endedAt ?? 0) - (b.view.endedAt ?? 0))
-    const resolved = ended.filter(({ view }) => !isUnresolved(view.state))
-    const count = ended.length - mostEnded
-    const first = resolved.slice(0, Math.max(0, Math.min(count, resolved.length - leastResolved)))
-    const others = ended.filter(({ view }) => isUnresolved(view.state)).slice(0, count - first.length)
-    return [...first, ...others].map(({ view }) => view.key)
+    return surplusOf([...known.values()].map(({ view }) => view))
   }
 
   function prune(at: Millis): void {
@@ -134,7 +116,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
     for (const [key, record] of open) if (!isOpen(record, at)) open.delete(key)
     const gone: string[] = []
     for (const [key, { view }] of known) {
-      if (view.endedAt !== null && view.endedAt < at - keptMs(view.state)) gone.push(key)
+      if (isBygone(view, at)) gone.push(key)
     }
     forget(gone)
     forget(surplus())

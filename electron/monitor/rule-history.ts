@@ -8,7 +8,7 @@ import { poolOf } from './pool-books.ts'
 import { storeKey } from './session.ts'
 import type { Operation } from './store/types.ts'
 
-const incidentsLookedAt = 500
+const contradictionsLookedAt = 10_000
 const tracesLookedAt = 50_000
 
 /** The newest traces of a time, the oldest first; others get their turn between two pages. */
@@ -56,9 +56,10 @@ export async function historyOf(
       engine.accounts.list
         .keys()
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
-    contradictions: () =>
-      store
-        .incidents(network, incidentsLookedAt)
-        .filter(({ subject, at }) => subject.kind === 'block' && at >= from && at <= to),
+    contradictions: () => {
+      const about = store.incidentsAbout(network, 'block', [from, to], contradictionsLookedAt)
+      // Each rule that it fired made an incident of it.
+      return [...new Map(about.map((each) => [`${each.subject.key} ${each.at}`, each])).values()]
+    },
   }
 }

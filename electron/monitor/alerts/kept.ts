@@ -35,7 +35,11 @@ export function notingKept(history: RuleHistory): KeptHistory {
       },
       pools: () => noteSpans(history.pools()),
       accounts: () => noteSpans(history.accounts()),
-      contradictions: history.contradictions,
+      contradictions: () => {
+        const incidents = history.contradictions()
+        for (const { at } of incidents) note(at)
+        return incidents
+      },
     },
   }
 }

@@ -14,13 +14,34 @@ export interface Incidents {
     limit: number,
     onUnreadable: () => void,
   ) => readonly Incident[]
+  /** Those about a kind of subject that began from `from` to `to`, both included, the newest `limit` of them, newest first. */
+  readonly about: (
+    network: string,
+    kind: Incident['subject']['kind'],
+    [from, to]: readonly [from: Millis, to: Millis],
+    limit: number,
+    onUnreadable: () => void,
+  ) => readonly Incident[]
   readonly save: (network: string, incidents: readonly Incident[]) => void
+}
+
+function incidentsOf(rows: readonly unknown[], onUnreadable: () => void): readonly Incident[] {
+  return rowsOf(rows).flatMap((row) => {
+    const incident = readable(() => parseIncident(textAt(row, 0)))
+    if (incident === null) onUnreadable()
+    return incident ?? []
+  })
 }
 
 export function createIncidents(database: Database, ids: Ids): Incidents {
   const select = database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?',
   )
+  // A damaged record is JSON no more, which json_extract refuses for the whole query.
+  const selectAbout = database.prepare(`
+    SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ?
+      AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?
+    ORDER BY at DESC, id LIMIT ?`)
   const upsert = database.prepare(`
     INSERT INTO incident (network, id, at, acknowledged_at, record) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (network, id) DO UPDATE SET
@@ -29,16 +50,16 @@ export function createIncidents(database: Database, ids: Ids): Incidents {
   const until: Incidents['until'] = (network, at, limit, onUnreadable) => {
     const id = ids.findNetwork(network)
     if (id === null) return []
-    return rowsOf(select.all(id, at, limit)).flatMap((row) => {
-      const incident = readable(() => parseIncident(textAt(row, 0)))
-      if (incident === null) onUnreadable()
-      return incident === null ? [] : [incident]
-    })
+    return incidentsOf(select.all(id, at, limit), onUnreadable)
   }
 
   return {
     until,
     list: (network, limit, onUnreadable) => until(network, Number.MAX_SAFE_INTEGER, limit, onUnreadable),
+    about: (network, kind, [from, to], limit, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : incidentsOf(selectAbout.all(id, from, to, kind, limit), onUnreadable)
+    },
     save: (network, incidents) => {
       if (incidents.length === 0) return
       database.transaction(() => {

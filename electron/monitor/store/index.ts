@@ -158,6 +158,13 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
+    incidentsAbout: (network, kind, span, limit) =>
+      merged(
+        ({ incidents }) => incidents.about(network, kind, span, limit, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
     flush: () => write(flushShelf),
     close: layers.close,
   }

@@ -148,6 +148,14 @@ export interface Store {
   /** As `incidents`, of those that began at or before `at`. */
   readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]
 
+  /** The newest `limit` about a kind of subject that began from `from` to `to`, both included. */
+  readonly incidentsAbout: (
+    network: string,
+    kind: Incident['subject']['kind'],
+    span: readonly [from: Millis, to: Millis],
+    limit: number,
+  ) => readonly Incident[]
+
   /** Writes what is held in memory ("seen until" of unchanged answers) in one transaction. */
   readonly flush: () => void
   /** Flushes, notes that the run ended well, and closes. */

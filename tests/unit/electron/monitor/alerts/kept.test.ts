@@ -27,6 +27,21 @@ it('what is kept begins with the first thing that was answered, not with a gap',
   expect(since()).toBe(20)
 })
 
+it('begins with a contradiction when that is the oldest thing', () => {
+  const incident = {
+    id: 'i',
+    rule: 'integrity',
+    severity: 'critical',
+    title: 'Two ways',
+    at: 7,
+    subject: { kind: 'block', key: 'b' },
+    acknowledgedAt: null,
+  } as const
+  const { history, since } = notingKept({ ...nothing, contradictions: () => [incident] })
+  expect(history.contradictions()).toEqual([incident])
+  expect(since()).toBe(7)
+})
+
 it('is not known where nothing is kept', () => {
   const { history, since } = notingKept(nothing)
   history.pools()

@@ -1,0 +1,42 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openStore } from '../../../../electron/monitor/store/index.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import { conditionOf, ruleOf } from './alerts/samples.ts'
+import { serviceUrl, startAt, startOver } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
+
+const day = 86_400_000
+
+function incident(id: string, rule: string, kind: Incident['subject']['kind'], at: number): Incident {
+  const title = `${rule} ${id}`
+  return { id, rule, severity: 'info', title, at, subject: { kind, key: 'same' }, acknowledgedAt: null }
+}
+
+it('a dry run finds a contradiction behind however many other alerts, and once for two rules', async () => {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt - day })
+  const chatty = Array.from({ length: 600 }, (_, nth) =>
+    incident(`chatty ${nth}`, 'pending-new', 'trace', startAt - day + nth),
+  )
+  store.saveIncidents(serviceUrl, [
+    ...chatty,
+    incident('too old', 'integrity', 'block', startAt - 400 * day),
+    incident('old', 'integrity', 'block', startAt - 100 * day),
+    incident('old again', 'another', 'block', startAt - 100 * day),
+    incident('recent', 'integrity', 'block', startAt - 2 * day),
+  ])
+  store.close()
+  const database = new DatabaseSync(join(folder, 'lookout.db'))
+  database.exec("UPDATE incident SET record = '{' WHERE id = 'chatty 7'")
+  database.close()
+  const { monitor } = await startOver(folder)
+  const { count, keptSince, incidents } = await monitor.handlers['rules.try']({
+    rule: ruleOf(conditionOf('integrity')),
+    days: 365,
+  })
+  expect(count).toBe(2)
+  expect(incidents.map(({ at }) => startAt - at)).toEqual([2 * day, 100 * day])
+  expect(keptSince).toBe(startAt - 100 * day)
+})

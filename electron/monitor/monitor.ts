@@ -1,7 +1,7 @@
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
-import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
+import { mainnet, originOf, testnet } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'
 import { blockCommands } from './commands/blocks.ts'
@@ -15,6 +15,7 @@ import { startEngine, type Engine } from './engine.ts'
 import { createListeners } from './listeners.ts'
 import { createMirror } from './mirror.ts'
 import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monitor-types.ts'
+import { createShift } from './shift.ts'
 import { settlePulse } from './steady.ts'
 import { createKeyring, forgetKeys } from './secrets/index.ts'
 import { createStorage } from './storage.ts'
@@ -170,17 +171,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     return keyring.status(origin())
   }
 
-  async function switchTo(next: Network): Promise<void> {
-    await keyring.load(originOf(next.baseUrl))
-    stop()
-    network = next
-    engine = start()
-    engine.setPaused(isPaused)
-    engine.schedule.setAttended(isAttended, clock.now())
-    if (next.id === 'demo' && demo !== null) seed(demo.accounts, demo.pools, demo.block)
-    showStatus()
-  }
-
   const seed: Monitor['seed'] = (accounts, pools, block) => {
     if (engine.accounts.list.keys().length + engine.pools.list.keys().length > 0) return
     for (const { address, label } of accounts) engine.accounts.list.add(address, label)
@@ -199,15 +189,21 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   })
   if (options.storeProgram !== undefined) storage.schedule()
 
+  const shift = createShift({
+    checkFree: storage.checkFree,
+    load: (next) => keyring.load(originOf(next.baseUrl)),
+    stop,
+    start: (next) => {
+      network = next
+      engine = start()
+      engine.setPaused(isPaused)
+      engine.schedule.setAttended(isAttended, clock.now())
+      if (next.id === 'demo' && demo !== null) seed(demo.accounts, demo.pools, demo.block)
+      showStatus()
+    },
+  })
   /** Without the watching, which would write and remember what is changed meanwhile. */
-  async function still<T>(work: () => Promise<T>): Promise<T> {
-    stop()
-    try {
-      return await work()
-    } finally {
-      await switchTo(network)
-    }
-  }
+  const still = <T>(work: () => Promise<T>): Promise<T> => shift.still(network, work)
 
   const handlers: Monitor['handlers'] = {
     'state.get': () => mirror.state(),
@@ -237,7 +233,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       app: options.app ?? 'Lookout',
       still,
       network: () => network,
-      switchTo,
+      switchTo: shift.to,
       home: async () =>
         options.network ?? (saved.network.id === 'demo' ? (await openDemo()).network : networkOf(saved)),
     }),
@@ -251,7 +247,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       saved: () => saved,
       save,
       keyChanged,
-      switchTo,
+      shift,
       demo: async () => (await openDemo()).network,
       setPaused: (next) => {
         isPaused = next
@@ -290,6 +286,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     wake: () => engine.setAsleep(false),
     rebuild: () => still(() => storage.run('Working out everything anew', 'rebuild', null)),
     close: () => {
+      shift.close()
       cancelFlush()
       engine.stop()
       // A thread that works on the file lets go of it first.

@@ -28,6 +28,8 @@ export interface StorageOptions {
 /** The long work on what is kept: one job at a time, in a thread of its own. */
 export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
+  /** Throws LookoutError `storage`, naming the job, while there is one. */
+  readonly checkFree: () => void
   /** Removes what the settings say may go. */
   readonly retain: () => Promise<StorageRemoved>
   /** What is being done now. */
@@ -62,10 +64,13 @@ export function createStorage(options: StorageOptions): Storage {
   let lastId = 0
   let cancelTimer: (() => void) | null = null
 
+  function checkFree(): void {
+    if (current === null) return
+    throw new LookoutError('storage', `Wait until this is done, or cancel it: ${current.job.what}.`)
+  }
+
   async function run<J extends JobName>(what: string, job: J, request: RequestOf<J>): Promise<ResultOf<J>> {
-    if (current !== null) {
-      throw new LookoutError('storage', `Wait until this is done, or cancel it: ${current.job.what}.`)
-    }
+    checkFree()
     options.flush()
     const stop = new AbortController()
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
@@ -113,6 +118,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   return {
     run,
+    checkFree,
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),

@@ -9,6 +9,7 @@ import { checkProxyUrl } from '../../shared/settings.ts'
 import type { Engine } from '../engine.ts'
 import type { Keyring } from '../secrets/index.ts'
 import { customNetwork, type SavedSettings } from '../settings.ts'
+import type { Shift } from '../shift.ts'
 import type { OpenStore } from '../store/index.ts'
 import {
   mergeItems,
@@ -31,7 +32,7 @@ export interface ServiceDesk {
   readonly save: (next: SavedSettings) => void
   /** A changed key or quota counts from now on. */
   readonly keyChanged: () => KeyStatus
-  readonly switchTo: (network: Network) => Promise<void>
+  readonly shift: Pick<Shift, 'to' | 'anew' | 'check'>
   /** Starts the simulated service, or gives the one that runs. */
   readonly demo: () => Promise<Network>
   readonly setPaused: (isPaused: boolean) => void
@@ -109,21 +110,24 @@ function networkCommands(
             : id === 'demo'
               ? await desk.demo()
               : customNetwork(checkedUrl(baseUrl), networks)
+      desk.shift.check()
       const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
       const { name, isTestnet } = next
       if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
       desk.save({ ...desk.saved(), network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
-      await desk.switchTo(next)
+      await desk.shift.to(next)
       return null
     },
-    'network.save': async ({ name, baseUrl, isTestnet }) => {
+    'network.save': ({ name, baseUrl, isTestnet }) => {
       const url = checkedUrl(baseUrl)
       const { networks } = desk.saved().settings
       const place = networks.findIndex((known) => known.baseUrl === url)
       const entry = { name, baseUrl: url, isTestnet }
-      change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
       const present = desk.network()
-      if (present.id === 'custom' && present.baseUrl === url) await desk.switchTo(customNetwork(url, [entry]))
+      const isPresent = present.id === 'custom' && present.baseUrl === url
+      if (isPresent) desk.shift.check()
+      change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
+      if (isPresent) desk.shift.anew(customNetwork(url, [entry]))
       return { baseUrl: url }
     },
     'network.forget': ({ baseUrl }) => {
@@ -164,9 +168,10 @@ function profileCommands(
       return { text: writeTransfer(networks, settings) }
     },
     'profile.preview': ({ text }) => previewTransfer(read(text), desk.saved().settings, store.watched),
-    'profile.import': async ({ text, hasWatchlists, hasSettings }) => {
+    'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
+        desk.shift.check()
         for (const { network, accounts, pools } of transfer.networks) {
           store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
           store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
@@ -174,7 +179,7 @@ function profileCommands(
       }
       if (hasSettings && transfer.settings !== null)
         desk.save({ ...desk.saved(), settings: transfer.settings })
-      if (hasWatchlists) await desk.switchTo(desk.network())
+      if (hasWatchlists) desk.shift.anew(desk.network())
       desk.keyChanged()
       return null
     },

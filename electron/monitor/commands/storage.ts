@@ -114,6 +114,7 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
       return null
     },
     'storage.forget': async ({ id }) => {
+      storage.checkFree()
       if (ends.network().keptAs?.startsWith(underOf(id)) === true) await ends.switchTo(await ends.home())
       const removed = await storage.run('Closing the file', 'forget', { under: underOf(id) })
       storage.saveArchives(storage.archives().filter((one) => one.id !== id))

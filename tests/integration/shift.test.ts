@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, it, vi } from 'vitest'
+import { answerOf, keychain, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+
+const account = `0:${'ab'.repeat(32)}`
+const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
+const refusal = 'Wait until this is done, or cancel it: Working out everything anew.'
+
+it('nothing begins the watching while work is alone with the file', async () => {
+  let asked = 0
+  const folder = profileFolder()
+  const monitor = await startQuiet(folder, {
+    network: null,
+    storeProgram: holdingThread,
+    fetch: async () => {
+      asked += 1
+      return answerOf()
+    },
+  })
+  const { handlers } = monitor
+  await handlers['accounts.add']({ text: account })
+  await vi.waitFor(() => expect(asked).toBe(1))
+  const { text } = await handlers['profile.export'](undefined)
+  const first = Promise.resolve(handlers['storage.rebuild'](undefined))
+  const before = asked
+
+  const clear = async () => handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 3 })
+  await expect(clear()).rejects.toThrow(refusal)
+  await expect((async () => handlers['network.set']({ id: 'testnet' }))()).rejects.toThrow(refusal)
+  const take = async () => handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
+  await expect(take()).rejects.toThrow(refusal)
+  expect((await handlers['storage.job'](undefined))?.what).toBe('Working out everything anew')
+  // It would ask for the account at once.
+  await wait(1_500)
+  expect(asked).toBe(before)
+
+  await handlers['storage.cancel'](undefined)
+  await expect(first).rejects.toThrow('This was cancelled.')
+  expect(monitor.state().status.network.name).toBe('Mainnet')
+  await vi.waitFor(() => expect(asked).toBe(before + 1), 3_000)
+
+  await monitor.close()
+  const again = await startQuiet(folder, { network: null })
+  expect(again.state().status.network.name).toBe('Mainnet')
+})
+
+it('of two networks that are chosen the last one is shown, however slow the keychain is for the first', async () => {
+  const folder = profileFolder()
+  const secrets = keychain({ 'https://slow.example': 300 })
+  const monitor = await startQuiet(folder, { network: null, secrets })
+  const slow = monitor.handlers['network.set']({ id: 'custom', baseUrl: 'https://slow.example' })
+  await monitor.handlers['network.set']({ id: 'testnet' })
+  await slow
+  expect(monitor.state().status.network.name).toBe('Testnet')
+  await monitor.close()
+  const again = await startQuiet(folder, { network: null })
+  expect(again.state().status.network.name).toBe('Testnet')
+})

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
@@ -59,4 +60,36 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(page.locator('main')).toContainText('kept.jsonl.gz was closed.')
     await app.quit()
   })
+})
+
+test('work that began before shows in Settings, and nothing else can be begun', async ({
+  launch,
+  profile,
+}) => {
+  test.skip(process.platform === 'win32', 'A pipe holds the work up')
+  const app = await launch()
+  const { page } = app
+  // Who reads it waits until somebody writes.
+  const pipe = join(profile, 'pipe.gz')
+  execFileSync('mkfifo', [pipe])
+  await app.openNext(pipe)
+  await openPanel(page, 'Settings')
+  const usage = page.getByRole('table', { name: 'What takes how much' })
+  await expect(usage).toBeVisible()
+  await page.getByRole('button', { name: 'Clear…' }).click()
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await expect(page.locator('main')).toContainText('Reading the file…')
+  await expect(page.getByRole('button', { name: 'Remove for good' })).toBeDisabled()
+
+  await openPanel(page, 'Pending')
+  await openPanel(page, 'Settings')
+  const names = ['Remove what is too old now', 'Check the file', 'Work out everything anew', 'Choose a file…']
+  await expect(page.locator('main')).toContainText('Reading the file…')
+  for (const name of names) await expect(page.getByRole('button', { name })).toBeDisabled()
+  await expect(page.locator('main')).not.toContainText('Wait until this is done')
+
+  writeFileSync(pipe, 'no gzip')
+  for (const name of names) await expect(page.getByRole('button', { name })).toBeEnabled()
+  await expect(page.locator('main')).not.toContainText('Reading the file…')
+  await app.quit()
 })

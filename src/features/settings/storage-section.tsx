@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StorageCategory, StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -115,7 +115,12 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
         </label>
         {isAsked ? (
           <>
-            <button type="button" className="button is-danger" onClick={() => void clear()}>
+            <button
+              type="button"
+              className="button is-danger"
+              disabled={jobs.isBusy}
+              onClick={() => void clear()}
+            >
               Remove for good
             </button>
             <button type="button" className="button" onClick={() => setAsked(false)}>
@@ -152,17 +157,14 @@ export function StorageSection() {
     const counted = await run(() => ask((main) => main['storage.usage']()))
     if (counted !== null) useKeptUsage.setState({ usage: counted })
   }, [run])
+  /** Once a visit, as soon as nothing else is being done. */
+  const hasCounted = useRef(false)
+  const isIdle = jobs.isKnown && !jobs.isBusy
   useEffect(() => {
-    let isCurrent = true
-    void ask((main) => main['storage.usage']()).then((reply) => {
-      if (!isCurrent) return
-      if (reply.ok) useKeptUsage.setState({ usage: reply.value })
-      else setMessage(reply.error.message)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [])
+    if (!isIdle || hasCounted.current) return
+    hasCounted.current = true
+    void count()
+  }, [isIdle, count])
 
   async function tell(text: string): Promise<void> {
     setMessage(text)
@@ -199,7 +201,7 @@ export function StorageSection() {
         </>
       }
     >
-      {usage === null && message === null && <p className="dim">Counting…</p>}
+      {usage === null && jobs.problem === null && <p className="dim">Counting…</p>}
       {usage !== null && <UsageTable usage={usage} />}
       <JobProgress jobs={jobs} />
       {message !== null && <InlineMessage tone="plain">{message}</InlineMessage>}

@@ -7,6 +7,8 @@ import { ask } from '../../bridge.ts'
 const askEveryMs = 400
 
 export interface StorageJobs {
+  /** False until main said whether something is being done: it may have begun before this page, or by itself. */
+  readonly isKnown: boolean
   readonly isBusy: boolean
   readonly job: StorageJob | null
   /** Why the last one failed. */
@@ -20,21 +22,23 @@ export interface StorageJobs {
 export function useStorageJob(): StorageJobs {
   const [running, setRunning] = useState(0)
   const [job, setJob] = useState<StorageJob | null>(null)
+  const [isKnown, setKnown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const isBusy = running > 0
+  const isBusy = running > 0 || job !== null
 
   useEffect(() => {
-    if (!isBusy) return undefined
     let isCurrent = true
-    const look = async (): Promise<void> => {
-      const reply = await ask((main) => main['storage.job']())
-      if (isCurrent && reply.ok) setJob(reply.value)
-    }
-    const timer = setInterval(() => void look(), askEveryMs)
+    const look = (): void =>
+      void ask((main) => main['storage.job']()).then((reply) => {
+        if (!isCurrent || !reply.ok) return
+        setJob(reply.value)
+        setKnown(true)
+      })
+    look()
+    const timer = isBusy ? setInterval(look, askEveryMs) : undefined
     return () => {
       isCurrent = false
       clearInterval(timer)
-      setJob(null)
     }
   }, [isBusy])
 
@@ -49,5 +53,5 @@ export function useStorageJob(): StorageJobs {
   }, [])
 
   const cancel = useCallback(() => void ask((main) => main['storage.cancel']()), [])
-  return { isBusy, job, problem, run, cancel }
+  return { isKnown, isBusy, job, problem, run, cancel }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { blockKey } from '../../../shared/contract/fields.ts'
+import { isAddressKey } from '../../../shared/address.ts'
+import { refOfKey } from '../../../shared/block-ref.ts'
+import { addressKey, blockKey } from '../../../shared/contract/fields.ts'
 import { markColours } from '../../../shared/watch-marks.ts'
 import { gapReasonSchema, incidentSchema, traceSchema } from '../records.ts'
 
@@ -14,7 +16,8 @@ const millis = z.int().min(0).max(8_640_000_000_000_000)
 const network = z.string().min(1).max(2_000)
 const name = z.string().max(200)
 const key = z.string().min(1).max(200)
-const hash = z.string().max(100)
+/** Base64 of 32 bytes. */
+const hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash of 32 bytes')
 const lt = z.string().regex(/^-?\d{1,40}$/)
 const operation = z.enum(['pendingActions', 'getPool', 'getBlockTransactions'])
 const kind = z.enum(['action', 'address-book', 'metadata', 'pool', 'nominator', 'former'])
@@ -31,19 +34,29 @@ export const headSchema = z.object({
   to: millis.nullable(),
 })
 
-const block = z.object({
-  key: blockKey,
-  ref: z.object({ workchain: z.int(), shard: lt, seqno: z.int().min(0) }),
-  rootHash: hash,
-  fileHash: hash,
-  isComplete: z.boolean(),
-  firstSeenAt: millis,
-  lastSeenAt: millis,
-  count: z.int().min(0),
-})
+const block = z
+  .object({
+    key: blockKey,
+    ref: z.object({ workchain: z.int(), shard: lt, seqno: z.int().min(0) }),
+    rootHash: hash,
+    fileHash: hash,
+    isComplete: z.boolean(),
+    firstSeenAt: millis,
+    lastSeenAt: millis,
+    count: z.int().min(0),
+  })
+  .refine(({ key: named, ref }) => {
+    const { workchain, shard, seqno } = refOfKey(named)
+    return ref.workchain === workchain && ref.shard === shard && ref.seqno === seqno
+  }, 'a block under its own key')
+
+const record = traceSchema.refine(
+  ({ view }) => view.key.length <= 200 && view.accounts.every(isAddressKey),
+  'a trace of accounts',
+)
 
 const watchedItem = z.object({
-  key,
+  key: addressKey,
   label: z.string().max(120).nullable(),
   addedAt: millis,
   note: z.string().max(2_000).exactOptional(),
@@ -57,7 +70,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     t: z.literal('run'),
     network,
     operation,
-    key,
+    key: addressKey,
     from: millis,
     until: millis,
     parts: z.array(z.tuple([z.int().min(1), name])).max(200_000),
@@ -66,28 +79,34 @@ export const lineSchema = z.discriminatedUnion('t', [
     t: z.literal('gap'),
     network,
     operation,
-    key,
+    key: addressKey,
     from: millis,
     until: millis,
     reason: gapReasonSchema,
   }),
-  z.object({ t: z.literal('trace'), network, record: traceSchema }),
+  z.object({ t: z.literal('trace'), network, record }),
   z.object({
     t: z.literal('block'),
     network,
     block,
-    rows: z.array(z.tuple([z.string().max(100), lt, hash])).max(1_000_000),
+    rows: z.array(z.tuple([addressKey, lt, hash])).max(1_000_000),
   }),
   z.object({ t: z.literal('incident'), network, incident: incidentSchema }),
   z.object({ t: z.literal('watched'), network, list: z.enum(['accounts', 'pools']), item: watchedItem }),
-  z.object({
-    t: z.literal('pin'),
-    network,
-    kind: z.enum(['trace', 'block', 'account', 'pool']),
-    key,
-    at: millis,
-    note: z.string().max(2_000).nullable(),
-  }),
+  z
+    .object({
+      t: z.literal('pin'),
+      network,
+      kind: z.enum(['trace', 'block', 'account', 'pool']),
+      key,
+      at: millis,
+      note: z.string().max(2_000).nullable(),
+    })
+    .refine(
+      ({ kind: of, key: named }) =>
+        of === 'trace' || (of === 'block' ? blockKey : addressKey).safeParse(named).success,
+      'the key of what is pinned',
+    ),
 ])
 
 /** The last line: how many lines stand before it, and the sha-256 of them with their line ends, in hex. */

@@ -1,4 +1,6 @@
+import { isAddressKey } from '../../../shared/address.ts'
 import type { ArchiveCount } from '../../../shared/storage-models.ts'
+import { joinPool } from '../../toncenter/parts.ts'
 import type { Database } from '../database.ts'
 import { createParts } from '../parts.ts'
 import { flushShelf, createShelf } from '../shelf.ts'
@@ -6,6 +8,22 @@ import type { Part, Subject } from '../types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
+
+const isOfPool = (kind: Part['kind']): boolean => kind === 'pool' || kind === 'nominator' || kind === 'former'
+
+const anyAmounts = '{"stake_amount_sent":0,"validator_amount":0,"nominators_count":0}'
+const anybody = `0:${'0'.repeat(64)}`
+
+/** Throws RangeError for a part of a pool that cannot be read: the pool would be shown without a state. */
+function checkPart(kind: Part['kind'], text: string): void {
+  if (kind !== 'pool' && kind !== 'nominator') return
+  const own: Part = { kind: 'pool', name: 'pool', text: kind === 'pool' ? text : anyAmounts }
+  try {
+    joinPool(kind === 'pool' ? [own] : [own, { kind, name: anybody, text }])
+  } catch {
+    throw new RangeError('a part of a pool that cannot be read')
+  }
+}
 
 /** Takes the lines of an export one after another. Each throws RangeError when it contradicts those before it. */
 export interface Receiver {
@@ -28,6 +46,7 @@ export function createReceiver(
   const networks = new Set(head.networks)
   /** Ids of the parts by their numbers in the file; 0 while nothing is written. */
   const ids: number[] = []
+  const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
   /** Subjects of which an answer came last: after it nothing is known. */
@@ -45,6 +64,17 @@ export function createReceiver(
     if (isNew) counted.added += 1
     else counted.known += 1
     return isNew && isWriting
+  }
+
+  /** What an answer of a pool is put together from; each of its parts was read already. */
+  function checkPool(listed: Line<'run'>['parts']): void {
+    const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
+    const own = named.filter(({ kind }) => kind === 'pool')
+    const nominators = named.filter(({ kind }) => kind === 'nominator')
+    const isWhole = own.length === 1 && named.every(({ kind }) => kind !== undefined && isOfPool(kind))
+    const areAddresses = named.every(({ kind, name }) => kind === 'pool' || isAddressKey(name))
+    if (!isWhole || !areAddresses || new Set(nominators.map(({ name }) => name)).size < nominators.length)
+      throw new RangeError('an answer that is not of a pool')
   }
 
   function partsOf(listed: Line<'run'>['parts']): readonly Part[] {
@@ -98,10 +128,13 @@ export function createReceiver(
       switch (line.t) {
         case 'part':
           if (line.n !== ids.length + 1) throw new RangeError('parts out of order')
+          checkPart(line.kind, line.text)
+          kinds.push(line.kind)
           ids.push(isWriting ? parts.keep(line.kind, line.text, () => [], `import ${line.kind}`) : 0)
           return
         case 'run': {
           const answer = partsOf(line.parts)
+          if (line.operation === 'getPool') checkPool(line.parts)
           span(line, (subject, at) => void shelf.runs.observe(subject, answer, at))
           return
         }

@@ -74,4 +74,6 @@ export interface DemoService {
 export interface Seed {
   readonly address: string
   readonly label: string
+  /** The name of the group that an account is put into; in none when absent. */
+  readonly group?: string
 }

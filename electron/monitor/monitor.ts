@@ -17,6 +17,7 @@ import { createMirror } from './mirror.ts'
 import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monitor-types.ts'
 import { createShift } from './shift.ts'
 import { settlePulse } from './steady.ts'
+import { seedWatchlist } from './seeding.ts'
 import { createKeyring, forgetKeys } from './secrets/index.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/index.ts'
@@ -172,10 +173,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   }
 
   const seed: Monitor['seed'] = (accounts, pools, block) => {
-    if (engine.accounts.list.keys().length + engine.pools.list.keys().length > 0) return
-    for (const { address, label } of accounts) engine.accounts.list.add(address, label)
-    for (const { address, label } of pools) engine.pools.list.add(address, label)
-    engine.blocks.open(block, false)
+    seedWatchlist(engine, { accounts, pools, block })
   }
 
   const storage = createStorage({

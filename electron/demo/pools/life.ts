@@ -30,7 +30,6 @@ const ton = 1_000_000_000n
 /** Stakes before the anchor that are lived through, so that there are former nominators. */
 const pastCycles = 8
 const quietMean = 5 * 3_600_000
-const maxNominators = 38
 
 interface Doing {
   readonly at: number
@@ -41,7 +40,11 @@ interface Doing {
 function* cycleDoings(setup: PoolSetup, { seed, anchor }: LifeOptions): Generator<Doing, never> {
   for (let number = -pastCycles; ; number += 1) {
     const random = createRandom(seed, 'cycle', setup.name, number)
-    const at = anchor + setup.firstSettlement + number * cycle
+    const at = anchor + setup.firstSettlement + number * cycle + setup.lateness(number)
+    if (!setup.isStaking) {
+      yield { at, what: 'pay', number }
+      continue
+    }
     if (number > -pastCycles) yield { at, what: 'settle', number }
     yield { at: at + random.int(40_000, 70_000), what: 'pay', number }
     if (random.chance(0.3)) yield { at: at + random.int(90_000, 140_000), what: 'validator', number }
@@ -93,7 +96,7 @@ function nominate(setup: PoolSetup, state: PoolState, random: Random, newcomer: 
       : { kind: 'left', exits: [[address, paid]], byRequest: false }
     return [event, after]
   }
-  const joins = setup.canGrow && members.length < maxNominators && draw < 0.5
+  const joins = setup.canGrow && members.length < setup.mostNominators && draw < 0.5
   const address = joins ? newcomer() : random.pick(members)
   const credited = joins ? random.big(10_000n, 60_000n) * ton : random.big(50n * ton, 9_000n * ton)
   const after = deposit(state, address, credited + fee)

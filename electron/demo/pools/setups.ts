@@ -17,6 +17,12 @@ export interface PoolSetup {
   /** Doings soon after the anchor, so that a newcomer sees some. */
   readonly early: readonly number[]
   readonly canGrow: boolean
+  /** Newcomers find no place when so many are in. */
+  readonly mostNominators: number
+  /** Without this the pool never sends a stake. */
+  readonly isStaking: boolean
+  /** How much later than at the end of its round the n-th stake after the anchor is taken back. */
+  readonly lateness: (settlement: number) => number
   /** Fine in nanotons at the n-th settlement after the anchor; undefined is a usual reward. */
   readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
   /** The service sometimes lists fewer nominators than it counts. */
@@ -30,12 +36,16 @@ const halfCycle = cycle / 2
 const minute = 60_000
 const noFine = (): undefined => undefined
 
-interface Sketch extends Partial<Pick<PoolSetup, 'canGrow' | 'fine' | 'isMiscounted'>> {
+interface Sketch extends Partial<
+  Pick<PoolSetup, 'canGrow' | 'mostNominators' | 'isStaking' | 'lateness' | 'fine' | 'isMiscounted'>
+> {
   readonly name: string
   readonly validator: string
   readonly share: bigint
   readonly own: bigint
   readonly count: number
+  /** Pools with the same crowd have nominators in common. */
+  readonly crowd?: string
   readonly whale?: bigint
   readonly firstSettlement: number
   readonly mean: number
@@ -97,6 +107,72 @@ const sketches: readonly Sketch[] = [
     early: [400_000],
     isMiscounted: true,
   },
+  {
+    name: 'Pilot even',
+    validator: 'Pilot',
+    share: 3500n,
+    own: 204_000n,
+    count: 37,
+    crowd: 'Pilot',
+    firstSettlement: 6 * minute,
+    mean: 40 * minute,
+    early: [500_000],
+    mostNominators: 40,
+  },
+  {
+    name: 'Pilot odd',
+    validator: 'Pilot',
+    share: 3500n,
+    own: 197_300n,
+    count: 31,
+    crowd: 'Pilot',
+    firstSettlement: halfCycle + 6 * minute,
+    mean: 40 * minute,
+    early: [560_000],
+  },
+  {
+    name: 'Ballast pool',
+    validator: 'Mooring',
+    share: 3000n,
+    own: 7_200n,
+    count: 3,
+    firstSettlement: 0,
+    mean: 300 * minute,
+    early: [700_000],
+    canGrow: false,
+    isStaking: false,
+  },
+  {
+    name: 'Drydock pool',
+    validator: 'Slipway',
+    share: 4000n,
+    own: 96_000n,
+    count: 9,
+    firstSettlement: -150 * minute,
+    mean: 180 * minute,
+    early: [800_000],
+    lateness: (n) => (n % 2 === 0 ? 300 * minute : 0),
+  },
+  {
+    name: 'Skerry pool',
+    validator: 'Reef',
+    share: 2000n,
+    own: 1_100n,
+    count: 2,
+    firstSettlement: 10 * minute,
+    mean: 480 * minute,
+    early: [900_000],
+    canGrow: false,
+    fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
+  },
+]
+/** What a newcomer would follow: two that a validator keeps in turns, one with losses, two with nominators in common. */
+export const suggestedPools: readonly string[] = [
+  'Pool even',
+  'Pool odd',
+  'Harbor pool',
+  'Pilot even',
+  'Pilot odd',
 ]
 
 /** The nominator pools of a world. */
@@ -104,7 +180,7 @@ export function createSetups(seed: number, directory: Directory): readonly PoolS
   return sketches.map((sketch) => {
     const random = createRandom(seed, 'pool', sketch.name)
     const nominators = Array.from({ length: sketch.count }, (_, i): readonly [string, bigint] => {
-      const address = directory.wallet(`${sketch.name} nominator ${i}`)
+      const address = directory.wallet(`${sketch.crowd ?? sketch.name} nominator ${i}`)
       const usual = random.big(10_500n * ton, random.pick([40_000n, 120_000n, 400_000n]) * ton)
       return [address, i === 0 && sketch.whale !== undefined ? sketch.whale : usual]
     })
@@ -119,6 +195,9 @@ export function createSetups(seed: number, directory: Directory): readonly PoolS
       mean: sketch.mean,
       early: sketch.early,
       canGrow: sketch.canGrow ?? true,
+      mostNominators: sketch.mostNominators ?? 38,
+      isStaking: sketch.isStaking ?? true,
+      lateness: sketch.lateness ?? (() => 0),
       fine: sketch.fine ?? noFine,
       isMiscounted: sketch.isMiscounted ?? false,
     }

@@ -13,7 +13,7 @@ export interface Actor {
 
 export interface People {
   /** The accounts of the treasury team, the ones that a watchlist would hold. */
-  readonly team: readonly { readonly address: string; readonly label: string }[]
+  readonly team: readonly { readonly address: string; readonly label: string; readonly group: string }[]
   readonly actors: readonly Actor[]
   readonly counterparties: readonly string[]
 }
@@ -36,7 +36,11 @@ export function createPeople(directory: Directory, population: Population | unde
     mean: mean * 1000,
     habits,
   }))
-  const team = actors.map(({ address, name }) => ({ address, label: name }))
+  const team = members.map(({ name, code, domain, group }) => ({
+    address: directory.wallet(name, code, domain),
+    label: name,
+    group,
+  }))
   const crowd = (count: number, kind: string, mean: number): void => {
     for (let i = 1; i <= count; i += 1) {
       const name = `${kind} ${i}`

@@ -1,5 +1,6 @@
 import type { PoolAnswer } from '../pools/pools.ts'
 import { createPools } from '../pools/pools.ts'
+import { suggestedPools } from '../pools/setups.ts'
 import type { BlockAnswer, BlockQuery } from './blocks.ts'
 import { bigBlockEvery, createBlocks } from './blocks.ts'
 import { createChain, genesis, seqnoOf, wholeShard } from './chain.ts'
@@ -54,7 +55,7 @@ export interface World {
   readonly record: WorldRecord
   /** What a newcomer would watch. */
   readonly suggested: {
-    readonly accounts: readonly Labelled[]
+    readonly accounts: readonly (Labelled & { readonly group: string })[]
     readonly pools: readonly Labelled[]
     readonly block: BlockName
   }
@@ -112,7 +113,7 @@ export function createWorld(options: WorldOptions): World {
     record: createRecord({ chain, blocks, traffic, pools }),
     suggested: {
       accounts: people.team,
-      pools: labelled.slice(0, 3),
+      pools: labelled.filter(({ label }) => suggestedPools.includes(label)),
       block: master(chain.indexAt(startAt - 10_000)),
     },
     actors: people.actors.map(({ address, name }) => ({ address, label: name })),

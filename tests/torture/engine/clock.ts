@@ -4,6 +4,8 @@ import type { Clock } from '../../../electron/monitor/engine.ts'
 export interface VirtualClock extends Clock {
   /** Runs every timer up to `until`, and what it sets off, then stands at `until`. */
   readonly runTo: (until: number) => Promise<void>
+  /** The computer sleeps until then: no timer runs, and those that were due run late afterwards. */
+  readonly sleepTo: (until: number) => void
   readonly timersRun: () => number
 }
 
@@ -86,11 +88,14 @@ export function createVirtualClock(startAt: number): VirtualClock {
         if (next === undefined || next.at > until) break
         queue.drop()
         if (next.run === null) continue
-        now = next.at
+        now = Math.max(now, next.at)
         ran += 1
         next.run()
       }
       now = until
+    },
+    sleepTo: (until) => {
+      now = Math.max(now, until)
     },
   }
 }

@@ -233,6 +233,65 @@ describe('pools', () => {
     expect([...differences].toSorted()).toEqual([0, 1])
   })
 
+  it('are ten, of which five are suggested', () => {
+    expect(world.pools.map(({ label }) => label)).toEqual([
+      'Pool even',
+      'Pool odd',
+      'Harbor pool',
+      'Solo pool',
+      'Fleet pool',
+      'Pilot even',
+      'Pilot odd',
+      'Ballast pool',
+      'Drydock pool',
+      'Skerry pool',
+    ])
+    expect(world.suggested.pools.map(({ label }) => label)).toEqual([
+      'Pool even',
+      'Pool odd',
+      'Harbor pool',
+      'Pilot even',
+      'Pilot odd',
+    ])
+  })
+
+  it('have nominators in common in two, one of them near the limit of forty', () => {
+    world.advanceTo(startAt)
+    const [even, odd] = ['Pilot even', 'Pilot odd'].map(
+      (label) => world.pool(named(label))?.active_nominators.map(({ address }) => address) ?? [],
+    )
+    expect(even?.filter((address) => odd?.includes(address)).length).toBeGreaterThan(15)
+    for (let day = 0; day < 8; day += 1) {
+      world.advanceTo(startAt + day * 24 * hour)
+      const { nominators_count = 0 } = world.pool(named('Pilot even')) ?? {}
+      expect(nominators_count).toBeGreaterThan(32)
+      expect(nominators_count).toBeLessThanOrEqual(40)
+    }
+  })
+
+  it('never stake in one, and take deposits at once there', () => {
+    const steps = world.record.pool(named('Ballast pool'), startAt, startAt + 5 * 24 * hour)
+    expect(new Set(steps.map(({ event }) => event.kind))).toEqual(new Set(['deposited']))
+    for (const { event, state } of steps) {
+      expect(event).toMatchObject({ isPending: false })
+      expect([state.stakeSent, state.isStaked, state.nominators.size]).toEqual([0n, false, 3])
+    }
+  })
+
+  it('get a stake back hours late in one, and lose the nominators’ coins in another', () => {
+    const settledAt = (label: string, from: number, to: number) =>
+      world.record.pool(named(label), from, to).filter(({ event }) => event.kind === 'settled')
+    // Due 2.5 hours before the start, taken back 2.5 hours after it; the next in time, 131,072 s after it was due.
+    const late = settledAt('Drydock pool', startAt, startAt + 40 * hour)
+    expect(late.map(({ at }) => Math.floor((at - startAt) / 60_000))).toEqual([150, 2034])
+    const skerry = settledAt('Skerry pool', startAt, startAt + 40 * hour)
+    const losses = skerry.map(({ event }) =>
+      event.kind === 'settled' ? event.settlement.nominatorsReward : 0n,
+    )
+    expect(losses[0]).toBeGreaterThan(0n)
+    expect(losses[1]).toBe(-640_000_000_000n)
+  })
+
   it('show a deposit as a pending action before the balance moves', () => {
     const even = named('Pool even')
     const step = world.record

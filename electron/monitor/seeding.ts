@@ -1,0 +1,20 @@
+import type { Engine } from './engine.ts'
+import type { Seed } from './monitor-types.ts'
+
+/** Adds what a demo watches, accounts in their groups, when nothing is watched yet. Groups come in the order of their first account. */
+export function seedWatchlist(
+  { accounts: { list, groups }, pools, blocks }: Engine,
+  seeds: { readonly accounts: readonly Seed[]; readonly pools: readonly Seed[]; readonly block: string },
+): void {
+  if (list.keys().length + pools.list.keys().length > 0) return
+  const ids = new Map<string, string>()
+  for (const { address, label, group } of seeds.accounts) {
+    const { key } = list.add(address, label)
+    if (group === undefined) continue
+    const id = ids.get(group) ?? groups.save(null, { name: group }).id
+    ids.set(group, id)
+    list.place(key, id, null)
+  }
+  for (const { address, label } of seeds.pools) pools.list.add(address, label)
+  blocks.open(seeds.block, false)
+}

@@ -6,7 +6,7 @@ import { createPoolJudge, type PoolJudge, type PoolJudgement } from './pool-judg
 import { createRig, rigKey, type Rig } from './rig.ts'
 import { makeTrouble } from './troubles.ts'
 import { createTruths } from './truths.ts'
-import type { Delivery } from './wire.ts'
+import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 
 export interface DayOptions {
   readonly hours: number

@@ -1,7 +1,7 @@
 import { shardToHex } from '../../../electron/shared/units.ts'
 import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { isVisibleAs, type Truth, type Truths } from './truths.ts'
-import type { Delivery } from './wire.ts'
+import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 
 /** How many traces ended in which state, and what was found wrong. */
 export interface Judgement {

@@ -1,7 +1,7 @@
 import type { World } from '../../../electron/demo/index.ts'
 import { comparePools, solveSettlement } from '../../../electron/monitor/watch/index.ts'
 import type { PoolState, PoolView } from '../../../electron/shared/pool-models.ts'
-import type { Delivery } from './wire.ts'
+import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 
 export interface PoolJudgement {
   readonly complaints: readonly string[]

@@ -1,19 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  createFaults,
-  createGateway,
-  createService,
-  createWorld,
-  type Faults,
-  type World,
-} from '../../../electron/demo/index.ts'
+import { createGateway, createWorld, type Faults, type World } from '../../../electron/demo/index.ts'
+import { createVirtualClock, type VirtualClock } from '../../../electron/demo/virtual/clock.ts'
+import { createVirtualService } from '../../../electron/demo/virtual/service.ts'
+import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
 import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
-import { createVirtualClock, type VirtualClock } from './clock.ts'
-import { createWire, type Delivery, type Wire } from './wire.ts'
 
 export interface RigOptions {
   readonly seed: number
@@ -70,15 +64,12 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
       return refusal
     },
   }
-  const faults = createFaults(async (isOff) => wire.setOffline(isOff))
-  const wire = createWire({
-    service: createService({ world, gateway, faults, elsewhere: () => 'http://127.0.0.1:9' }),
+  const { faults, wire } = createVirtualService({
+    world,
+    gateway,
     clock,
     random: seeded(seed + 1),
-    advanceTo: (ms) => {
-      world.advanceTo(ms)
-    },
-    onDelivery: onDelivery ?? (() => undefined),
+    ...(onDelivery === undefined ? {} : { onDelivery }),
   })
   const monitor = await startMonitor({
     folder,

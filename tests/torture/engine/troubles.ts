@@ -1,5 +1,5 @@
 import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/index.ts'
-import type { VirtualClock } from './clock.ts'
+import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 
 /** What can go wrong besides the service's own faults. */
 export interface Outside {

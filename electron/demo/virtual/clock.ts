@@ -1,7 +1,9 @@
-import type { Clock } from '../../../electron/monitor/engine.ts'
-
 /** Virtual time. Timers run one after the other in the order of their times; time never passes one by. */
-export interface VirtualClock extends Clock {
+export interface VirtualClock {
+  /** Unix milliseconds. */
+  readonly now: () => number
+  /** Runs once after `ms`; the result cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
   /** Runs every timer up to `until`, and what it sets off, then stands at `until`. */
   readonly runTo: (until: number) => Promise<void>
   /** The computer sleeps until then: no timer runs, and those that were due run late afterwards. */

@@ -1,4 +1,4 @@
-import type { Service } from '../../../electron/demo/index.ts'
+import type { Service } from '../service/service.ts'
 import type { VirtualClock } from './clock.ts'
 
 /** One answer as it came, for whoever judges what was made of it. */

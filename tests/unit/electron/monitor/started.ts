@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
-import { createVirtualClock, type VirtualClock } from '../../../torture/engine/clock.ts'
+import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 
 export const serviceUrl = 'http://127.0.0.1:9'
 export const startAt = Date.UTC(2026, 10, 20, 12)

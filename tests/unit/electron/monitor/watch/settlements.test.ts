@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/index.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 
-type Amounts = Readonly<Record<string, readonly [balance: string, pending: string]>>
+/** By name: the balance, and the pending deposit where there is one. */
+type Amounts = Readonly<Record<string, string | readonly [balance: string, pending: string]>>
 
 /** A pool by its stake and nominators; names stand for addresses. */
 function pool(stakeSent: string, nominators: Amounts, validatorAmount = '500'): PoolState {
@@ -10,225 +11,174 @@ function pool(stakeSent: string, nominators: Amounts, validatorAmount = '500'): 
     stakeSent,
     validatorAmount,
     nominatorsCount: Object.keys(nominators).length,
-    nominators: Object.entries(nominators).map(([address, [balance, pending]]) => ({
-      address,
-      balance,
-      pending,
-    })),
+    nominators: Object.entries(nominators).map(([address, amounts]) => {
+      const [balance, pending] = typeof amounts === 'string' ? [amounts, '0'] : amounts
+      return { address, balance, pending }
+    }),
     former: [],
   }
 }
 
-const three: Amounts = { ann: ['600', '0'], bob: ['300', '0'], cid: ['100', '0'] }
+const three: Amounts = { ann: '600', bob: '300', cid: '100' }
+/** The three with a tenth more. */
+const paid: Amounts = { ann: '660', bob: '330', cid: '110' }
+
+/** Name, reward, exact, credited, residual. */
+type Row = readonly [string, string | null, boolean, string, string | null]
+
+function exact(name: string, reward: string, credited = '0', residual: string | null = '0'): Row {
+  return [name, reward, true, credited, residual]
+}
+
+function unknown(name: string): Row {
+  return [name, null, false, '0', null]
+}
+
+/** Of a reward of 100 on the three’s stake of 1000: what the rows say of it, and the part of each. */
+const hundred = { from: '100', to: '101' }
+const [ann, bob, cid] = [exact('ann', '60'), exact('bob', '30'), exact('cid', '10')]
 
 interface Example {
   readonly name: string
   readonly before: PoolState
   readonly after: PoolState
   readonly reward: Settlement['reward']
-  /** Name, reward, exact, credited, residual. */
-  readonly rows: readonly (readonly [string, string | null, boolean, string, string | null])[]
-  readonly residual: string
+  readonly rows: readonly Row[]
+  /** Of all rows, 0 unless given. */
+  readonly residual?: string
 }
 
 const examples: readonly Example[] = [
   {
     name: 'a reward of 100 on 1000',
     before: pool('1500', three),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'], cid: ['110', '0'] }),
+    after: pool('0', paid),
     // ann: 60 = floor(R*600/1000) for 100..101; bob: 100..103; cid: 100..109.
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', '0'],
-    ],
-    residual: '0',
+    reward: hundred,
+    rows: [ann, bob, cid],
   },
   {
     name: 'a reward that does not divide: each part is rounded down',
-    before: pool('9', { ann: ['3', '0'], bob: ['3', '0'], cid: ['1', '0'] }),
+    before: pool('9', { ann: '3', bob: '3', cid: '1' }),
     // 10 on 7: floor(30/7) = 4 and floor(10/7) = 1.
-    after: pool('0', { ann: ['7', '0'], bob: ['7', '0'], cid: ['2', '0'] }),
+    after: pool('0', { ann: '7', bob: '7', cid: '2' }),
     reward: { from: '10', to: '11' },
-    rows: [
-      ['ann', '4', true, '0', '0'],
-      ['bob', '4', true, '0', '0'],
-      ['cid', '1', true, '0', '0'],
-    ],
-    residual: '0',
+    rows: [exact('ann', '4'), exact('bob', '4'), exact('cid', '1')],
   },
   {
     name: 'a pending deposit becomes stake',
     before: pool('1500', { ...three, bob: ['300', '50'] }),
-    after: pool('0', { ann: ['660', '0'], bob: ['380', '0'], cid: ['110', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '50', '0'],
-      ['cid', '10', true, '0', '0'],
-    ],
-    residual: '0',
+    after: pool('0', { ...paid, bob: '380' }),
+    reward: hundred,
+    rows: [ann, exact('bob', '30', '50'), cid],
   },
   {
     name: 'a deposit made right after the round',
     before: pool('1500', three),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'], cid: ['1110', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', '1000'],
-    ],
+    after: pool('0', { ...paid, cid: '1110' }),
+    reward: hundred,
+    rows: [ann, bob, exact('cid', '10', '0', '1000')],
     residual: '1000',
   },
   {
     name: 'a nominator took everything out: its reward follows from the others',
     before: pool('1500', three),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', null],
-    ],
-    residual: '0',
+    after: pool('0', { ann: '660', bob: '330' }),
+    reward: hundred,
+    rows: [ann, bob, exact('cid', '10', '0', null)],
   },
   {
     name: 'the two that agree are small: the large one’s reward is an estimate',
-    before: pool('1500', { ann: ['980', '0'], bob: ['10', '0'], cid: ['10', '0'] }),
+    before: pool('1500', { ann: '980', bob: '10', cid: '10' }),
     // 98 of 100 for ann, and a deposit of 5000; bob and cid say 100..199.
-    after: pool('0', { ann: ['6078', '0'], bob: ['11', '0'], cid: ['11', '0'] }),
+    after: pool('0', { ann: '6078', bob: '11', cid: '11' }),
     reward: { from: '100', to: '199' },
-    rows: [
-      ['ann', '98', false, '0', '5000'],
-      ['bob', '1', true, '0', '0'],
-      ['cid', '1', true, '0', '0'],
-    ],
+    rows: [['ann', '98', false, '0', '5000'], exact('bob', '1'), exact('cid', '1')],
     residual: '5000',
   },
   {
     name: 'a loss is rounded down too',
     before: pool('1500', three),
-    after: pool('0', { ann: ['540', '0'], bob: ['270', '0'], cid: ['90', '0'] }, '0'),
+    after: pool('0', { ann: '540', bob: '270', cid: '90' }, '0'),
     // ann: -60 for -100..-99; bob: -30 for -100..-97; cid: -10 for -100..-91.
     reward: { from: '-100', to: '-99' },
-    rows: [
-      ['ann', '-60', true, '0', '0'],
-      ['bob', '-30', true, '0', '0'],
-      ['cid', '-10', true, '0', '0'],
-    ],
-    residual: '0',
+    rows: [exact('ann', '-60'), exact('bob', '-30'), exact('cid', '-10')],
   },
   {
     name: 'the stake came back without a reward',
     before: pool('1500', three),
     after: pool('0', three),
     reward: { from: '0', to: '1' },
-    rows: [
-      ['ann', '0', true, '0', '0'],
-      ['bob', '0', true, '0', '0'],
-      ['cid', '0', true, '0', '0'],
-    ],
-    residual: '0',
+    rows: [exact('ann', '0'), exact('bob', '0'), exact('cid', '0')],
   },
   {
     name: 'one nominator: reward and deposit are not separable',
-    before: pool('1500', { ann: ['600', '0'] }),
-    after: pool('0', { ann: ['660', '0'] }),
+    before: pool('1500', { ann: '600' }),
+    after: pool('0', { ann: '660' }),
     reward: null,
-    rows: [['ann', null, false, '0', null]],
-    residual: '0',
+    rows: [unknown('ann')],
   },
   {
     name: 'two nominators that do not agree: not separable',
-    before: pool('1500', { ann: ['600', '0'], bob: ['400', '0'] }),
-    after: pool('0', { ann: ['660', '0'], bob: ['940', '0'] }),
+    before: pool('1500', { ann: '600', bob: '400' }),
+    after: pool('0', { ann: '660', bob: '940' }),
     reward: null,
-    rows: [
-      ['ann', null, false, '0', null],
-      ['bob', null, false, '0', null],
-    ],
-    residual: '0',
+    rows: [unknown('ann'), unknown('bob')],
   },
   {
     name: 'amounts beyond 2^53',
-    before: pool('18014398509481986', { ann: ['9007199254740993', '0'], bob: ['9007199254740993', '0'] }),
-    after: pool('0', { ann: ['9007199255240993', '0'], bob: ['9007199255240993', '0'] }),
+    before: pool('18014398509481986', { ann: '9007199254740993', bob: '9007199254740993' }),
+    after: pool('0', { ann: '9007199255240993', bob: '9007199255240993' }),
     reward: { from: '1000000', to: '1000001' },
-    rows: [
-      ['ann', '500000', true, '0', '0'],
-      ['bob', '500000', true, '0', '0'],
-    ],
-    residual: '0',
+    rows: [exact('ann', '500000'), exact('bob', '500000')],
   },
   {
     name: 'the next round began between the two answers',
     before: pool('1500', { ...three, cid: ['100', '40'] }),
-    after: pool('1700', { ann: ['660', '0'], bob: ['330', '25'], cid: ['150', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '40', '0'],
-    ],
-    residual: '0',
+    after: pool('1700', { ...paid, bob: ['330', '25'], cid: '150' }),
+    reward: hundred,
+    rows: [ann, bob, exact('cid', '10', '40')],
   },
   {
     name: 'a nominator who was not there before has no part',
     before: pool('1500', three),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'], cid: ['110', '0'], dan: ['9000', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', '0'],
-    ],
-    residual: '0',
+    after: pool('0', { ...paid, dan: '9000' }),
+    reward: hundred,
+    rows: [ann, bob, cid],
   },
   {
     name: 'a nominator with a pending deposit only gets no reward',
     before: pool('1500', { ...three, dan: ['0', '700'] }),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'], cid: ['110', '0'], dan: ['700', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', '0'],
-      ['dan', '0', true, '700', '0'],
-    ],
-    residual: '0',
+    after: pool('0', { ...paid, dan: '700' }),
+    reward: hundred,
+    rows: [ann, bob, cid, exact('dan', '0', '700')],
   },
   {
     name: 'one row falls short of what the others say: the rest is unexplained',
     before: pool('1500', three),
-    after: pool('0', { ann: ['660', '0'], bob: ['330', '0'], cid: ['103', '0'] }),
-    reward: { from: '100', to: '101' },
-    rows: [
-      ['ann', '60', true, '0', '0'],
-      ['bob', '30', true, '0', '0'],
-      ['cid', '10', true, '0', '-7'],
-    ],
+    after: pool('0', { ...paid, cid: '103' }),
+    reward: hundred,
+    rows: [ann, bob, exact('cid', '10', '0', '-7')],
     residual: '-7',
   },
   {
     name: 'two pairs agree on two ratios: the lower is the reward, since deposits only add',
-    before: pool('1500', { ann: ['100', '0'], bob: ['100', '0'], cid: ['100', '0'], dan: ['100', '0'] }),
+    before: pool('1500', { ann: '100', bob: '100', cid: '100', dan: '100' }),
     // 10 each of 40; cid and dan deposited 5 each.
-    after: pool('0', { ann: ['110', '0'], bob: ['110', '0'], cid: ['115', '0'], dan: ['115', '0'] }),
+    after: pool('0', { ann: '110', bob: '110', cid: '115', dan: '115' }),
     reward: { from: '40', to: '43' },
     rows: [
-      ['ann', '10', true, '0', '0'],
-      ['bob', '10', true, '0', '0'],
-      ['cid', '10', true, '0', '5'],
-      ['dan', '10', true, '0', '5'],
+      exact('ann', '10'),
+      exact('bob', '10'),
+      exact('cid', '10', '0', '5'),
+      exact('dan', '10', '0', '5'),
     ],
     residual: '10',
   },
 ]
 
 describe('the settlement solver', () => {
-  it.each(examples)('$name', ({ before, after, reward, rows, residual }) => {
+  it.each(examples)('$name', ({ before, after, reward, rows, residual = '0' }) => {
     const settlement = solveSettlement(before, after)
     expect(settlement?.reward).toEqual(reward)
     expect(settlement?.isSeparable).toBe(reward !== null)
@@ -239,7 +189,7 @@ describe('the settlement solver', () => {
   })
 
   it('has nothing to solve while no stake is out', () => {
-    expect(solveSettlement(pool('0', three), pool('0', { ...three, ann: ['900', '0'] }))).toBeNull()
+    expect(solveSettlement(pool('0', three), pool('0', { ...three, ann: '900' }))).toBeNull()
     expect(solveSettlement(pool('0', three), pool('1500', three))).toBeNull()
   })
 

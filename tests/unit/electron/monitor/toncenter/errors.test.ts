@@ -30,50 +30,43 @@ function errorOf(
   return errorOfResponse({ status, text, json: parsed(text), retryAfter, date, key: more.key ?? null, now })
 }
 
+/** A status with an error as its body says it: alone, as the index does, or as a refusal that repeats the status. */
+const said = (status: number, error: string) => [status, JSON.stringify({ error })] as const
+const refused = (status: number, error: string) =>
+  [status, JSON.stringify({ ok: false, error, code: status })] as const
+
 describe('answers', () => {
   it.each([
     // api.md 1.6
     [
-      422,
-      '{"error":"account or ext_msg_hash should be specified"}',
+      ...said(422, 'account or ext_msg_hash should be specified'),
       'invalid-request',
       'It said: “account or ext_msg_hash should be specified”.',
     ],
     [
-      422,
-      '{"error":"failed to decode: schema: error converting value for \\"account\\""}',
+      ...said(422, 'failed to decode: schema: error converting value for "account"'),
       'invalid-request',
       'error converting value',
     ],
     [400, '{"code":400,"error":"bad"}', 'invalid-request', '“bad”'],
     [
-      500,
-      '{"error":"internal server error: emulatedTracesRepository is not initialized"}',
+      ...said(500, 'internal server error: emulatedTracesRepository is not initialized'),
       'server',
       'failed with status 500',
     ],
-    [
-      500,
-      '{"error":"internal server error: Cannot GET /api/v3/x"}',
-      'server',
-      'does not offer this operation',
-    ],
+    [...said(500, 'internal server error: Cannot GET /api/v3/x'), 'server', 'does not offer this operation'],
     // api.md 3.3
     [
-      422,
-      '{"ok":false,"error":"failed to parse get request: failed to parse workchain","code":422}',
+      ...refused(422, 'failed to parse get request: failed to parse workchain'),
       'invalid-request',
       'failed to parse workchain',
     ],
+    [...refused(500, 'LITE_SERVER_NOTREADY: seqno not in db'), 'not-found', 'not in this server’s database'],
     [
-      500,
-      '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}',
-      'not-found',
-      'not in this server’s database',
-    ],
-    [
-      500,
-      '{"ok":false,"error":"LITE_SERVER_NOTREADY: cannot find block (-1,8000000000000000) seqno=2399: seqno not in db","code":500}',
+      ...refused(
+        500,
+        'LITE_SERVER_NOTREADY: cannot find block (-1,8000000000000000) seqno=2399: seqno not in db',
+      ),
       'not-found',
       'not in this server’s database',
     ],
@@ -83,7 +76,7 @@ describe('answers', () => {
       'not-ready',
       'has not applied it yet',
     ],
-    [500, '{"ok":false,"error":"LITE_SERVER_NOTREADY: other","code":500}', 'not-ready', 'not ready'],
+    [...refused(500, 'LITE_SERVER_NOTREADY: other'), 'not-ready', 'not ready'],
     [
       504,
       '{"ok":false,"code":504,"error":"LITE_SERVER_NETWORK timeout"}',
@@ -92,23 +85,17 @@ describe('answers', () => {
     ],
     [504, '<html>gateway</html>', 'server', 'did not answer in time'],
     [502, '<html><title>502 Bad Gateway</title></html>', 'server', 'not up behind its gateway'],
-    [542, '{"ok":false,"error":"no workers available (x)","code":542}', 'server', 'no node at hand'],
+    [...refused(542, 'no workers available (x)'), 'server', 'no node at hand'],
     [
-      503,
-      '{"ok":false,"error":"KeyError","code":503}',
+      ...refused(503, 'KeyError'),
       'server',
       'failed with status 503; it is asked again later. It said: “KeyError”.',
     ],
-    [
-      405,
-      '{"ok":false,"error":"unsupported http method: POST","code":405}',
-      'invalid-request',
-      'unsupported http method',
-    ],
+    [...refused(405, 'unsupported http method: POST'), 'invalid-request', 'unsupported http method'],
     // api.md 4
-    [503, '{"error":"Invalid address: \'xyz\'"}', 'invalid-request', 'Check the address'],
-    [400, '{"error":"Invalid pool address"}', 'invalid-request', 'Check the address'],
-    [404, '{"error":"Pool not found"}', 'not-found', 'knows no nominator pool'],
+    [...said(503, "Invalid address: 'xyz'"), 'invalid-request', 'Check the address'],
+    [...said(400, 'Invalid pool address'), 'invalid-request', 'Check the address'],
+    [...said(404, 'Pool not found'), 'not-found', 'knows no nominator pool'],
     [
       422,
       '{"detail":[{"loc":["query","pool"],"msg":"field required","type":"value_error"}]}',
@@ -194,33 +181,32 @@ describe('answers', () => {
   })
 })
 
+const net = (code: string): Error => new Error(`net::${code}`)
+const fetchFailed = (cause: Error): Error => new TypeError('fetch failed', { cause })
+
 function caused(code: string, message = 'fetch failed'): Error {
   return new TypeError(message, { cause: Object.assign(new Error(`connect ${code} 127.0.0.1:1`), { code }) })
 }
 
 describe('network failures', () => {
   it.each([
-    [new Error('net::ERR_INTERNET_DISCONNECTED'), 'offline', 'no network connection'],
-    [new Error('net::ERR_NAME_NOT_RESOLVED'), 'offline', 'name was not found'],
-    [new Error('net::ERR_CONNECTION_REFUSED'), 'offline', 'Nothing accepts connections'],
-    [new Error('net::ERR_CONNECTION_RESET'), 'offline', 'connection broke'],
-    [new Error('net::ERR_CONNECTION_TIMED_OUT'), 'timeout', 'in time'],
-    [new Error('net::ERR_TIMED_OUT'), 'timeout', 'in time'],
-    [new Error('net::ERR_CERT_DATE_INVALID'), 'offline', 'certificate'],
-    [new Error('net::ERR_SSL_PROTOCOL_ERROR'), 'offline', 'No secure connection'],
-    [new Error('net::ERR_PROXY_CONNECTION_FAILED'), 'offline', 'proxy'],
-    [new Error('net::ERR_TUNNEL_CONNECTION_FAILED'), 'offline', 'proxy'],
-    [new Error('net::ERR_EMPTY_RESPONSE'), 'offline', 'connection broke'],
-    [new Error('net::ERR_INCOMPLETE_CHUNKED_ENCODING'), 'offline', 'connection broke'],
-    [new Error('net::ERR_CONTENT_DECODING_FAILED'), 'malformed', 'not a valid answer'],
-    [new Error('net::ERR_UNSAFE_PORT'), 'invalid-request', 'does not allow'],
-    [new Error('net::ERR_TOO_MANY_REDIRECTS'), 'refused-redirect', 'redirect'],
+    [net('ERR_INTERNET_DISCONNECTED'), 'offline', 'no network connection'],
+    [net('ERR_NAME_NOT_RESOLVED'), 'offline', 'name was not found'],
+    [net('ERR_CONNECTION_REFUSED'), 'offline', 'Nothing accepts connections'],
+    [net('ERR_CONNECTION_RESET'), 'offline', 'connection broke'],
+    [net('ERR_CONNECTION_TIMED_OUT'), 'timeout', 'in time'],
+    [net('ERR_TIMED_OUT'), 'timeout', 'in time'],
+    [net('ERR_CERT_DATE_INVALID'), 'offline', 'certificate'],
+    [net('ERR_SSL_PROTOCOL_ERROR'), 'offline', 'No secure connection'],
+    [net('ERR_PROXY_CONNECTION_FAILED'), 'offline', 'proxy'],
+    [net('ERR_TUNNEL_CONNECTION_FAILED'), 'offline', 'proxy'],
+    [net('ERR_EMPTY_RESPONSE'), 'offline', 'connection broke'],
+    [net('ERR_INCOMPLETE_CHUNKED_ENCODING'), 'offline', 'connection broke'],
+    [net('ERR_CONTENT_DECODING_FAILED'), 'malformed', 'not a valid answer'],
+    [net('ERR_UNSAFE_PORT'), 'invalid-request', 'does not allow'],
+    [net('ERR_TOO_MANY_REDIRECTS'), 'refused-redirect', 'redirect'],
     [new Error("Attempted to redirect, but redirect policy was 'error'"), 'refused-redirect', 'redirect'],
-    [
-      new TypeError('fetch failed', { cause: new Error('unexpected redirect') }),
-      'refused-redirect',
-      'redirect',
-    ],
+    [fetchFailed(new Error('unexpected redirect')), 'refused-redirect', 'redirect'],
     [caused('ENOTFOUND'), 'offline', 'name was not found'],
     [caused('EAI_AGAIN'), 'offline', 'name was not found'],
     [caused('ECONNREFUSED'), 'offline', 'Nothing accepts connections'],
@@ -232,12 +218,8 @@ describe('network failures', () => {
     [caused('EHOSTUNREACH'), 'offline', 'cannot be reached'],
     [caused('DEPTH_ZERO_SELF_SIGNED_CERT'), 'offline', 'certificate'],
     [caused('HPE_INVALID_CONSTANT'), 'malformed', 'not a valid answer'],
-    [
-      new TypeError('fetch failed', { cause: new AggregateError([caused('ECONNREFUSED')]) }),
-      'offline',
-      'Nothing accepts',
-    ],
-    [new TypeError('fetch failed', { cause: new Error('bad port') }), 'invalid-request', 'does not allow'],
+    [fetchFailed(new AggregateError([caused('ECONNREFUSED')])), 'offline', 'Nothing accepts'],
+    [fetchFailed(new Error('bad port')), 'invalid-request', 'does not allow'],
     [new Error('something new'), 'offline', 'failed before an answer came'],
     ['a thrown text', 'offline', 'failed before an answer came'],
     [undefined, 'offline', 'failed before an answer came'],

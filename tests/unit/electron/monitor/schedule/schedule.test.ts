@@ -1,45 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
-import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import { accounts, between, day, hour, minute, second, setUp, start, timesOf } from './set-up.ts'
 import {
   accountItem,
-  blockItem,
   changed,
   createVirtual,
-  failed,
   longestWait,
   mostInOneSecond,
   poolItem,
-  seeded,
   tracesItem,
   unchanged,
-  type Reply,
-  type Virtual,
 } from './virtual.ts'
-
-const start = 1_000_000_000_000
-const second = 1_000
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-function setUp(
-  limit: number,
-  items: readonly Item[],
-  answer: (item: Item, at: number) => Reply = () => ({ latencyMs: 200, outcome: unchanged }),
-): { readonly schedule: ReturnType<typeof createSchedule>; readonly virtual: Virtual } {
-  const schedule = createSchedule({ limit, random: seeded(5) })
-  const virtual = createVirtual(schedule, answer, start)
-  schedule.setItems(items, start)
-  return { schedule, virtual }
-}
-
-const accounts = (count: number): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => accountItem(String(index)))
-const timesOf = (virtual: Virtual, id: string): readonly number[] =>
-  virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
-const between = (virtual: Virtual, from: number, to: number): readonly string[] =>
-  virtual.sent.filter((each) => each.at >= from && each.at < to).map((each) => each.id)
 
 describe('the schedule in quiet', () => {
   it('asks a new item at once', () => {
@@ -176,107 +146,6 @@ describe('the schedule in quiet', () => {
   })
 })
 
-describe('clicks and blocks', () => {
-  it('serves a click before everything else', () => {
-    const { schedule, virtual } = setUp(1, accounts(24))
-    virtual.runTo(start + minute + 100)
-    schedule.click('account:7', virtual.now())
-    virtual.wake()
-    const before = virtual.sent.length
-    virtual.runTo(start + minute + 2 * second)
-    expect(virtual.sent[before]?.id).toBe('account:7')
-  })
-
-  it('never sends clicks beyond the quota', () => {
-    const { schedule, virtual } = setUp(10, accounts(60))
-    virtual.runTo(start + minute)
-    schedule.setPaused(true, virtual.now())
-    virtual.runTo(start + minute + second)
-    schedule.setPaused(false, virtual.now())
-    for (const { id } of accounts(60)) schedule.click(id, virtual.now())
-    virtual.wake()
-    virtual.runTo(start + minute + 10 * second)
-    expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBeLessThanOrEqual(10)
-    expect(new Set(between(virtual, start + minute + second, start + minute + 8 * second)).size).toBe(60)
-  })
-
-  it('sends a click at once after a second of full polling: a fifth is kept', () => {
-    const { schedule, virtual } = setUp(10, accounts(500))
-    virtual.runTo(start + minute + 10)
-    schedule.click('account:499', virtual.now())
-    expect(schedule.take(virtual.now()).due.map((item) => item.id)).toContain('account:499')
-  })
-
-  it('serves a click on something under way with the answer under way', () => {
-    const { schedule, virtual } = setUp(10, [accountItem('a')])
-    virtual.runTo(start + 100)
-    schedule.click('account:a', virtual.now())
-    virtual.wake()
-    virtual.runTo(start + 2 * second)
-    expect(timesOf(virtual, 'account:a')).toEqual([0])
-  })
-
-  it('asks for a block once', () => {
-    const { virtual } = setUp(10, [blockItem('b')])
-    virtual.runTo(start + hour)
-    expect(timesOf(virtual, 'block:b')).toEqual([0])
-  })
-
-  it('asks for a block again when it is clicked', () => {
-    const { schedule, virtual } = setUp(10, [blockItem('b')])
-    virtual.runTo(start + minute)
-    schedule.click('block:b', virtual.now())
-    virtual.wake()
-    virtual.runTo(start + hour)
-    expect(timesOf(virtual, 'block:b')).toEqual([0, minute])
-  })
-
-  it('lets a block stand aside for what is due, but not for ever', () => {
-    const { schedule, virtual } = setUp(1, accounts(200))
-    virtual.runTo(start + hour)
-    schedule.setItems([...accounts(200), blockItem('b')], virtual.now())
-    virtual.wake()
-    virtual.runTo(start + 2 * hour)
-    const waited = (timesOf(virtual, 'block:b')[0] ?? 0) - hour
-    expect(waited).toBeGreaterThan(4 * second)
-    expect(waited).toBeLessThan(5 * minute)
-  })
-
-  it('asks for what is spare only in turns that nothing else wants', () => {
-    const spare: Item = { ...blockItem('spare'), isSpare: true }
-    const { schedule, virtual } = setUp(1, accounts(200))
-    virtual.runTo(start + hour)
-    schedule.setItems([...accounts(200), spare], virtual.now())
-    virtual.wake()
-    virtual.runTo(start + 3 * hour)
-    expect(timesOf(virtual, 'block:spare')).toEqual([])
-    schedule.setItems([...accounts(2), spare], virtual.now())
-    virtual.wake()
-    virtual.runTo(start + 3 * hour + minute)
-    expect(timesOf(virtual, 'block:spare')).toHaveLength(1)
-  })
-
-  it('gives a page its own token, and holds one for a page that was told when to come', () => {
-    const { schedule, virtual } = setUp(1, accounts(24))
-    virtual.runTo(start + minute)
-    const first = schedule.takePage(virtual.now())
-    if (first.ok) throw new Error('The last second was full')
-    virtual.runTo(first.at - 1)
-    expect(schedule.takePage(first.at)).toEqual({ ok: true })
-    expect(schedule.take(first.at).due).toEqual([])
-  })
-
-  it('does not wait for a page that never comes', () => {
-    const { schedule, virtual } = setUp(1, accounts(24))
-    virtual.runTo(start + minute)
-    schedule.takePage(virtual.now())
-    const before = virtual.sent.length
-    virtual.wake()
-    virtual.runTo(start + minute + 10 * second)
-    expect(virtual.sent.length - before).toBeGreaterThanOrEqual(7)
-  })
-})
-
 describe('sleep, pause and clock jumps', () => {
   const quiet = (): ReturnType<typeof setUp> => {
     const set = setUp(10, [...accounts(10), poolItem('p')])
@@ -326,63 +195,5 @@ describe('sleep, pause and clock jumps', () => {
     const from = virtual.now()
     virtual.runTo(from + minute)
     expect(between(virtual, from, from + minute)).toEqual(['account:3'])
-  })
-})
-
-describe('what it says', () => {
-  it('says when an item is due and at which interval', () => {
-    const { schedule, virtual } = setUp(10, [accountItem('a')])
-    virtual.runTo(start + second)
-    const { intervalMs, nextAt, waits } = schedule.explain('account:a', virtual.now())
-    expect([intervalMs, waits]).toEqual([3_000, null])
-    expect((nextAt ?? 0) - start).toBeGreaterThanOrEqual(2_700)
-    expect((nextAt ?? 0) - start).toBeLessThanOrEqual(3_000)
-  })
-
-  it('says that an item waits for quota', () => {
-    const { schedule } = setUp(1, accounts(3))
-    schedule.take(start)
-    expect(schedule.explain('account:0', start)).toEqual({ intervalMs: 3_750, nextAt: null, waits: null })
-    expect(schedule.explain('account:1', start)).toEqual({
-      intervalMs: 3_750,
-      nextAt: start + 1_250,
-      waits: 'quota',
-    })
-  })
-
-  it('says that an item is due', () => {
-    const { schedule } = setUp(10, [accountItem('a')])
-    expect(schedule.explain('account:a', start)).toEqual({ intervalMs: 3_000, nextAt: start, waits: 'due' })
-  })
-
-  it('says what was used and what one more account would cost', () => {
-    const { schedule, virtual } = setUp(1, accounts(24))
-    virtual.runTo(start + minute)
-    expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
-    const { accountIntervalMs, withOneMoreMs } = schedule.forecast(virtual.now())
-    expect([Math.round(accountIntervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
-  })
-
-  it('says which share of short actions it will see', () => {
-    const { schedule, virtual } = setUp(1, accounts(24))
-    virtual.runTo(start)
-    expect(schedule.coverage('account:1', 3_000, start)).toBe(0.1)
-    expect(schedule.coverage('account:1', 60_000, start)).toBe(1)
-    expect(schedule.coverage('account:99', 3_000, start)).toBeNull()
-  })
-
-  it('names no time to look again when there is nothing to do', () => {
-    const schedule = createSchedule({ limit: 1, random: () => 0 })
-    expect(schedule.take(start)).toEqual({ due: [], wakeAt: null })
-  })
-
-  it('takes an answer for something forgotten, and one that nobody asked for', () => {
-    const { schedule, virtual } = setUp(1, accounts(1))
-    schedule.take(start)
-    schedule.setItems([], start)
-    schedule.done('account:0', unchanged, start + 100)
-    schedule.done('account:0', failed('server'), start + 100)
-    expect(virtual.sent).toEqual([])
-    expect(schedule.take(start + second).due).toEqual([])
   })
 })

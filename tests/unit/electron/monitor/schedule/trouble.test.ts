@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
 import type { Item, Outcome } from '../../../../../electron/monitor/schedule/types.ts'
+import { accounts, hour, minute, second, start } from './set-up.ts'
 import {
   accountItem,
   blockItem,
@@ -12,11 +13,6 @@ import {
   unchanged,
   type Virtual,
 } from './virtual.ts'
-
-const start = 1_000_000_000_000
-const second = 1_000
-const minute = 60_000
-const hour = 60 * minute
 
 /** A service that answers as told until told otherwise. */
 function setUp(
@@ -41,8 +37,6 @@ function setUp(
   }
 }
 
-const accounts = (count: number): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => accountItem(String(index)))
 const since = (virtual: Virtual, from: number): number =>
   virtual.sent.filter((each) => each.at >= from).length
 

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import { accounts, between, hour, minute, second, setUp, start, timesOf } from './set-up.ts'
+import { accountItem, blockItem, mostInOneSecond } from './virtual.ts'
+
+describe('clicks and blocks', () => {
+  it('serves a click before everything else', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute + 100)
+    schedule.click('account:7', virtual.now())
+    virtual.wake()
+    const before = virtual.sent.length
+    virtual.runTo(start + minute + 2 * second)
+    expect(virtual.sent[before]?.id).toBe('account:7')
+  })
+
+  it('never sends clicks beyond the quota', () => {
+    const { schedule, virtual } = setUp(10, accounts(60))
+    virtual.runTo(start + minute)
+    schedule.setPaused(true, virtual.now())
+    virtual.runTo(start + minute + second)
+    schedule.setPaused(false, virtual.now())
+    for (const { id } of accounts(60)) schedule.click(id, virtual.now())
+    virtual.wake()
+    virtual.runTo(start + minute + 10 * second)
+    expect(mostInOneSecond(virtual.sent.map((each) => each.at))).toBeLessThanOrEqual(10)
+    expect(new Set(between(virtual, start + minute + second, start + minute + 8 * second)).size).toBe(60)
+  })
+
+  it('sends a click at once after a second of full polling: a fifth is kept', () => {
+    const { schedule, virtual } = setUp(10, accounts(500))
+    virtual.runTo(start + minute + 10)
+    schedule.click('account:499', virtual.now())
+    expect(schedule.take(virtual.now()).due.map((item) => item.id)).toContain('account:499')
+  })
+
+  it('serves a click on something under way with the answer under way', () => {
+    const { schedule, virtual } = setUp(10, [accountItem('a')])
+    virtual.runTo(start + 100)
+    schedule.click('account:a', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * second)
+    expect(timesOf(virtual, 'account:a')).toEqual([0])
+  })
+
+  it('asks for a block once', () => {
+    const { virtual } = setUp(10, [blockItem('b')])
+    virtual.runTo(start + hour)
+    expect(timesOf(virtual, 'block:b')).toEqual([0])
+  })
+
+  it('asks for a block again when it is clicked', () => {
+    const { schedule, virtual } = setUp(10, [blockItem('b')])
+    virtual.runTo(start + minute)
+    schedule.click('block:b', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + hour)
+    expect(timesOf(virtual, 'block:b')).toEqual([0, minute])
+  })
+
+  it('lets a block stand aside for what is due, but not for ever', () => {
+    const { schedule, virtual } = setUp(1, accounts(200))
+    virtual.runTo(start + hour)
+    schedule.setItems([...accounts(200), blockItem('b')], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * hour)
+    const waited = (timesOf(virtual, 'block:b')[0] ?? 0) - hour
+    expect(waited).toBeGreaterThan(4 * second)
+    expect(waited).toBeLessThan(5 * minute)
+  })
+
+  it('asks for what is spare only in turns that nothing else wants', () => {
+    const spare: Item = { ...blockItem('spare'), isSpare: true }
+    const { schedule, virtual } = setUp(1, accounts(200))
+    virtual.runTo(start + hour)
+    schedule.setItems([...accounts(200), spare], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 3 * hour)
+    expect(timesOf(virtual, 'block:spare')).toEqual([])
+    schedule.setItems([...accounts(2), spare], virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 3 * hour + minute)
+    expect(timesOf(virtual, 'block:spare')).toHaveLength(1)
+  })
+
+  it('gives a page its own token, and holds one for a page that was told when to come', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    const first = schedule.takePage(virtual.now())
+    if (first.ok) throw new Error('The last second was full')
+    virtual.runTo(first.at - 1)
+    expect(schedule.takePage(first.at)).toEqual({ ok: true })
+    expect(schedule.take(first.at).due).toEqual([])
+  })
+
+  it('does not wait for a page that never comes', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    schedule.takePage(virtual.now())
+    const before = virtual.sent.length
+    virtual.wake()
+    virtual.runTo(start + minute + 10 * second)
+    expect(virtual.sent.length - before).toBeGreaterThanOrEqual(7)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import { accounts, minute, second, setUp, start } from './set-up.ts'
+import { accountItem, failed, unchanged } from './virtual.ts'
+
+describe('what it says', () => {
+  it('says when an item is due and at which interval', () => {
+    const { schedule, virtual } = setUp(10, [accountItem('a')])
+    virtual.runTo(start + second)
+    const { intervalMs, nextAt, waits } = schedule.explain('account:a', virtual.now())
+    expect([intervalMs, waits]).toEqual([3_000, null])
+    expect((nextAt ?? 0) - start).toBeGreaterThanOrEqual(2_700)
+    expect((nextAt ?? 0) - start).toBeLessThanOrEqual(3_000)
+  })
+
+  it('says that an item waits for quota', () => {
+    const { schedule } = setUp(1, accounts(3))
+    schedule.take(start)
+    expect(schedule.explain('account:0', start)).toEqual({ intervalMs: 3_750, nextAt: null, waits: null })
+    expect(schedule.explain('account:1', start)).toEqual({
+      intervalMs: 3_750,
+      nextAt: start + 1_250,
+      waits: 'quota',
+    })
+  })
+
+  it('says that an item is due', () => {
+    const { schedule } = setUp(10, [accountItem('a')])
+    expect(schedule.explain('account:a', start)).toEqual({ intervalMs: 3_000, nextAt: start, waits: 'due' })
+  })
+
+  it('says what was used and what one more account would cost', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start + minute)
+    expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
+    const { accountIntervalMs, withOneMoreMs } = schedule.forecast(virtual.now())
+    expect([Math.round(accountIntervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
+  })
+
+  it('says which share of short actions it will see', () => {
+    const { schedule, virtual } = setUp(1, accounts(24))
+    virtual.runTo(start)
+    expect(schedule.coverage('account:1', 3_000, start)).toBe(0.1)
+    expect(schedule.coverage('account:1', 60_000, start)).toBe(1)
+    expect(schedule.coverage('account:99', 3_000, start)).toBeNull()
+  })
+
+  it('names no time to look again when there is nothing to do', () => {
+    const schedule = createSchedule({ limit: 1, random: () => 0 })
+    expect(schedule.take(start)).toEqual({ due: [], wakeAt: null })
+  })
+
+  it('takes an answer for something forgotten, and one that nobody asked for', () => {
+    const { schedule, virtual } = setUp(1, accounts(1))
+    schedule.take(start)
+    schedule.setItems([], start)
+    schedule.done('account:0', unchanged, start + 100)
+    schedule.done('account:0', failed('server'), start + 100)
+    expect(virtual.sent).toEqual([])
+    expect(schedule.take(start + second).due).toEqual([])
+  })
+})

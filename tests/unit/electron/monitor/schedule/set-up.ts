@@ -1,0 +1,31 @@
+import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import { accountItem, createVirtual, seeded, unchanged, type Reply, type Virtual } from './virtual.ts'
+
+export const start = 1_000_000_000_000
+export const second = 1_000
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** A schedule in virtual time whose service answers each question in 200 ms that nothing changed, unless told otherwise. */
+export function setUp(
+  limit: number,
+  items: readonly Item[],
+  answer: (item: Item, at: number) => Reply = () => ({ latencyMs: 200, outcome: unchanged }),
+): { readonly schedule: ReturnType<typeof createSchedule>; readonly virtual: Virtual } {
+  const schedule = createSchedule({ limit, random: seeded(5) })
+  const virtual = createVirtual(schedule, answer, start)
+  schedule.setItems(items, start)
+  return { schedule, virtual }
+}
+
+/** `account:0` and on. */
+export const accounts = (count: number): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => accountItem(String(index)))
+/** When an item was asked for, in milliseconds from the start. */
+export const timesOf = (virtual: Virtual, id: string): readonly number[] =>
+  virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
+/** What was asked for from one moment until before another. */
+export const between = (virtual: Virtual, from: number, to: number): readonly string[] =>
+  virtual.sent.filter((each) => each.at >= from && each.at < to).map((each) => each.id)

@@ -137,6 +137,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
         addressBook: answer.addressBook,
         metadata: answer.metadata,
         perspective: perspective(),
+        isTestnet: session.network.isTestnet,
       }
       for (const { traceKey } of answer.actions) recall(traceKey)
       const { records, touched, events } = advanceTraces(

@@ -43,7 +43,12 @@ export function watchDemo(folder: string, hours: number): number {
     const subject: Subject = { network, operation: 'pendingActions', key }
     const answer = decodePending(parseWire(toJson(world.pendingActions({ account: address }))))
     store.observe(subject, splitPending(answer), now)
-    const context = { addressBook: answer.addressBook, metadata: answer.metadata, perspective }
+    const context = {
+      addressBook: answer.addressBook,
+      metadata: answer.metadata,
+      perspective,
+      isTestnet: false,
+    }
     const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }
     const { records, touched } = advanceTraces(
       known,

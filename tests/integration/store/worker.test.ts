@@ -338,7 +338,12 @@ function watchWorld(
     world.advanceTo(at)
     const answer = decodePending(parseWire(toJson(world.pendingActions({ account: address }))))
     store.observe({ network: 'demo', operation: 'pendingActions', key }, splitPending(answer), at)
-    const context = { addressBook: answer.addressBook, metadata: answer.metadata, perspective }
+    const context = {
+      addressBook: answer.addressBook,
+      metadata: answer.metadata,
+      perspective,
+      isTestnet: false,
+    }
     const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }
     const advanced = advanceTraces(records, scope, answer, (action) => describeAction(action, context), at)
     for (const record of advanced.records) records.set(record.view.key, record)

@@ -1,6 +1,8 @@
 import { isLive } from '../../../shared/labels.ts'
 import type { Millis } from '../../../shared/models.ts'
-import { describeAction } from '../../toncenter/actions.ts'
+import { testnet } from '../../../shared/networks.ts'
+import { parseSettings } from '../../settings.ts'
+import { describeAction, type ActionContext } from '../../toncenter/actions.ts'
 import { joinPending, legible } from '../../toncenter/parts.ts'
 import type { PendingActions } from '../../toncenter/types.ts'
 import { advanceTraces, isOpen } from '../../watch/index.ts'
@@ -94,9 +96,9 @@ function advance(
   { all, open }: Known,
   look: Look,
   answer: PendingActions,
-  perspective: ReadonlySet<string>,
+  told: Pick<ActionContext, 'perspective' | 'isTestnet'>,
 ): void {
-  const context = { addressBook: answer.addressBook, metadata: answer.metadata, perspective }
+  const context = { addressBook: answer.addressBook, metadata: answer.metadata, ...told }
   const scope = { kind: 'account' as const, account: look.subject.key, previousAt: look.previousAt }
   for (const [key, record] of open) if (!isOpen(record, look.at)) open.delete(key)
   const { records } = advanceTraces(
@@ -153,6 +155,13 @@ interface Done {
   readonly traces: number
 }
 
+/** Whether what is kept under this key came from a testnet: the known one, or an own one; also out of an opened file. */
+function isOfTestnet(shelf: Shelf, key: string): boolean {
+  const { networks } = parseSettings(readable(shelf.watched.settings)).settings
+  const own = networks.filter((network) => network.isTestnet)
+  return [testnet, ...own].some(({ baseUrl }) => key.endsWith(baseUrl))
+}
+
 async function* rebuildNetwork(
   shelf: Shelf,
   network: SelectedNetwork,
@@ -166,6 +175,7 @@ async function* rebuildNetwork(
   const watched = shelf.watched.list(network.key, 'accounts').map(({ key }) => key)
   const perspective = new Set(watched.length > 0 ? watched : accounts.map(({ key }) => key))
   const known: Known = { all: new Map(), open: new Map() }
+  const isTestnet = isOfTestnet(shelf, network.key)
   /** The last answer of each account: most are looked at twice. */
   const answers = new Map<number, { readonly list: number; readonly answer: PendingActions | null }>()
   let { looks, traces } = before
@@ -189,7 +199,7 @@ async function* rebuildNetwork(
 
   for (const look of looksInOrder(database, accounts)) {
     const answer = answerOf(look)
-    if (answer !== null) advance(known, look, answer, perspective)
+    if (answer !== null) advance(known, look, answer, { perspective, isTestnet })
     looks += 1
     if (looks % looksAStep === 0) yield { done: looks, total }
     if (looks % looksASave === 0) {

@@ -11,8 +11,8 @@ export interface ActionContext {
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
   /** The watched accounts. */
   readonly perspective: ReadonlySet<AddressKey>
-  /** Default false; only the form of addresses that the service did not write out depends on it. */
-  readonly isTestnet?: boolean
+  /** The form of addresses that the service did not write out depends on it. */
+  readonly isTestnet: boolean
 }
 
 /** The domain that the service knows for an account, cleaned. */
@@ -28,7 +28,7 @@ export function nameOf(address: AddressKey, context: ActionContext): string {
   const parsed = written === null ? null : parseAddress(written)
   if (written !== null && parsed?.ok && parsed.address.key === address) return shortenAddress(written)
   if (!isAddressKey(address)) return cleanOrNull(address, 40) ?? '?'
-  return shortenAddress(formatFriendly(address, { bounceable: true, testnet: context.isTestnet ?? false }))
+  return shortenAddress(formatFriendly(address, { bounceable: true, testnet: context.isTestnet }))
 }
 
 function tokenOf(address: AddressKey, type: string, { metadata }: ActionContext): TokenInfo | null {

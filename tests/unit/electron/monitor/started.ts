@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
+import type { Network } from '../../../../electron/shared/networks.ts'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 
@@ -17,6 +18,7 @@ export interface Started {
 export async function startOver(
   folder: string,
   answer: (url: string) => string = () => '{"actions":[],"address_book":{},"metadata":{}}',
+  network: Network = customNetwork(serviceUrl),
 ): Promise<Started> {
   const clock = createVirtualClock(startAt)
   const logged: string[] = []
@@ -27,7 +29,7 @@ export async function startOver(
     clock,
     random: () => 0.5,
     isOnline: () => true,
-    network: customNetwork(serviceUrl),
+    network,
     limits: { withoutKey: 10, withKey: 10 },
     log: (message, thrown) =>
       logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),

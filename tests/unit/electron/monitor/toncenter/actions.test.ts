@@ -38,7 +38,7 @@ const metadata = new Map([
 ])
 
 function context(...watched: readonly string[]): ActionContext {
-  return { addressBook, metadata, perspective: new Set(watched.map(key)) }
+  return { addressBook, metadata, perspective: new Set(watched.map(key)), isTestnet: false }
 }
 
 function action(

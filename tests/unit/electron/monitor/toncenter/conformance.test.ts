@@ -101,7 +101,7 @@ describe.runIf(hasSamples)('captured actions', () => {
     it(name, () => {
       const { body, answer } = pendingOf(name)
       const views = answer.actions.map((action) =>
-        describeAction(action, { ...answer, perspective: watched }),
+        describeAction(action, { ...answer, perspective: watched, isTestnet: false }),
       )
       expect(views.map(({ title }) => title)).toEqual(expected)
       expect(views.filter(({ isRaw }) => isRaw)).toEqual([])

@@ -61,6 +61,7 @@ export function createAccounts(session: Session): Accounts {
     }),
     onRestored: () => undefined,
     onRemoved: (key) => {
+      lastEventAt.delete(key)
       lastSentAt.delete(key)
       traces.forgetAccount(key, follows.traceKeys())
     },

@@ -7,6 +7,34 @@ import { createVirtualClock, type VirtualClock } from '../../../../electron/demo
 export const serviceUrl = 'http://127.0.0.1:9'
 export const startAt = Date.UTC(2026, 10, 20, 12)
 
+export const someAccount = `0:${'ab'.repeat(32)}`
+export const otherAccount = `0:${'ef'.repeat(32)}`
+
+/** An answer of pendingActions: one account sends to the other, of which the service wrote no friendly form. */
+export const transferAnswer = JSON.stringify({
+  actions: [
+    {
+      trace_external_hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
+      trace_id: null,
+      action_id: 'a',
+      type: 'ton_transfer',
+      start_lt: '1',
+      end_lt: '1',
+      trace_end_lt: '1',
+      start_utime: 1,
+      end_utime: 1,
+      trace_end_utime: 1,
+      trace_mc_seqno_end: 0,
+      success: true,
+      finality: 'pending',
+      accounts: [someAccount],
+      details: { source: someAccount, destination: otherAccount, value: '1000000000' },
+    },
+  ],
+  address_book: {},
+  metadata: {},
+})
+
 /** A monitor in virtual time, and the lines that it logged. */
 export interface Started {
   readonly monitor: Monitor

@@ -4,37 +4,16 @@ import { createDatabase, openConnection } from '../../../../electron/monitor/sto
 import { openStore } from '../../../../electron/monitor/store/index.ts'
 import { rebuild } from '../../../../electron/monitor/store/worker/rebuild.ts'
 import { customNetwork, defaultSettings } from '../../../../electron/monitor/settings.ts'
-import { serviceUrl, startAt, startOver } from './started.ts'
+import {
+  serviceUrl,
+  someAccount as account,
+  startAt,
+  startOver,
+  transferAnswer as answer,
+} from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
-const account = `0:${'ab'.repeat(32)}`
-const other = `0:${'ef'.repeat(32)}`
 const own = { name: 'Own', baseUrl: serviceUrl, isTestnet: true }
-
-/** A transfer to an account of which the service wrote no friendly form. */
-const answer = JSON.stringify({
-  actions: [
-    {
-      trace_external_hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
-      trace_id: null,
-      action_id: 'a',
-      type: 'ton_transfer',
-      start_lt: '1',
-      end_lt: '1',
-      trace_end_lt: '1',
-      start_utime: 1,
-      end_utime: 1,
-      trace_end_utime: 1,
-      trace_mc_seqno_end: 0,
-      success: true,
-      finality: 'pending',
-      accounts: [account],
-      details: { source: account, destination: other, value: '1000000000' },
-    },
-  ],
-  address_book: {},
-  metadata: {},
-})
 
 it.each([
   ['on mainnet', false, 'Send 1 TON to Dv7-_v···_v72AY'],

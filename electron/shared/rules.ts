@@ -54,26 +54,81 @@ export interface AlertRule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** How each condition is written, and whether it lasts (so that it can recover) or is a moment. */
-export const conditions: Readonly<
-  Record<
-    ConditionKind,
-    { readonly title: string; readonly isLasting: boolean; readonly about: 'accounts' | 'pools' | 'all' }
-  >
-> = {
-  'pending-new': { title: 'A new pending action', isLasting: false, about: 'accounts' },
-  'trace-failed': { title: 'A transaction failed', isLasting: false, about: 'accounts' },
-  'trace-dropped': { title: 'A transaction was probably dropped', isLasting: false, about: 'accounts' },
-  'trace-long': { title: 'An action is pending for long', isLasting: true, about: 'accounts' },
-  'nominator-joined': { title: 'A nominator joined a pool', isLasting: false, about: 'pools' },
-  'nominator-left': { title: 'A nominator left a pool', isLasting: false, about: 'pools' },
-  'nominator-moved': { title: 'A nominator’s stake moved', isLasting: false, about: 'pools' },
-  'stake-sent': { title: 'A pool sent its stake', isLasting: false, about: 'pools' },
-  'stake-returned': { title: 'A pool’s stake returned', isLasting: false, about: 'pools' },
-  'stake-overdue': { title: 'A pool’s stake is out for too long', isLasting: true, about: 'pools' },
-  'validator-below': { title: 'The validator’s own amount is below', isLasting: true, about: 'pools' },
-  'not-fresh': { title: 'An account cannot be read', isLasting: true, about: 'accounts' },
-  integrity: { title: 'Answers contradict each other', isLasting: false, about: 'all' },
+/** Over what a condition is replayed: what asks for a filter of actions is about traces. */
+type HistoryOf<K extends ConditionKind> =
+  Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
+    ? 'traces'
+    : 'accounts' | 'pools'
+
+/** How each condition is written, whether it lasts (so that it can recover) or is a moment, and what tells of it. */
+export const conditions = {
+  'pending-new': { title: 'A new pending action', isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-failed': { title: 'A transaction failed', isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-dropped': {
+    title: 'A transaction was probably dropped',
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'trace-long': {
+    title: 'An action is pending for long',
+    isLasting: true,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'nominator-joined': {
+    title: 'A nominator joined a pool',
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
+  'nominator-left': { title: 'A nominator left a pool', isLasting: false, about: 'pools', history: 'pools' },
+  'nominator-moved': {
+    title: 'A nominator’s stake moved',
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
+  'stake-sent': { title: 'A pool sent its stake', isLasting: false, about: 'pools', history: 'pools' },
+  'stake-returned': { title: 'A pool’s stake returned', isLasting: false, about: 'pools', history: 'pools' },
+  'stake-overdue': {
+    title: 'A pool’s stake is out for too long',
+    isLasting: true,
+    about: 'pools',
+    history: 'pools',
+  },
+  'validator-below': {
+    title: 'The validator’s own amount is below',
+    isLasting: true,
+    about: 'pools',
+    history: 'pools',
+  },
+  'not-fresh': {
+    title: 'An account cannot be read',
+    isLasting: true,
+    about: 'accounts',
+    history: 'accounts',
+  },
+  integrity: { title: 'Answers contradict each other', isLasting: false, about: 'all', history: 'pools' },
+} as const satisfies {
+  readonly [K in ConditionKind]: {
+    readonly title: string
+    readonly isLasting: boolean
+    readonly about: 'accounts' | 'pools' | 'all'
+    readonly history: HistoryOf<K>
+  }
+}
+
+type LastingKind = {
+  [K in ConditionKind]: (typeof conditions)[K]['isLasting'] extends true ? K : never
+}[ConditionKind]
+
+export type LastingCondition = Extract<Condition, { readonly kind: LastingKind }>
+/** What happens at one moment, and cannot recover. */
+export type MomentCondition = Exclude<Condition, LastingCondition>
+
+export function isLasting(condition: Condition): condition is LastingCondition {
+  return conditions[condition.kind].isLasting
 }
 
 function rule(

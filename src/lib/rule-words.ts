@@ -40,7 +40,13 @@ function detailOf(condition: Condition): readonly string[] {
     }
     case 'validator-below':
       return [coins(condition.units)]
-    default:
+    case 'nominator-joined':
+    case 'nominator-left':
+    case 'stake-sent':
+    case 'stake-returned':
+    case 'stake-overdue':
+    case 'not-fresh':
+    case 'integrity':
       return []
   }
 }

@@ -1,7 +1,7 @@
 import { isLive } from '../../shared/labels.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
-import type { AlertRule } from '../../shared/rules.ts'
+import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import { formatUnits, nativeDecimals, nativeUnit, shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/types.ts'
 import { isInScope, passes } from './filter.ts'
@@ -106,9 +106,13 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change, { nameOf }: 
 }
 
 /** What one event of a pool says, when the rule waits for such. */
-function titleOf(rule: AlertRule, event: PoolEvent, { nameOf }: Names): readonly [string, string] | null {
+function titleOf(
+  condition: MomentCondition,
+  event: PoolEvent,
+  { nameOf }: Names,
+): readonly [string, string] | null {
   const pool = nameOf(event.pool)
-  switch (rule.condition.kind) {
+  switch (condition.kind) {
     case 'nominator-joined':
       if (event.kind !== 'nominator-joined') return null
       return [
@@ -131,7 +135,11 @@ function titleOf(rule: AlertRule, event: PoolEvent, { nameOf }: Names): readonly
         `${pool} counts ${event.counted} nominators and lists ${event.listed}`,
         'one answer contradicts itself',
       ]
-    default:
+    // Told by the steps of traces, and by all events of a pool together.
+    case 'pending-new':
+    case 'trace-failed':
+    case 'trace-dropped':
+    case 'nominator-moved':
       return null
   }
 }
@@ -171,9 +179,10 @@ function onContradiction(rule: AlertRule, { pool, events }: Change, { nameOf }: 
 }
 
 function onPoolChange(rule: AlertRule, change: Change, names: Names): readonly Firing[] {
-  if (!isInScope(rule, [change.pool])) return []
+  const { condition } = rule
+  if (isLasting(condition) || !isInScope(rule, [change.pool])) return []
   const single = change.events.flatMap((event): readonly Firing[] => {
-    const words = titleOf(rule, event, names)
+    const words = titleOf(condition, event, names)
     if (words === null) return []
     const [title, fact] = words
     return [

@@ -1,7 +1,7 @@
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { AlertRule } from '../../shared/rules.ts'
+import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/types.ts'
 import { comparePools } from '../watch/index.ts'
 import { isOwnFault } from './faults.ts'
@@ -85,25 +85,29 @@ export function* replay(
       for (const { incident } of book.see(sighting)) fired.set(incident.id, incident)
   }
   const { kind } = rule.condition
-  if (kind === 'pending-new' || kind.startsWith('trace-')) {
-    for (const [index, view] of history.traces().entries()) {
-      see(sightingsOfTrace(view))
-      if (index % 200 === 199) yield
-    }
-  } else if (kind === 'not-fresh') {
-    for (const { key, spans } of history.accounts()) {
-      see(sightingsOfAccount(key, spans))
-      yield
-    }
-  } else {
-    for (const { key, spans } of history.pools()) {
-      for (const sighting of sightingsOfPool(key, spans)) {
-        see([sighting])
+  switch (conditions[kind].history) {
+    case 'traces':
+      for (const [index, view] of history.traces().entries()) {
+        see(sightingsOfTrace(view))
+        if (index % 200 === 199) yield
+      }
+      break
+    case 'accounts':
+      for (const { key, spans } of history.accounts()) {
+        see(sightingsOfAccount(key, spans))
         yield
       }
-    }
-    if (kind === 'integrity' && rule.scope.length === 0)
-      for (const incident of history.contradictions()) fired.set(incident.id, incident)
+      break
+    case 'pools':
+      for (const { key, spans } of history.pools()) {
+        for (const sighting of sightingsOfPool(key, spans)) {
+          see([sighting])
+          yield
+        }
+      }
+      if (kind === 'integrity' && rule.scope.length === 0)
+        for (const incident of history.contradictions()) fired.set(incident.id, incident)
+      break
   }
   return [...fired.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { isLive } from '../../shared/labels.ts'
-import type { AlertRule } from '../../shared/rules.ts'
+import { isLasting, type AlertRule } from '../../shared/rules.ts'
 import { formatUnits, nativeDecimals, nativeUnit } from '../../shared/units.ts'
 import { isInScope, passes } from './filter.ts'
 import { nameOfTrace } from './moments.ts'
@@ -10,31 +10,36 @@ type Seen<K extends Sighting['kind']> = Extract<Sighting, { readonly kind: K }>
 function ofPool(rule: AlertRule, sighting: Seen<'pool'>, { nameOf }: Names): Standing | null {
   const { pool, state, isContinued, at } = sighting
   const { condition } = rule
-  if (!isInScope(rule, [pool])) return null
+  if (!isLasting(condition) || !isInScope(rule, [pool])) return null
   const subject = { kind: 'pool' as const, key: pool }
-  if (condition.kind === 'stake-overdue') {
-    return {
-      subject,
-      holds: BigInt(state.stakeSent) > 0n,
-      identity: state.stakeSent,
-      isEpisode: true,
-      isContinued,
-      at,
-      title: `The stake of ${nameOf(pool)} is overdue`,
-      facts: [`sent: ${formatUnits(state.stakeSent, nativeDecimals)} ${nativeUnit}`],
+  switch (condition.kind) {
+    case 'stake-overdue':
+      return {
+        subject,
+        holds: BigInt(state.stakeSent) > 0n,
+        identity: state.stakeSent,
+        isEpisode: true,
+        isContinued,
+        at,
+        title: `The stake of ${nameOf(pool)} is overdue`,
+        facts: [`sent: ${formatUnits(state.stakeSent, nativeDecimals)} ${nativeUnit}`],
+      }
+    case 'validator-below': {
+      const amount = `${formatUnits(state.validatorAmount, nativeDecimals)} ${nativeUnit}`
+      return {
+        subject,
+        holds: BigInt(state.validatorAmount) < BigInt(condition.units),
+        identity: state.validatorAmount,
+        isEpisode: false,
+        isContinued,
+        at,
+        title: `The validator of ${nameOf(pool)} has ${amount}`,
+        facts: [`wanted: ${formatUnits(condition.units, nativeDecimals)} ${nativeUnit}`],
+      }
     }
-  }
-  if (condition.kind !== 'validator-below') return null
-  const amount = `${formatUnits(state.validatorAmount, nativeDecimals)} ${nativeUnit}`
-  return {
-    subject,
-    holds: BigInt(state.validatorAmount) < BigInt(condition.units),
-    identity: state.validatorAmount,
-    isEpisode: false,
-    isContinued,
-    at,
-    title: `The validator of ${nameOf(pool)} has ${amount}`,
-    facts: [`wanted: ${formatUnits(condition.units, nativeDecimals)} ${nativeUnit}`],
+    case 'trace-long':
+    case 'not-fresh':
+      return null
   }
 }
 

@@ -1,7 +1,7 @@
 import type { alertChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { mostRules, type AlertRule } from '../../shared/rules.ts'
+import { conditions, mostRules, type AlertRule } from '../../shared/rules.ts'
 import { notingKept, replay } from '../alerts/index.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
@@ -44,8 +44,7 @@ export function alertCommands(
       const watching = engine()
       const to = watching.now()
       const from = to - days * day
-      const { kind } = rule.condition
-      const isOfTraces = kind === 'pending-new' || kind.startsWith('trace-')
+      const isOfTraces = conditions[rule.condition.kind].history === 'traces'
       const { history, since } = notingKept(await historyOf(watching, from, to, isOfTraces))
       const fired = await runInSlices(replay(rule, history, { nameOf: watching.nameOf }), watching.now)
       const within = fired.filter(({ at }) => at >= from)

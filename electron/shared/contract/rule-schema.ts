@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostRules, type AlertRule } from '../rules.ts'
+import { mostRules, type AlertRule, type Condition, type ConditionKind } from '../rules.ts'
 import { addressKey } from './fields.ts'
 
 const units = z.string().regex(/^\d{1,40}$/, 'an amount in nanoton')
@@ -11,25 +11,30 @@ const filter = z.strictObject({
   least: units.nullable(),
 })
 
-const condition = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('pending-new'), filter }),
-  z.strictObject({ kind: z.literal('trace-failed'), filter }),
-  z.strictObject({ kind: z.literal('trace-dropped'), filter }),
-  z.strictObject({ kind: z.literal('trace-long'), filter }),
-  z.strictObject({ kind: z.literal('nominator-joined') }),
-  z.strictObject({ kind: z.literal('nominator-left') }),
-  z.strictObject({
+const shapes = {
+  'pending-new': z.strictObject({ kind: z.literal('pending-new'), filter }),
+  'trace-failed': z.strictObject({ kind: z.literal('trace-failed'), filter }),
+  'trace-dropped': z.strictObject({ kind: z.literal('trace-dropped'), filter }),
+  'trace-long': z.strictObject({ kind: z.literal('trace-long'), filter }),
+  'nominator-joined': z.strictObject({ kind: z.literal('nominator-joined') }),
+  'nominator-left': z.strictObject({ kind: z.literal('nominator-left') }),
+  'nominator-moved': z.strictObject({
     kind: z.literal('nominator-moved'),
     units: units.nullable(),
     percent: z.number().gt(0).max(1_000).nullable(),
   }),
-  z.strictObject({ kind: z.literal('stake-sent') }),
-  z.strictObject({ kind: z.literal('stake-returned') }),
-  z.strictObject({ kind: z.literal('stake-overdue') }),
-  z.strictObject({ kind: z.literal('validator-below'), units }),
-  z.strictObject({ kind: z.literal('not-fresh') }),
-  z.strictObject({ kind: z.literal('integrity') }),
-])
+  'stake-sent': z.strictObject({ kind: z.literal('stake-sent') }),
+  'stake-returned': z.strictObject({ kind: z.literal('stake-returned') }),
+  'stake-overdue': z.strictObject({ kind: z.literal('stake-overdue') }),
+  'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
+  'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
+  integrity: z.strictObject({ kind: z.literal('integrity') }),
+} satisfies {
+  readonly [K in ConditionKind]: z.ZodType<Extract<Condition, { readonly kind: K }>>
+}
+
+const { integrity, ...others } = shapes
+const condition = z.discriminatedUnion('kind', [integrity, ...Object.values(others)])
 
 /** A rule as the window sends it and as the profile keeps it. */
 export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({

@@ -112,7 +112,13 @@ function readCondition(draft: RuleDraft): Read<Condition> {
         return refuse('The part is a number of percent.')
       return { ok: true, value: { kind, units, percent } }
     }
-    default:
+    case 'nominator-joined':
+    case 'nominator-left':
+    case 'stake-sent':
+    case 'stake-returned':
+    case 'stake-overdue':
+    case 'not-fresh':
+    case 'integrity':
       return { ok: true, value: { kind } }
   }
 }

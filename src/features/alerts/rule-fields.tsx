@@ -69,7 +69,7 @@ function FilterFields({ draft, onChange }: PartProps) {
 /** What the condition asks for besides its kind. */
 export function ConditionFields({ draft, onChange }: PartProps) {
   const { kind } = draft
-  const isOfTrace = kind === 'pending-new' || kind.startsWith('trace-')
+  const isOfTrace = conditions[kind].history === 'traces'
   return (
     <>
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}

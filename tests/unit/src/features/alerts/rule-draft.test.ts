@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { noFilter, type AlertRule } from '../../../../../electron/shared/rules.ts'
+import { ruleSchema } from '../../../../../electron/shared/contract/rule-schema.ts'
+import {
+  conditions,
+  noFilter,
+  type AlertRule,
+  type ConditionKind,
+} from '../../../../../electron/shared/rules.ts'
 import { draftOf, newRule, readDraft, withKind } from '../../../../../src/features/alerts/rule-draft.ts'
+
+const isKind = (text: string): text is ConditionKind => text in conditions
+const kinds = Object.keys(conditions).filter(isKind)
 
 const rule: AlertRule = {
   id: 'r',
@@ -71,4 +80,12 @@ describe('another condition', () => {
 it('a new rule has an id of its own', () => {
   expect(newRule([{ ...rule, id: 'rule-2' }]).id).toBe('rule-3')
   expect(newRule([]).condition).toEqual({ kind: 'pending-new', filter: noFilter })
+})
+
+it.each(kinds)('%s can be typed, and is saved as it is', (kind) => {
+  const draft = { ...withKind(draftOf(newRule([])), kind), amount: '12.5' }
+  const read = readDraft(draft, newRule([]))
+  if (!read.ok) throw new Error(read.message)
+  expect(read.value.condition.kind).toBe(kind)
+  expect(ruleSchema.parse(JSON.parse(JSON.stringify(read.value)))).toEqual(read.value)
 })

@@ -5,7 +5,8 @@ import { nothing, type SchemasOf } from './fields.ts'
 import { ruleSchema } from './rule-schema.ts'
 
 export const alertSchemas = {
-  'incidents.acknowledge': z.strictObject({ id: z.string().max(200) }),
+  /** An id names the rule, a pool or trace, an address and a time: 210 characters at most. */
+  'incidents.acknowledge': z.strictObject({ id: z.string().max(300) }),
   'incidents.acknowledgeAll': nothing,
   /** Replaces the rule of the same id, or adds one. */
   'rules.save': z.strictObject({ rule: ruleSchema }),

@@ -137,3 +137,11 @@ it.each([
 ])('a file is refused that %s', async (_what, lines) => {
   await expect(preview(lines)).rejects.toThrow(/^This file was not read: line \d.* Nothing was changed\.$/)
 })
+
+it('what stands twice in a file is new once', async () => {
+  const { counts } = await preview([watched(account), watched(account), pin('pool', pool), pin('pool', pool)])
+  expect(counts).toEqual([
+    { kind: 'watched', added: 1, known: 1 },
+    { kind: 'pins', added: 1, known: 1 },
+  ])
+})

@@ -51,11 +51,23 @@ export function createReceiver(
   const lastAt = new Map<string, number>()
   /** Subjects of which an answer came last: after it nothing is known. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
+  /** What each list holds, read once: a file may have tens of thousands of lines for one. */
+  const listed = new Map<string, Set<string>>()
+  const incidentOf = database.prepare(
+    'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
+  )
   const tally = new Map<ArchiveCount['kind'], { added: number; known: number }>()
 
   function nameOf(network: string): string {
     if (!networks.has(network)) throw new RangeError('a network that the head does not name')
     return `${under ?? ''}${network}`
+  }
+
+  /** Whether a list does not hold a key yet; from now on it does. */
+  function isFirst(list: string, key: string, read: () => readonly string[]): boolean {
+    const known = listed.get(list) ?? new Set(read())
+    listed.set(list, known)
+    return known.size < known.add(key).size
   }
 
   function count(kind: ArchiveCount['kind'], isNew: boolean): boolean {
@@ -152,23 +164,24 @@ export function createReceiver(
           return
         case 'incident': {
           const name = nameOf(line.network)
-          const known = database.prepare(
-            'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
-          )
-          if (count('incidents', known.get(name, line.incident.id) === undefined))
+          if (count('incidents', incidentOf.get(name, line.incident.id) === undefined))
             shelf.incidents.save(name, [line.incident])
           return
         }
         case 'watched': {
           const name = nameOf(line.network)
-          const isKnown = shelf.watched.list(name, line.list).some(({ key }) => key === line.item.key)
-          if (count('watched', !isKnown)) shelf.watched.save(name, line.list, line.item)
+          const isNew = isFirst(`${line.list}\n${name}`, line.item.key, () =>
+            shelf.watched.list(name, line.list).map(({ key }) => key),
+          )
+          if (count('watched', isNew)) shelf.watched.save(name, line.list, line.item)
           return
         }
         case 'pin': {
           const name = nameOf(line.network)
-          const isKnown = shelf.pins.list(name, line.kind).includes(line.key)
-          if (count('pins', !isKnown)) shelf.pins.pin(name, line.kind, line.key, line.at, line.note)
+          const isNew = isFirst(`pins ${line.kind}\n${name}`, line.key, () =>
+            shelf.pins.list(name, line.kind),
+          )
+          if (count('pins', isNew)) shelf.pins.pin(name, line.kind, line.key, line.at, line.note)
         }
       }
     },

@@ -157,9 +157,11 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   }
 
   function save(next: SavedSettings): void {
+    const { rules } = saved.settings
     store.saveSettings(next)
     saved = next
     mirror.setSettings(next.settings)
+    if (next.settings.rules !== rules) engine.rulesChanged()
   }
 
   /** A changed key may lift a stop, and changes the limit. */
@@ -217,10 +219,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     ...poolCommands(() => engine),
     ...alertCommands(() => engine, {
       all: () => saved.settings.rules,
-      save: (rules) => {
-        save({ ...saved, settings: { ...saved.settings, rules } })
-        engine.rulesChanged()
-      },
+      save: (rules) => save({ ...saved, settings: { ...saved.settings, rules } }),
     }),
     ...historyCommands(() => engine),
     ...storageCommands({

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { ruleSchema } from '../shared/contract/rule-schema.ts'
-import { networkSchema as savedNetwork, settingSchemas } from '../shared/contract/settings-schema.ts'
+import {
+  networkSchema as savedNetwork,
+  perSecond,
+  settingSchemas,
+} from '../shared/contract/settings-schema.ts'
 import { viewName, viewValue } from '../shared/contract/views.ts'
 import type { Json } from '../shared/models.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
-import { defaultSettings as firstSettings, type Settings } from '../shared/settings.ts'
+import { mostRules } from '../shared/rules.ts'
+import { defaultSettings as firstSettings, mostNetworks, type Settings } from '../shared/settings.ts'
 
 /** What the profile remembers of the user's choices. Keys are not here: they live in the keychain. */
 export interface SavedSettings {
@@ -27,8 +32,9 @@ const networkSchema = z.object({
   id: z.enum(['mainnet', 'testnet', 'custom', 'demo']),
   baseUrl: z.string().optional(),
 })
-const viewsSchema = z.record(viewName, viewValue)
-const originsSchema = z.array(z.string().max(300)).max(500)
+const originSchema = z.string().max(300)
+/** Keys of more services are not kept: an origin that is forgotten would leave its key in the keychain. */
+export const mostOrigins = 500
 const storedSchema = z.object({
   settings: z.unknown().optional(),
   views: z.unknown().optional(),
@@ -36,18 +42,35 @@ const storedSchema = z.object({
   origins: z.unknown().optional(),
 })
 
-/** Lists of which each entry is read alone, so that one rule of a newer version does not take the others away. */
-const listed: Readonly<Record<string, z.ZodType>> = { rules: ruleSchema, networks: savedNetwork }
-
-function readEach(name: string, stored: unknown): readonly unknown[] | null {
-  const schema = listed[name]
-  if (schema === undefined || !Array.isArray(stored)) return null
-  const valid = stored.flatMap((each) => {
+/** The valid entries of a list: one of a newer version does not take the others away. */
+function readList<T>(schema: z.ZodType<T>, stored: unknown): readonly T[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((each) => {
     const entry = schema.safeParse(each)
     return entry.success ? [entry.data] : []
   })
-  return valid.length === 0 ? null : valid
 }
+
+/** The valid entries of an object. */
+function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: unknown): Record<string, T> {
+  const fields = z.record(z.string(), z.unknown()).safeParse(stored)
+  if (!fields.success) return {}
+  const entries = Object.entries(fields.data).flatMap(([key, each]) => {
+    const entry = schema.safeParse(each)
+    return name.safeParse(key).success && entry.success ? [[key, entry.data] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What holds several things, of which each is read alone, and how many at most. */
+const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
+  rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
+  networks: (stored) => orNull(readList(savedNetwork, stored).slice(0, mostNetworks)),
+  quotas: (stored) => readRecord(originSchema, perSecond, stored),
+}
+
+/** None that is valid is not the same as none. */
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
 
 /** The settings in a JSON object, field by field: what is missing or not valid falls back to `fallback`. */
 export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
@@ -57,7 +80,7 @@ export function readSettings(stored: unknown, fallback: Settings = firstSettings
     const stored = fields.data[name]
     const value = schema.safeParse(stored)
     if (value.success) return [[name, value.data] as const]
-    const rest = schema.safeParse(readEach(name, stored))
+    const rest = schema.safeParse(several[name]?.(stored))
     return rest.success ? [[name, rest.data] as const] : []
   })
   return { ...fallback, ...Object.fromEntries(read) }
@@ -67,14 +90,12 @@ export function readSettings(stored: unknown, fallback: Settings = firstSettings
 export function parseSettings(stored: unknown): SavedSettings {
   const outer = storedSchema.safeParse(stored)
   if (!outer.success) return defaultSettings
-  const views = viewsSchema.safeParse(outer.data.views)
   const network = networkSchema.safeParse(outer.data.network)
-  const origins = originsSchema.safeParse(outer.data.origins)
   return {
     settings: readSettings(outer.data.settings),
-    views: views.success ? views.data : {},
+    views: readRecord(viewName, viewValue, outer.data.views),
     network: network.success ? withoutUndefined(network.data) : defaultSettings.network,
-    origins: origins.success ? origins.data : [],
+    origins: readList(originSchema, outer.data.origins),
   }
 }
 

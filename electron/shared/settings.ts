@@ -65,6 +65,9 @@ export interface Settings {
   readonly isWelcomed: boolean
 }
 
+/** More are refused where they are added, and left out where they are read. */
+export const mostNetworks = 50
+
 export const defaultSettings: Settings = {
   theme: 'system',
   contrast: 'system',

@@ -5,10 +5,10 @@ import type { KeyStatus } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/networks.ts'
-import { checkProxyUrl } from '../../shared/settings.ts'
+import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { Engine } from '../engine.ts'
 import type { Keyring } from '../secrets/index.ts'
-import { customNetwork, type SavedSettings } from '../settings.ts'
+import { customNetwork, mostOrigins, type SavedSettings } from '../settings.ts'
 import type { Shift } from '../shift.ts'
 import type { OpenStore } from '../store/index.ts'
 import {
@@ -67,12 +67,24 @@ function keyCommands(
         )
       }
       const saved = desk.saved()
-      if (!saved.origins.includes(origin())) desk.save({ ...saved, origins: [...saved.origins, origin()] })
+      const { origins } = saved
+      if (!origins.includes(origin())) {
+        if (origins.length >= mostOrigins)
+          throw new LookoutError(
+            'invalid-input',
+            `There are keys of ${mostOrigins} services already. Remove one first.`,
+          )
+        desk.save({ ...saved, origins: [...origins, origin()] })
+      }
       await keyring.set(origin(), key)
       return desk.keyChanged()
     },
     'key.clear': async () => {
-      await keyring.clear(origin())
+      const cleared = origin()
+      const { note } = await keyring.clear(cleared)
+      const saved = desk.saved()
+      if (note === null && saved.origins.includes(cleared))
+        desk.save({ ...saved, origins: saved.origins.filter((each) => each !== cleared) })
       return desk.keyChanged()
     },
     'key.status': () => keyring.status(origin()),
@@ -90,6 +102,11 @@ function keyCommands(
       return desk.keyChanged()
     },
   }
+}
+
+function checkRoom(networks: Settings['networks']): void {
+  if (networks.length < mostNetworks) return
+  throw new LookoutError('invalid-input', `There are ${mostNetworks} networks already. Forget one first.`)
 }
 
 function networkCommands(
@@ -113,6 +130,7 @@ function networkCommands(
       desk.shift.check()
       const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
       const { name, isTestnet } = next
+      if (isNew) checkRoom(networks)
       if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
       desk.save({ ...desk.saved(), network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
       await desk.shift.to(next)
@@ -126,6 +144,7 @@ function networkCommands(
       const present = desk.network()
       const isPresent = present.id === 'custom' && present.baseUrl === url
       if (isPresent) desk.shift.check()
+      if (place === -1) checkRoom(networks)
       change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
       if (isPresent) desk.shift.anew(customNetwork(url, [entry]))
       return { baseUrl: url }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { explorerIds } from '../explorers.ts'
 import { checkBaseUrl } from '../networks.ts'
-import { checkProxyUrl, isShortcut, type Settings } from '../settings.ts'
+import { checkProxyUrl, isShortcut, mostNetworks, type Settings } from '../settings.ts'
 import { rulesSchema } from './rule-schema.ts'
 
 const minuteOfDay = z.int().min(0).max(1_439)
@@ -32,6 +32,9 @@ export const networkSchema = z.strictObject({
   baseUrl,
   isTestnet: z.boolean(),
 })
+
+/** Requests a second that a plan allows. */
+export const perSecond = z.number().gt(0).max(10_000)
 
 /** What the window may change in one step; rules, networks and quotas have requests of their own. */
 export const choiceSchemas = {
@@ -68,6 +71,6 @@ export const settingSchemas = {
   ...choiceSchemas,
   mutedUntil: z.int().min(0).nullable(),
   rules: rulesSchema,
-  quotas: z.record(z.string().max(300), z.number().gt(0).max(10_000)),
-  networks: z.array(networkSchema).max(50),
+  quotas: z.record(z.string().max(300), perSecond),
+  networks: z.array(networkSchema).max(mostNetworks),
 } as const satisfies Record<keyof Settings, z.ZodType>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '../../../../electron/monitor/settings.ts'
-import { firstRules } from '../../../../electron/shared/rules.ts'
+import { parseSettings, readSettings } from '../../../../electron/monitor/settings.ts'
+import { firstRules, mostRules } from '../../../../electron/shared/rules.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
 describe('settings as they were kept', () => {
@@ -23,6 +23,30 @@ describe('settings as they were kept', () => {
     })
     expect(read.rules).toEqual([failed, dropped])
     expect(read.networks).toEqual([network])
+  })
+
+  it('keep as many as there may be when there are more', () => {
+    const networks = Array.from({ length: 51 }, (_, index) => ({
+      name: `n${index}`,
+      baseUrl: `https://n${index}.example`,
+      isTestnet: false,
+    }))
+    const rules = Array.from({ length: mostRules + 1 }, (_, index) => ({ ...firstRules[0], id: `r${index}` }))
+    const read = readSettings({ networks, rules })
+    expect(read.networks).toEqual(networks.slice(0, 50))
+    expect(read.rules.map(({ id }) => id)).toEqual(rules.slice(0, mostRules).map(({ id }) => id))
+  })
+
+  it('keep the other quotas, views and origins when one is not valid', () => {
+    const quotas = { 'https://a.example': 25, 'https://b.example': -1 }
+    expect(readSettings({ quotas }).quotas).toEqual({ 'https://a.example': 25 })
+    const origins = ['https://a.example', 7, ...Array.from({ length: 600 }, (_, index) => `https://${index}`)]
+    const read = parseSettings({
+      views: { pending: { a: 1 }, 'Bad Name': 1, long: 'x'.repeat(40_000) },
+      origins,
+    })
+    expect(read.views).toEqual({ pending: { a: 1 } })
+    expect(read.origins).toHaveLength(601)
   })
 
   it.each([null, 7, 'text', [], { rules: 7, networks: {}, quotas: [], shortcut: 'L' }])(

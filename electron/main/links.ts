@@ -2,6 +2,7 @@ import { app } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
+import type { Quietly } from './quietly.ts'
 import type { MainWindow } from './window.ts'
 
 /** Links of ours that macOS hands over, from before anything else is there: they wait for who follows them. */
@@ -29,9 +30,9 @@ export function claimLinks(): void {
 }
 
 /** Shows what a link names. What is not watched is offered, never added by a link. */
-export function openLink(link: DeepLink, monitor: Monitor, window: MainWindow): void {
+export function openLink(link: DeepLink, monitor: Monitor, window: MainWindow, quietly: Quietly): void {
   if (link.kind === 'block') {
-    void monitor.handlers['blocks.open']({ text: link.key })
+    quietly('Opening a block', () => monitor.handlers['blocks.open']({ text: link.key }))
     window.show({ panel: 'blocks', key: link.key })
     return
   }

@@ -4,7 +4,7 @@ import type { Monitor } from '../monitor/monitor.ts'
 import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
-import { closingOf } from './closing-choice.ts'
+import { createClosing } from './closing-choice.ts'
 import { askToRemoveRest, askToStay, explainTray } from './closing.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
 import { desktopHandlers } from './desktop.ts'
@@ -15,6 +15,7 @@ import { setApplicationMenu } from './menu.ts'
 import { startMonitoring } from './monitoring.ts'
 import { createNotices } from './notices.ts'
 import { applyProxy } from './proxy.ts'
+import { createQuietly, type Quietly } from './quietly.ts'
 import { closeOnQuit, isQuitting } from './quitting.ts'
 import { createPresence } from './presence.ts'
 import { removeProfile } from './removal.ts'
@@ -64,15 +65,16 @@ function followSettings(monitor: Monitor, summon: Summon, log: Log): () => void 
 }
 
 /** What acts on everything, for tray and menu. */
-function actionsOf(monitor: Monitor, window: MainWindow) {
+function actionsOf({ handlers }: Monitor, window: MainWindow, quietly: Quietly) {
   return {
     open: (navigation?: Navigation): void => window.show(navigation),
     refreshAll: (): void => {
-      void monitor.handlers['accounts.refresh']({ key: null })
-      void monitor.handlers['pools.refresh']({ key: null })
+      quietly('Asking for all accounts', () => handlers['accounts.refresh']({ key: null }))
+      quietly('Asking for all pools', () => handlers['pools.refresh']({ key: null }))
     },
-    mute: (until: 'hour' | 'tomorrow' | null): void => void monitor.handlers['notices.mute']({ until }),
-    setPaused: (isPaused: boolean): void => void monitor.handlers['monitor.pause']({ isPaused }),
+    mute: (until: 'hour' | 'tomorrow' | null): void =>
+      quietly('Muting', () => handlers['notices.mute']({ until })),
+    setPaused: (isPaused: boolean): void => quietly('Pausing', () => handlers['monitor.pause']({ isPaused })),
     quit: (): void => app.quit(),
   }
 }
@@ -90,33 +92,20 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   const resources = join(app.getAppPath(), 'resources')
   const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
 
-  function setSettings(changes: { closeToTray?: boolean; knowsTray?: boolean }): void {
-    void monitor.handlers['settings.set'](changes)
-  }
-
-  let isAsking = false
-  function onClose(): 'hide' | 'stay' | 'go' {
-    if (isQuitting()) return 'go'
-    const { settings } = monitor.state()
-    const closing = closingOf(settings, isTraySure)
-    if (closing === 'quit') return 'go'
-    if (closing === 'ask') {
-      if (isAsking) return 'stay'
-      isAsking = true
-      void askToStay().then((stays) => {
-        isAsking = false
-        setSettings({ closeToTray: stays, knowsTray: true })
-        if (stays) window.hide()
-        else app.quit()
-      })
-      return 'stay'
-    }
-    if (!settings.knowsTray) {
-      setSettings({ knowsTray: true })
-      notices.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null }))
-    }
-    return 'hide'
-  }
+  const quietly = createQuietly({
+    write: log.write,
+    tell: (sentence) => notices.hold(new Notification({ title: 'Lookout', body: sentence, silent: true })),
+  })
+  const onClose = createClosing({
+    settings: () => monitor.state().settings,
+    isTraySure: () => isTraySure,
+    isQuitting,
+    remember: (changes) => quietly('Remembering the choice', () => monitor.handlers['settings.set'](changes)),
+    askToStay,
+    explain: () => notices.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null })),
+    hide: () => window.hide(),
+    quit: () => app.quit(),
+  })
 
   const presence = createPresence(app.getPath('userData'), () => Date.now())
   const window = createMainWindow({
@@ -137,7 +126,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log: log.write,
   })
   monitor.setAttended(false)
-  const actions = actionsOf(monitor, window)
+  const actions = actionsOf(monitor, window, quietly)
 
   const autostart = createAutostart(platform)
   const summon = createSummon(() => window.show())
@@ -192,7 +181,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   powerMonitor.on('suspend', monitor.suspend)
   powerMonitor.on('resume', monitor.resume)
 
-  const follow = (link: DeepLink): void => openLink(link, monitor, window)
+  const follow = (link: DeepLink): void => openLink(link, monitor, window, quietly)
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const words = wordsOf(data)
     const link = findDeepLink(words)

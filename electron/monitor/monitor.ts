@@ -1,4 +1,4 @@
-import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
+import { LookoutError } from '../shared/errors.ts'
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import { mainnet, originOf, testnet } from '../shared/networks.ts'
@@ -18,7 +18,7 @@ import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monit
 import { createShift } from './shift.ts'
 import { settlePulse } from './steady.ts'
 import { seedWatchlist } from './seeding.ts'
-import { createKeyring, forgetKeys } from './secrets/index.ts'
+import { createKeyring, forgetKeys, keyOf } from './secrets/index.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/index.ts'
 import { threadProgram } from './store/worker/index.ts'
@@ -104,16 +104,11 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     mirror.setStatus(status)
   }
 
-  function onKeyRefused(error: ErrorInfo): void {
-    const reason = error.code === 'wrong-network' ? 'wrong-network' : 'rejected'
-    keyring.reject(origin(), reason, error.message)
-  }
-
   /** When the watching of a service was stopped: the next one does not begin within the same second. */
   const stoppedAt = new Map<string, Millis>()
   function stop(): void {
     engine.stop()
-    stoppedAt.set(origin(), clock.now())
+    stoppedAt.set(originOf(engine.network.baseUrl), clock.now())
   }
 
   function start(): Engine {
@@ -125,11 +120,10 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       clock,
       random: options.random,
       fetch: network.isFile === true ? nobody : options.fetch,
-      key: () => keyring.current(origin()),
+      ...keyOf(keyring, network),
       limit: limit(),
       ...(Math.abs(clock.now() - stopped) < restMs ? { notBefore: stopped + restMs } : {}),
       isOnline: () => network.isFile !== true && options.isOnline(),
-      onKeyRefused,
       settings: () => saved.settings,
       onIncidents: incidents.call,
       onNotices: notices.call,

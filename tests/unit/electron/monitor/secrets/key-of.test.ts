@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { createKeyring, keyOf } from '../../../../../electron/monitor/secrets/index.ts'
+import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
+import { mainnet, testnet } from '../../../../../electron/shared/networks.ts'
+
+const keys = new Map([
+  ['https://toncenter.com', 'key-of-mainnet'],
+  ['https://testnet.toncenter.com', 'key-of-testnet'],
+])
+const store = {
+  read: async (origin: string) => keys.get(origin) ?? null,
+  write: async () => undefined,
+  remove: async () => undefined,
+}
+
+it('the client of a network sends the key of its own origin, whatever was chosen since', async () => {
+  const keyring = createKeyring(store)
+  const sent: (readonly [url: string, key: string | null])[] = []
+  const clientOf = (network: typeof mainnet) =>
+    createClient({
+      baseUrl: network.baseUrl,
+      fetch: async (url, init) => {
+        sent.push([new URL(url).host, new Headers(init.headers).get('X-API-Key')])
+        return new Response('{"actions":[],"address_book":{},"metadata":{}}')
+      },
+      key: keyOf(keyring, network).key,
+      now: () => 0,
+    })
+  await keyring.load('https://toncenter.com')
+  const first = clientOf(mainnet)
+  await keyring.load('https://testnet.toncenter.com')
+  const second = clientOf(testnet)
+  const account = `0:${'ab'.repeat(32)}`
+  await second.pendingByAccount(account)
+  await first.pendingByAccount(account)
+  expect(sent).toEqual([
+    ['testnet.toncenter.com', 'key-of-testnet'],
+    ['toncenter.com', 'key-of-mainnet'],
+  ])
+})
+
+it('a refusal is noted against the origin that was asked', async () => {
+  const keyring = createKeyring(store)
+  await keyring.load('https://toncenter.com')
+  await keyring.load('https://testnet.toncenter.com')
+  const { onKeyRefused } = keyOf(keyring, mainnet)
+  onKeyRefused({ code: 'unauthorized', message: 'Not this key.' })
+  expect(keyring.status('https://toncenter.com').state).toBe('rejected')
+  expect(keyring.status('https://testnet.toncenter.com').state).toBe('keychain')
+})
+
+it('an opened file has no key', async () => {
+  const keyring = createKeyring(store)
+  await keyring.load('https://toncenter.com')
+  expect(keyOf(keyring, { ...mainnet, isFile: true }).key()).toBeNull()
+})

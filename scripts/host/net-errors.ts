@@ -9,11 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ENETUNREACH: 'ERR_ADDRESS_UNREACHABLE',
   EADDRNOTAVAIL: 'ERR_ADDRESS_INVALID',
   ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
-  UND_ERR_CONNECT_TIMEOUT: 'ERR_CONNECTION_TIMED_OUT',
-  UND_ERR_HEADERS_TIMEOUT: 'ERR_TIMED_OUT',
-  UND_ERR_BODY_TIMEOUT: 'ERR_TIMED_OUT',
-  UND_ERR_HEADERS_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'ERR_CONTENT_LENGTH_MISMATCH',
+  HPE_HEADER_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
   CERT_HAS_EXPIRED: 'ERR_CERT_DATE_INVALID',
   ERR_TLS_CERT_ALTNAME_INVALID: 'ERR_CERT_COMMON_NAME_INVALID',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'ERR_CERT_AUTHORITY_INVALID',
@@ -35,20 +31,19 @@ function causes(error: unknown): { code: string; message: string }[] {
 /** Where a request was: before its response, or in a body of known (`sized`) or unknown (`chunked`) length. */
 export type Stage = 'head' | 'sized' | 'chunked'
 
-/** `net::ERR_...` for an error of Node's fetch. */
+/** `net::ERR_...` for an error of Node's HTTP client. */
 export function netErrorName(error: unknown, stage: Stage): string {
   const chain = causes(error)
   for (const { code, message } of chain) {
     const name = NAMES[code]
-    if (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET') {
+    if (code === 'ECONNRESET') {
       if (stage !== 'head') return cutOff(stage)
-      return /other side closed|socket hang up/.test(message) ? 'ERR_EMPTY_RESPONSE' : 'ERR_CONNECTION_RESET'
+      return /socket hang up/.test(message) ? 'ERR_EMPTY_RESPONSE' : 'ERR_CONNECTION_RESET'
     }
     if (name !== undefined) return name
     if (code.startsWith('HPE_')) return 'ERR_INVALID_HTTP_RESPONSE'
     if (/^(?:Z_|ERR_ZSTD|ERR__ERROR_|ERR_BROTLI|ERR_PADDING)/.test(code)) return 'ERR_CONTENT_DECODING_FAILED'
     if (code.startsWith('ERR_SSL')) return 'ERR_SSL_PROTOCOL_ERROR'
-    if (/redirect count exceeded/.test(message)) return 'ERR_TOO_MANY_REDIRECTS'
     if (/bad port/.test(message)) return 'ERR_UNSAFE_PORT'
   }
   return stage === 'head' ? 'ERR_FAILED' : cutOff(stage)

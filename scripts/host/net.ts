@@ -1,5 +1,5 @@
 /**
- * net: Node's fetch made to behave like Electron's. Cookies and the cache are on unless turned off, errors are plain
+ * net: requests that behave like Electron's. Cookies and the cache are on unless turned off, errors are plain
  * `net::ERR_*`, a manual redirect rejects, and a response tells no address.
  */
 import { readFile } from 'node:fs/promises'
@@ -13,6 +13,7 @@ import { handlerOf } from './protocol.ts'
 import { record } from './record.ts'
 import { settings } from './settings.ts'
 import { strict, type Promises, type Public } from './strict.ts'
+import { exchange, type Received, type Sending as Outgoing } from './wire.ts'
 
 type Init = RequestInit & { readonly bypassCustomProtocolHandlers?: boolean }
 
@@ -52,28 +53,22 @@ async function fetchFile(url: URL): Promise<Response> {
 }
 
 /** Follows redirects by hand, so that cookies are kept on every hop. */
-async function fetchHttp(request: Request, init: Init): Promise<Response> {
-  const { credentials = 'include', redirect = 'follow' } = init
-  let url = new URL(request.url)
-  let { method } = request
+async function fetchHttp(
+  request: Outgoing,
+  { credentials = 'include', redirect = 'follow' }: Init,
+): Promise<Received> {
+  let { url, method, body } = request
   const headers = new Headers(request.headers)
   headers.set('user-agent', userAgent())
-  let body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
   for (let hop = 0; ; hop += 1) {
-    const sent = new Headers(headers)
     const cookie = credentials === 'omit' ? '' : cookiesFor(url, Date.now())
+    const sent = cookie === '' ? headers : new Headers(headers)
     if (cookie !== '') sent.set('cookie', cookie)
-    const response = await fetch(url, {
-      method,
-      headers: sent,
-      body,
-      redirect: 'manual',
-      signal: request.signal,
-    })
+    const response = await exchange({ url, method, headers: sent, body, signal: request.signal })
     if (credentials !== 'omit') storeCookies(url, response.headers, Date.now())
     const location = response.headers.get('location')
     if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
-    await response.body?.cancel()
+    response.body.destroy()
     if (redirect === 'error')
       throw new RedirectError("Attempted to redirect, but redirect policy was 'error'")
     if (redirect === 'manual') throw new RedirectError('Redirect was cancelled')
@@ -96,10 +91,11 @@ function userAgent(): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.toLowerCase()}/${version} Chrome/${chromium} Electron/${electronVersion} Safari/537.36`
 }
 
-async function fetchCached(request: Request, init: Init): Promise<Response> {
-  const { cache = 'default', credentials = 'include' } = init
+async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
+  const { cache = 'default' } = init
+  const { href } = request.url
   const isCacheable = request.method === 'GET' && cache !== 'no-store'
-  const kept = isCacheable && cache !== 'reload' ? cachedResponse(request.url) : undefined
+  const kept = isCacheable && cache !== 'reload' ? cachedResponse(href) : undefined
   const isGood =
     kept !== undefined &&
     (kept.freshUntil > Date.now() ? cache !== 'no-cache' : /^(?:force-cache|only-if-cached)$/.test(cache))
@@ -111,47 +107,65 @@ async function fetchCached(request: Request, init: Init): Promise<Response> {
   const isConditional = headers.has('if-none-match') || headers.has('if-modified-since')
   if (!isConditional && etag) headers.set('if-none-match', etag)
   if (!isConditional && modified) headers.set('if-modified-since', modified)
-  const response = await fetchHttp(new Request(request, { headers }), { ...init, credentials })
-  if (response.status === 304 && kept !== undefined && !isConditional) return new Response(kept.body, kept)
+  const received = await fetchHttp({ ...request, headers }, init)
+  if (received.status === 304 && kept !== undefined && !isConditional) {
+    received.body.destroy()
+    return new Response(kept.body, kept)
+  }
+  const response = responseOf(received, request)
   if (!isCacheable || !isStorable(response, Date.now())) return response
   const bytes = new Uint8Array(await response.arrayBuffer())
-  storeResponse(request.url, response, bytes, Date.now())
+  storeResponse(href, response, bytes, Date.now())
   return new Response(bytes, response)
 }
 
 /** A response without an address, whose body fails with Electron's text. */
-function finish(response: Response, signal: AbortSignal | null): Response {
-  const { status, statusText } = response
-  const headers = new Headers(response.headers)
+function responseOf({ body, ...head }: Received, { method, signal }: Outgoing): Response {
+  const { status, statusText, headers } = head
   headers.delete('set-cookie')
-  if (NO_BODY.has(status) || response.body === null)
+  if (NO_BODY.has(status) || method === 'HEAD') {
+    body.resume()
     return new Response(null, { status, statusText, headers })
-  const reader = response.body.getReader()
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (error) {
-        controller.error(translate(error, headers.has('content-length') ? 'sized' : 'chunked', signal))
-      }
+  }
+  const stage = headers.has('content-length') ? 'sized' : 'chunked'
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      body.on('data', (chunk: Buffer) => {
+        controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+        if ((controller.desiredSize ?? 0) <= 0) body.pause()
+      })
+      body.once('end', () => controller.close())
+      body.once('error', (error) => controller.error(translate(error, stage, signal)))
     },
-    cancel: (reason) => reader.cancel(reason),
+    pull: () => void body.resume(),
+    cancel: () => void body.destroy(),
   })
-  return new Response(body, { status, statusText, headers })
+  return new Response(stream, { status, statusText, headers })
+}
+
+/** What a handler of the app answers, as it is for who fetched it. */
+function ownResponse({ status, statusText, headers, body }: Response): Response {
+  const shown = new Headers(headers)
+  shown.delete('set-cookie')
+  return new Response(NO_BODY.has(status) ? null : body, { status, statusText, headers: shown })
+}
+
+async function outgoingOf(request: Request, signal: AbortSignal | null): Promise<Outgoing> {
+  const { method, headers } = request
+  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+  return { url: new URL(request.url), method, headers, body, signal }
 }
 
 async function run(request: Request, init: Init, signal: AbortSignal | null): Promise<Response> {
   const url = new URL(request.url)
   const scheme = url.protocol.slice(0, -1)
   const handler = init.bypassCustomProtocolHandlers ? undefined : handlerOf(scheme)
-  if (handler !== undefined) return finish(await handler(request), signal)
+  if (handler !== undefined) return ownResponse(await handler(request))
   if (scheme === 'file') return fetchFile(url)
   if (scheme !== 'http' && scheme !== 'https') fail('ERR_UNKNOWN_URL_SCHEME')
   if (!record.online) fail('ERR_INTERNET_DISCONNECTED')
   try {
-    return finish(await fetchCached(request, init), signal)
+    return await fetchCached(await outgoingOf(request, signal), init)
   } catch (error) {
     if (error instanceof RedirectError) throw new Error(error.message)
     if (error instanceof Error && error.message.startsWith('net::')) throw error
@@ -166,7 +180,7 @@ export const net = strict('net', {
     const signal = init.signal ?? (typeof input === 'string' ? null : input.signal)
     try {
       signal?.throwIfAborted()
-      const request = new Request(input, init)
+      const request = new Request(input, { ...init, signal: null })
       for (const name of new Headers(init.headers).keys())
         if (RESTRICTED.test(name)) fail('ERR_INVALID_ARGUMENT')
       return run(request, init, signal)

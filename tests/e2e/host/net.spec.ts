@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder } from './host.ts'
 
@@ -30,6 +31,23 @@ test.beforeAll(async () => {
       response.write('part')
       return void setTimeout(() => request.socket.destroy(), 20)
     }
+    if (path === '/packed') {
+      response.setHeader('content-encoding', 'gzip')
+      return void response.end(gzipSync('unpacked'.repeat(10_000)))
+    }
+    if (path === '/garbled') {
+      response.setHeader('content-encoding', 'gzip')
+      return void response.end('not packed at all')
+    }
+    if (path === '/headers') response.setHeader('x-long', 'x'.repeat(20_000))
+    if (path === '/half') return void response.writeHead(200).write('half')
+    if (path === '/last') {
+      // Says that the connection stays, and lets go of it.
+      response.setHeader('content-length', '4')
+      response.end('last', () => setTimeout(() => request.socket.destroy(), 5))
+      return
+    }
+    if (path === '/port') return void response.end(String(request.socket.remotePort))
     if (path === '/nothing') return void response.writeHead(204).end()
     if (path === '/slow') return
     response.setHeader('content-type', 'application/json')
@@ -92,6 +110,17 @@ test('errors are plain and have the names of Chromium', async () => {
     await attempt('data', fetching('data:text/plain,x'))
     await attempt('header', fetching('/echo', { headers: { Host: 'x' } }))
     await attempt('cut', async () => { const r = await net.fetch(base + '/cut'); results.cutStatus = r.status; return r.text() })
+    await attempt('packed', async () => { const text = await (await net.fetch(base + '/packed')).text(); return [text.length, text.slice(-8)].join() })
+    await attempt('garbled', async () => (await net.fetch(base + '/garbled')).text())
+    await attempt('headers', fetching('/headers'))
+    await attempt('port', fetching('http://127.0.0.1:6667/'))
+    await attempt('half', async () => {
+      const ending = new AbortController()
+      const r = await net.fetch(base + '/half', { signal: ending.signal })
+      setTimeout(() => ending.abort(new RangeError('enough')), 20)
+      return r.text()
+    })
+    await attempt('given up', async () => { const r = await net.fetch(base + '/half'); await r.body.cancel(); return r.status })
     await attempt('nothing', async () => { const r = await net.fetch(base + '/nothing'); return [r.status, r.body, r.url].join() })
     await attempt('abort', () => net.fetch(base + '/slow', { signal: AbortSignal.timeout(50) }))
     await attempt('reason', () => net.fetch(base + '/slow', { signal: AbortSignal.abort(new RangeError('mine')) }))
@@ -113,6 +142,12 @@ test('errors are plain and have the names of Chromium', async () => {
     header: 'Error: net::ERR_INVALID_ARGUMENT',
     cutStatus: 200,
     cut: 'Error: net::ERR_CONTENT_LENGTH_MISMATCH',
+    packed: '80000,unpacked',
+    garbled: 'Error: net::ERR_CONTENT_DECODING_FAILED',
+    headers: 'Error: net::ERR_RESPONSE_HEADERS_TOO_BIG',
+    port: 'Error: net::ERR_UNSAFE_PORT',
+    half: 'RangeError: enough',
+    'given up': 200,
     nothing: '204,,',
     abort: 'DOMException: The operation was aborted due to timeout',
     reason: 'RangeError: mine',
@@ -121,6 +156,24 @@ test('errors are plain and have the names of Chromium', async () => {
     key: 'k',
     agent: true,
   })
+})
+
+test('a connection is used again, and one that the server let go of is no failure', async () => {
+  const found = await attempts(
+    'app, net',
+    ready(`
+    const read = async (path) => (await net.fetch(base + path)).text()
+    await read('/port'); await read('/port')
+    await attempt('port', async () => (await read('/port')) === (await read('/port')))
+    for (let turn = 0; turn < 20; turn += 1) {
+      await read('/last')
+      await new Promise((done) => setTimeout(done, turn))
+      await attempt('after ' + turn, async () => (await net.fetch(base + '/echo')).status)
+    }
+  `),
+  )
+  const after = Array.from({ length: 20 }, (_, turn) => [`after ${turn}`, 200])
+  expect(found).toEqual({ port: true, ...Object.fromEntries(after) })
 })
 
 test('without a network every request fails, even to this machine', async () => {

@@ -1,0 +1,103 @@
+/**
+ * One request over HTTP and its response, on Node's own client: connections are kept open, bodies decoded, redirects left to
+ * the caller. Node's fetch would do it too, but wakes the process twice a second for as long as a connection is open.
+ */
+import {
+  Agent as OpenAgent,
+  request as requestOpen,
+  type ClientRequest,
+  type IncomingMessage,
+} from 'node:http'
+import { Agent as SecureAgent, request as requestSecure } from 'node:https'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+
+export interface Sending {
+  readonly url: URL
+  readonly method: string
+  readonly headers: Headers
+  readonly body: Buffer | null
+  readonly signal: AbortSignal | null
+}
+
+export interface Received {
+  readonly status: number
+  readonly statusText: string
+  readonly headers: Headers
+  /** Decoded. Fails when it is cut off or cannot be decoded. */
+  readonly body: Readable
+}
+
+const agents = { open: new OpenAgent({ keepAlive: true }), secure: new SecureAgent({ keepAlive: true }) }
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+}
+
+/** Ports that a browser refuses to ask over HTTP (the Fetch standard's list). */
+const UNSAFE_PORTS: ReadonlySet<string> = new Set(
+  (
+    '1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 ' +
+    '137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719 ' +
+    '1720 1723 2049 3659 4045 4190 5060 5061 6000 6566 6665 6666 6667 6668 6669 6679 6697 10080'
+  ).split(' '),
+)
+
+function decoded(message: IncomingMessage): Readable {
+  const names = (message.headers['content-encoding'] ?? '').toLowerCase().split(',')
+  const decoders = names.map((name) => DECODERS[name.trim()])
+  // As a browser does: a body with an unknown coding is handed over as it came.
+  if (decoders.some((decoder) => decoder === undefined)) return message
+  return decoders.reduceRight<Readable>(
+    (body, create) => (create === undefined ? body : pipeline(body, create(), () => undefined)),
+    message,
+  )
+}
+
+function headersOf({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
+function begin({ url, method, headers, body }: Sending): ClientRequest {
+  const isOpen = url.protocol === 'http:'
+  const request = (isOpen ? requestOpen : requestSecure)(url, {
+    method,
+    headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd', ...Object.fromEntries(headers) },
+    agent: isOpen ? agents.open : agents.secure,
+  })
+  request.end(body)
+  return request
+}
+
+/** Resolves when the response's head is there. Rejects with Node's own error, or the signal's reason. */
+export function exchange(sending: Sending): Promise<Received> {
+  const { url, body, signal } = sending
+  if (UNSAFE_PORTS.has(url.port)) return Promise.reject(new Error('bad port'))
+  return new Promise((resolve, reject) => {
+    function attempt(): void {
+      const request = begin(sending)
+      const abort = (): void => void request.destroy(signal?.reason)
+      signal?.addEventListener('abort', abort, { once: true })
+      request.once('close', () => signal?.removeEventListener('abort', abort))
+      request.on('error', (error) => {
+        // The server let go of a kept connection just when it was taken again: nothing was answered, so it is asked anew.
+        const isStale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
+        if (isStale && body === null && !signal?.aborted) attempt()
+        else reject(error)
+      })
+      request.once('response', (message) => {
+        const { statusCode = 0, statusMessage = '' } = message
+        const head = { status: statusCode, statusText: statusMessage, headers: headersOf(message) }
+        resolve({ ...head, body: decoded(message) })
+      })
+    }
+    attempt()
+  })
+}

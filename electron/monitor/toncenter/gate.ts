@@ -54,8 +54,18 @@ export function createGate(limit: number): Gate {
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)
+    const end = (): void => signal.removeEventListener('abort', abort)
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    promise.then(
+      (value) => {
+        end()
+        resolve(value)
+      },
+      (thrown: unknown) => {
+        end()
+        reject(thrown)
+      },
+    )
   })
 }

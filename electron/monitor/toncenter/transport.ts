@@ -36,6 +36,7 @@ interface Shared {
   readonly controller: AbortController
   readonly reply: Promise<Reply>
   waiters: number
+  isOver: boolean
 }
 
 /** An error page may be long; only its beginning is of use. */
@@ -49,14 +50,14 @@ interface Body {
 }
 
 /** Reads at most `limit` bytes and gives up the rest. */
-async function readBody(response: Response, limit: number, signal: AbortSignal): Promise<Body> {
+async function readBody(response: Response, limit: number): Promise<Body> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { text: '', isWhole: true }
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
   for (;;) {
-    const { done, value } = await untilAborted(reader.read(), signal)
+    const { done, value } = await reader.read()
     if (done) return { text: text + decoder.decode(), isWhole: true }
     size += value.byteLength
     if (size > limit) {
@@ -99,10 +100,10 @@ export function createTransport(options: ClientOptions): Transport {
     const sentAt = options.now()
     const headers = { accept: 'application/json', ...(key === null ? {} : { 'X-API-Key': key }) }
     const init: RequestInit = { headers, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' }
-    const response = await untilAborted(options.fetch(url, init), signal)
+    const response = await options.fetch(url, init)
     if (response.redirected || response.type === 'opaqueredirect') throw redirectError()
     const limit = response.ok ? maxBytes : Math.min(maxBytes, maxErrorBytes)
-    const { text, isWhole } = await readBody(response, limit, signal)
+    const { text, isWhole } = await readBody(response, limit)
     if (response.ok && !isWhole) throw tooLargeError(maxBytes)
     const receivedAt = options.now()
     const date = response.headers.get('date')
@@ -118,24 +119,20 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  /** One request on the wire. Whatever ends it, its socket is free afterwards. */
-  async function send(url: string, key: string | null, cancel: AbortSignal): Promise<Reply> {
-    const leave = await gate.enter(cancel)
-    const controller = new AbortController()
-    const abort = (): void => controller.abort(cancelledError())
-    cancel.addEventListener('abort', abort)
-    if (cancel.aborted) abort()
+  /** One request on the wire, until it is over or aborted. Whatever ends it, its socket is free afterwards. */
+  async function send(url: string, key: string | null, controller: AbortController): Promise<Reply> {
+    const { signal } = controller
+    const leave = await gate.enter(signal)
     const cancelTimer = after(timeoutMs, () => controller.abort(timeoutError(timeoutMs)))
     try {
-      return await exchange(url, key, controller.signal)
+      return await untilAborted(exchange(url, key, signal), signal)
     } catch (thrown) {
       // A fetch may reject with its own error for our abort: the reason that we gave says more.
-      const reason: unknown = controller.signal.aborted ? controller.signal.reason : thrown
+      const reason: unknown = signal.aborted ? signal.reason : thrown
       controller.abort(cancelledError())
       throw errorOfThrown(reason)
     } finally {
       cancelTimer()
-      cancel.removeEventListener('abort', abort)
       leave()
     }
   }
@@ -148,10 +145,13 @@ export function createTransport(options: ClientOptions): Transport {
     const present = underWay.get(url)
     if (present !== undefined && present.key === key) return present
     const controller = new AbortController()
-    const reply = send(url, key, controller.signal)
-    const shared: Shared = { key, controller, reply, waiters: 0 }
+    const reply = send(url, key, controller)
+    const shared: Shared = { key, controller, reply, waiters: 0, isOver: false }
     underWay.set(url, shared)
-    const forgetIt = (): void => forget(url, shared)
+    const forgetIt = (): void => {
+      shared.isOver = true
+      forget(url, shared)
+    }
     reply.then(forgetIt, forgetIt)
     return shared
   }
@@ -168,7 +168,7 @@ export function createTransport(options: ClientOptions): Transport {
         throw signal?.aborted ? cancelledError() : thrown
       } finally {
         shared.waiters -= 1
-        if (shared.waiters === 0) {
+        if (shared.waiters === 0 && !shared.isOver) {
           forget(url, shared)
           shared.controller.abort(cancelledError())
         }

@@ -79,7 +79,8 @@ function unchanged(): void {
   const subject = accountSubject(1)
   store.observe(subject, answer, 0)
   let at = 0
-  const ours = medianUs(() => store.observe(subject, answer, (at += 1)), 5_000)
+  // A list of its own each time, as of an answer that was read: the very same one is not hashed again.
+  const ours = medianUs(() => store.observe(subject, [...answer], (at += 1)), 5_000)
   const hashing = medianUs(() => {
     const hash = createHash('sha256')
     for (const { kind, name, text } of answer) hash.update(kind).update(name).update(text)

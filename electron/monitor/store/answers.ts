@@ -30,8 +30,19 @@ export interface Answers {
 /** A type that a text names, so that one is packed on another of its type. */
 const typeField = /"type":"(\w{1,40})"/
 
+/** Of lists that came again as the very same: they are not hashed again. */
+const digests = new WeakMap<readonly Part[], string>()
+
 /** What equal answers share: the first half of sha-256 over kinds, names and texts in order, base64. */
 export function digestOf(parts: readonly Part[]): string {
+  const known = digests.get(parts)
+  if (known !== undefined) return known
+  const digest = hashOf(parts)
+  digests.set(parts, digest)
+  return digest
+}
+
+function hashOf(parts: readonly Part[]): string {
   let joined = ''
   for (const { kind, name, text } of parts) joined += `${kind} ${name.length} ${text.length} ${name}${text}`
   return createHash('sha256').update(joined).digest().toString('base64', 0, 16)

@@ -1,6 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { BlockRef } from '../../shared/block-models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
 import { decodeBlockPage, type BlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
 import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
@@ -8,6 +9,7 @@ import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
 import { readPoolText } from './pool-text.ts'
 import { decodePool } from './pool.ts'
+import { createRepeats } from './repeats.ts'
 import { decoding } from './shape.ts'
 import { createTransport, type Reply } from './transport.ts'
 import type {
@@ -50,6 +52,11 @@ function bodyOf(reply: Reply): WireJson {
 function answerOf<T>(reply: Reply, value: T): Answer<T> {
   const { receivedAt, latencyMs, skewMs } = reply
   return { value, receivedAt, latencyMs, skewMs }
+}
+
+function targetOf(path: string, query: Query): string {
+  const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
+  return `${path}?${parameters}`
 }
 
 /** Splits hashes so that each request's query stays within bounds. Hex needs no escaping. */
@@ -97,39 +104,37 @@ export function createClient(options: ClientOptions): Client {
   const newest = new Map<string, number>()
   const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
   const masterchain = '-1,-9223372036854775808'
+  const pendings = createRepeats<PendingActions>()
+  const pools = createRepeats<PoolState>()
 
   function noteSeqno(chain: string, seqno: number): void {
     if (seqno > (newest.get(chain) ?? 0)) newest.set(chain, seqno)
   }
 
-  async function get<T>(
-    path: string,
-    query: Query,
-    decode: (body: WireJson) => T,
-    call: CallOptions,
-  ): Promise<Answer<T>> {
-    const reply = await getReply(path, query, call)
-    const body = bodyOf(reply)
-    return answerOf(
-      reply,
-      decoding(() => decode(body)),
-    )
-  }
-
   function getReply(path: string, query: Query, { signal }: CallOptions): Promise<Reply> {
-    const parameters = new URLSearchParams(query.map(([name, value]): [string, string] => [name, value]))
-    return transport.get(`${path}?${parameters}`, signal)
+    return transport.get(targetOf(path, query), signal)
   }
 
   async function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
-    const answer = await get('/api/v3/pendingActions', [...query, ...pendingQuery(call)], decodePending, call)
-    for (const action of answer.value.actions) noteSeqno(masterchain, action.mcSeqnoEnd)
-    return { ...answer, value: onlyTypes(answer.value, call.onlyTypes) }
+    const target = targetOf('/api/v3/pendingActions', [...query, ...pendingQuery(call)])
+    const reply = await transport.get(target, call.signal)
+    const decode = (): PendingActions => {
+      const body = bodyOf(reply)
+      return decoding(() => decodePending(body))
+    }
+    const value = isGood(reply) ? pendings.read(target, reply.text, decode) : decode()
+    for (const action of value.actions) noteSeqno(masterchain, action.mcSeqnoEnd)
+    return answerOf(reply, onlyTypes(value, call.onlyTypes))
   }
 
   async function blockPage(ref: BlockRef, query: Query, call: CallOptions): Promise<Answer<BlockPage>> {
     try {
-      return await get('/api/v2/getBlockTransactions', query, decodeBlockPage, call)
+      const reply = await getReply('/api/v2/getBlockTransactions', query, call)
+      const body = bodyOf(reply)
+      return answerOf(
+        reply,
+        decoding(() => decodeBlockPage(body)),
+      )
     } catch (thrown) {
       throw thrown instanceof LookoutError && thrown.code === 'not-found' ? notFound(ref, thrown) : thrown
     }
@@ -171,10 +176,9 @@ export function createClient(options: ClientOptions): Client {
     },
     pool: async (pool, call = {}) => {
       const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)
-      const state = decoding(
-        () => (isGood(reply) ? readPoolText(reply.text) : null) ?? decodePool(bodyOf(reply)),
-      )
-      return answerOf(reply, state)
+      const decode = (): PoolState =>
+        decoding(() => (isGood(reply) ? readPoolText(reply.text) : null) ?? decodePool(bodyOf(reply)))
+      return answerOf(reply, isGood(reply) ? pools.read(pool, reply.text, decode) : decode())
     },
   }
 }

@@ -15,11 +15,32 @@ function actionText(action: WireAction): string {
   return stringifyWire({ ...raw, accounts })
 }
 
+/** Of answers that came again as the very same value: they are not split again. */
+const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
+const poolParts = new WeakMap<PoolState, readonly Part[]>()
+
+/** What `split` made of a value; made once as long as the value lives. */
+function once<T extends object>(
+  known: WeakMap<T, readonly Part[]>,
+  value: T,
+  split: (value: T) => readonly Part[],
+): readonly Part[] {
+  const before = known.get(value)
+  if (before !== undefined) return before
+  const parts = split(value)
+  known.set(value, parts)
+  return parts
+}
+
 /**
  * An answer of pendingActions in pieces for the store: each action (named by trace and ordinal inside it), address book row
  * and metadata row with its raw JSON. `joinPending` gives the same answer back, but for the order of each action's accounts.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
+  return once(pendingParts, answer, partsOfPending)
+}
+
+function partsOfPending(answer: PendingActions): readonly Part[] {
   const ordinals = new Map<string, number>()
   const actions = answer.actions.map((action): Part => {
     const ordinal = ordinals.get(action.traceKey) ?? 0
@@ -58,6 +79,10 @@ export function joinPending(parts: readonly Part[]): PendingActions {
 
 /** A pool in pieces for the store: its own amounts, each nominator and each former one by address. Lossless. */
 export function splitPool(state: PoolState): readonly Part[] {
+  return once(poolParts, state, partsOfPool)
+}
+
+function partsOfPool(state: PoolState): readonly Part[] {
   const amounts = {
     stake_amount_sent: state.stakeSent,
     validator_amount: state.validatorAmount,

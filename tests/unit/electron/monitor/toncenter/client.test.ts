@@ -73,6 +73,25 @@ describe('pendingActions', () => {
     expect(pages).toBe(1)
   })
 
+  it('gives the very same value for the same text, and another one for another', async () => {
+    const empty = '{"actions":[],"address_book":{},"metadata":{}}'
+    const named = '{"actions":[],"address_book":{"5b1f8a":{"user_friendly":"addr_none"}},"metadata":{}}'
+    const refusal = '{"ok":false,"error":"Ratelimit exceed","code":429}'
+    await using server = await replaying(empty, empty, named, refusal, refusal, empty)
+    const client = clientOf(server)
+    const values = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const answer = await client.pendingByAccount(`0:${'1'.repeat(64)}`).catch(() => null)
+      values.push(answer?.value)
+    }
+    expect(values[1]).toBe(values[0])
+    expect(values[2]?.addressBook.get('5b1f8a')?.userFriendly).toBe('addr_none')
+    expect(values.slice(3, 5)).toEqual([undefined, undefined])
+    expect(values[5]).toEqual(values[0])
+    const { value: other } = await client.pendingByAccount(`0:${'2'.repeat(64)}`)
+    expect(other).toEqual(values[0])
+  })
+
   it('asks nothing for no hashes', async () => {
     await using server = await replaying('{}')
     const answer = await clientOf(server).pendingByHashes([])

@@ -32,6 +32,12 @@ describe('pending actions', () => {
     expect(parts[0]?.name).toBe('EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=#0')
   })
 
+  it('is split once as long as it is the same value', () => {
+    expect(splitPending(answer)).toBe(parts)
+    expect(splitPending({ ...answer })).not.toBe(parts)
+    expect(splitPending({ ...answer })).toEqual(parts)
+  })
+
   it('comes together again', () => {
     const joined = joinPending(parts)
     expect({ ...joined, actions: joined.actions.map(({ raw: _raw, ...rest }) => rest) }).toEqual({

@@ -1,0 +1,35 @@
+/** Longer answers are read anew each time: what is kept of all of them stays small. */
+const longest = 10_000
+const mostCharacters = 1_000_000
+
+/** Answers that mostly repeat: an equal text gives the very value that the one before it gave, without being read again. */
+export interface Repeats<T> {
+  readonly read: (name: string, text: string, decode: () => T) => T
+}
+
+export function createRepeats<T>(): Repeats<T> {
+  const kept = new Map<string, { readonly text: string; readonly value: T }>()
+  let characters = 0
+
+  function forget(name: string): void {
+    characters -= kept.get(name)?.text.length ?? 0
+    kept.delete(name)
+  }
+
+  return {
+    read: (name, text, decode) => {
+      const before = kept.get(name)
+      if (before?.text === text) return before.value
+      forget(name)
+      const value = decode()
+      if (text.length > longest) return value
+      kept.set(name, { text, value })
+      characters += text.length
+      for (const oldest of kept.keys()) {
+        if (characters <= mostCharacters) break
+        forget(oldest)
+      }
+      return value
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { everything, fill } from './filled.ts'
+import { storeOf, workerOf } from './workers.ts'
+
+describe('CSV', () => {
+  it('keeps integers as they are, gives each time twice, and guards what would be a formula', async () => {
+    const folder = emptyFolder()
+    fill(storeOf(folder))
+    const worker = workerOf(folder)
+    const path = join(folder, 'table.csv')
+    const table = async (name: 'pools' | 'nominators' | 'incidents' | 'watched' | 'answers' | 'blocks') => {
+      await worker.run('csv', { path, table: name, selection: everything, now: 1 })
+      return readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
+    }
+    expect(await table('pools')).toEqual(
+      [
+        `demo,${pool.key},1970-01-01T00:00:02.000Z,2.000,1970-01-01T00:00:02.000Z,2.000,12345678901234567890,5,1`,
+        `demo,${pool.key},1970-01-01T00:00:05.000Z,5.000,1970-01-01T00:00:05.000Z,5.000,12345678901234567890,5,1`,
+      ].map((line) => line.replace(pool.key, `'${pool.key}`)),
+    )
+    expect(await table('nominators')).toEqual([
+      `demo,'${pool.key},0:${'c3'.repeat(32)},1970-01-01T00:00:02.000Z,2.000,9007199254740993,0`,
+      `demo,'${pool.key},0:${'c3'.repeat(32)},1970-01-01T00:00:05.000Z,5.000,,`,
+    ])
+    expect((await table('incidents'))[0]).toContain(`"'=HYPERLINK(""evil"")"`)
+    expect((await table('watched'))[0]).toContain(`'+ Bank`)
+    expect(await table('answers')).toHaveLength(5)
+    expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')
+  })
+})

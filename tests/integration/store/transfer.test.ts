@@ -1,0 +1,162 @@
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { everything, fill, hash } from './filled.ts'
+import { storeOf, workerOf } from './workers.ts'
+
+function linesOf(path: string): string[] {
+  return gunzipSync(readFileSync(path)).toString().split('\n').slice(0, -1)
+}
+
+describe('export and import', () => {
+  it('bring everything to another profile as it was', async () => {
+    const [here, there] = [emptyFolder(), emptyFolder()]
+    const store = storeOf(here)
+    fill(store)
+    const path = join(here, 'all.jsonl.gz')
+    const done = await workerOf(here).run('export', { path, selection: everything, app: 'test', now: 8_000 })
+    const lines = linesOf(path)
+    expect(done.lines).toBe(lines.length)
+    expect(JSON.parse(lines[0] ?? '')).toEqual({
+      t: 'head',
+      format: 'lookout-export',
+      version: 1,
+      app: 'test',
+      exportedAt: 8_000,
+      networks: ['demo'],
+      keys: [],
+      from: null,
+      to: null,
+    })
+    const other = storeOf(there)
+    const worker = workerOf(there)
+    const counts = [
+      { kind: 'answers', added: 4, known: 0 },
+      { kind: 'blocks', added: 1, known: 0 },
+      { kind: 'watched', added: 1, known: 0 },
+      { kind: 'pins', added: 1, known: 0 },
+      { kind: 'incidents', added: 1, known: 0 },
+    ]
+    expect((await worker.run('preview', { path })).counts).toEqual(counts)
+    expect(other.latest(account)).toBeNull()
+    expect((await worker.run('import', { path, under: null })).counts).toEqual(counts)
+    for (const at of [1_000, 3_500, 4_500]) {
+      expect(other.asOf(account, at)?.run?.parts).toEqual(store.asOf(account, at)?.run?.parts)
+    }
+    expect(other.asOf(account, 3_500)?.run).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 3_000 })
+    expect(other.asOf(account, 7_000)).toEqual({ run: null, gap: 'offline' })
+    expect(other.asOf(pool, 4_999)?.run?.parts[1]?.text).toBe(
+      '{"balance":9007199254740993,"pending_balance":0}',
+    )
+    expect(other.asOf(pool, 5_002)).toEqual({ run: null, gap: 'closed' })
+    expect(other.blockRows('demo', '-1:8000000000000000:7')).toEqual([
+      { account: account.key, lt: '241811992583700', hash },
+    ])
+    expect(other.watched('demo', 'accounts')).toEqual([{ key: account.key, label: '+ Bank', addedAt: 500 }])
+    expect(other.pinned('demo', 'block')).toEqual(['-1:8000000000000000:7'])
+    const again = await worker.run('import', { path, under: null })
+    expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
+  })
+
+  it('keep a file apart under its own name, and forget it whole', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    fill(store)
+    const path = join(folder, 'all.jsonl.gz')
+    const worker = workerOf(folder)
+    await worker.run('export', { path, selection: everything, app: 'test', now: 8_000 })
+    await worker.run('import', { path, under: 'file:1:' })
+    const apart = { ...account, network: 'file:1:demo' }
+    expect(store.asOf(apart, 4_500)?.run?.parts).toEqual(store.asOf(account, 4_500)?.run?.parts)
+    const { rows } = await worker.run('forget', { under: 'file:1:' })
+    expect(rows).toBeGreaterThan(8)
+    expect(store.latest(apart)).toBeNull()
+    expect(store.recentBlocks('file:1:demo', 9)).toEqual([])
+    expect(store.asOf(account, 4_500)?.run?.parts).toHaveLength(1)
+  })
+
+  it('take only what was selected', async () => {
+    const folder = emptyFolder()
+    fill(storeOf(folder))
+    const path = join(folder, 'pool.jsonl.gz')
+    const selection = { networks: ['demo'], keys: [pool.key], from: 5_000, to: null }
+    await workerOf(folder).run('export', { path, selection, app: 'test', now: 8_000 })
+    const kinds = linesOf(path).map((line) => JSON.parse(line).t)
+    expect(kinds).toEqual(['head', 'part', 'run', 'end'])
+  })
+
+  it.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2), 'cut off'],
+    ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is not whole'],
+    ['of a newer version', (text: string) => text.replace('"version":1', '"version":2'), 'a newer Lookout'],
+    ['something else', () => '{"a":1}\n', 'not an export of Lookout'],
+    [
+      'with a line of another kind',
+      (text: string) => text.replace('"t":"gap"', '"t":"gasp"'),
+      'not one of an export',
+    ],
+    [
+      'with times that go back',
+      (text: string) => text.replace('"from":4000', '"from":400'),
+      'times that go back',
+    ],
+    [
+      'with an unknown part',
+      (text: string) => text.replace('"parts":[[1,', '"parts":[[77,'),
+      'not written before',
+    ],
+  ])('refuse a file that is %s, and change nothing', async (_what, spoil, reason) => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    fill(store)
+    const path = join(folder, 'all.jsonl.gz')
+    const worker = workerOf(folder)
+    await worker.run('export', { path, selection: everything, app: 'test', now: 8_000 })
+    writeFileSync(path, gzipSync(spoil(gunzipSync(readFileSync(path)).toString())))
+    await expect(worker.run('import', { path, under: 'x:' })).rejects.toThrow(reason)
+    expect(store.latest({ ...account, network: 'x:demo' })).toBeNull()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+    expect(connection.prepare('SELECT key FROM network').all()).toEqual([{ key: 'demo' }])
+    connection.close()
+  })
+
+  it('refuse what is no gzip, and what unpacks to far too much', async () => {
+    const folder = emptyFolder()
+    fill(storeOf(folder))
+    const worker = workerOf(folder)
+    const path = join(folder, 'bad.jsonl.gz')
+    writeFileSync(path, 'not packed')
+    await expect(worker.run('preview', { path })).rejects.toThrow('not a whole gzip file')
+    const head =
+      '{"t":"head","format":"lookout-export","version":1,"app":"","exportedAt":1,"networks":[],"keys":[],"from":null,"to":null}'
+    const text = 'a'.repeat(1_000_000)
+    const bomb = Array.from(
+      { length: 70 },
+      (_, index) => `{"t":"part","n":${index + 1},"kind":"action","text":"${text}"}\n`,
+    )
+    writeFileSync(path, gzipSync(`${head}\n${bomb.join('')}`))
+    await expect(worker.run('preview', { path })).rejects.toThrow('far more than an export holds')
+    writeFileSync(path, gzipSync(`${head}\n${text.repeat(33)}`))
+    await expect(worker.run('preview', { path })).rejects.toThrow('a line is too long')
+    await expect(worker.run('preview', { path: join(folder, 'absent') })).rejects.toThrow('ENOENT')
+  })
+
+  it('leave no file when they are cancelled', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    store.batch(() => {
+      for (let at = 1; at < 30_000; at += 1) store.observe(account, actions(String(at)), at)
+    })
+    const stop = new AbortController()
+    const run = workerOf(folder).run(
+      'export',
+      { path: join(folder, 'x.gz'), selection: everything, app: 'test', now: 1 },
+      { signal: stop.signal, onProgress: () => stop.abort() },
+    )
+    await expect(run).rejects.toThrow('cancelled')
+    expect(readdirSync(folder).filter((name) => name.includes('x.gz'))).toEqual([])
+  })
+})

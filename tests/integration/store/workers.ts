@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest'
+import { openStore, type OpenStore } from '../../../electron/monitor/store/index.ts'
+import {
+  createStoreWorker,
+  threadProgram,
+  type StoreWorker,
+} from '../../../electron/monitor/store/worker/index.ts'
+
+/** The worker of a folder, closed when the test ends. */
+export function workerOf(folder: string): StoreWorker {
+  const after = (ms: number, run: () => void): (() => void) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  }
+  const worker = createStoreWorker({ folder, program: threadProgram, after })
+  onTestFinished(worker.close)
+  return worker
+}
+
+/** The store of a folder, closed when the test ends. */
+export function storeOf(folder: string): OpenStore {
+  const store = openStore({ folder, now: () => 9_000_000 })
+  onTestFinished(store.close)
+  return store
+}

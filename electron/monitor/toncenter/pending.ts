@@ -28,10 +28,13 @@ function asStrings(value: WireJson | undefined): readonly string[] {
   return list.every(isText) ? list : elements(list, asString)
 }
 
-/** A hash in the one spelling by which traces are tied together; what is no hash stays as it is. */
+/** Longer ones could not be asked for by the window (contract/pending.ts). */
+const longestIdentity = 100
+
+/** A hash in the one spelling by which traces are tied together; what is no hash stays as it is, when it is short. */
 function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
-  if (text === '') throw new ShapeError('a hash')
+  if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
   return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text)
 }
 

@@ -133,6 +133,11 @@ describe('pendingActions', () => {
       '“actions[1].trace_external_hash” in the answer should be a hash',
     ],
     [
+      /"trace_external_hash": "BSn/,
+      `"trace_external_hash": "${'h'.repeat(100)}BSn`,
+      '“actions[1].trace_external_hash” in the answer should be a hash',
+    ],
+    [
       '"domain": "vendor.ton"',
       '"domain": 1',
       `“address_book.0:${'2'.repeat(64)}.domain” in the answer should be text`,

@@ -1,7 +1,7 @@
 import type { AlertNotice } from './alerts/index.ts'
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { Status } from '../shared/app-state.ts'
-import type { Incident, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import { createAccounts, type Accounts } from './accounts.ts'
@@ -53,8 +53,6 @@ export interface EngineOptions {
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
   readonly settings: () => Settings
-  /** Incidents that are new. */
-  readonly onIncidents: (incidents: readonly Incident[]) => void
   /** What is worth a native notice now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
   /** Something that the status shows may have changed. */
@@ -163,7 +161,6 @@ export function startEngine(options: EngineOptions): Engine {
     accounts,
     pools,
     settings: options.settings,
-    onIncidents: options.onIncidents,
     onNotices: options.onNotices,
   })
 

@@ -1,7 +1,6 @@
 import type { shellChannels } from '../shared/channels.ts'
 import type { Handlers } from '../shared/contract.ts'
 import type { AppState, StateDelta } from '../shared/app-state.ts'
-import type { Incident } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
@@ -43,7 +42,6 @@ export interface Monitor {
   readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
-  readonly onIncidents: (listener: (incidents: readonly Incident[]) => void) => () => void
   readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
   /** Whether a window is shown: without one, what no rule names is asked less often. */
   readonly setAttended: (isAttended: boolean) => void

@@ -1,6 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
-import type { Incident, Millis } from '../shared/models.ts'
+import type { Millis } from '../shared/models.ts'
 import { mainnet, originOf, testnet } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'
@@ -48,7 +48,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let isPaused = false
   let isAttended = true
   const deltas = createListeners<StateDelta>()
-  const incidents = createListeners<readonly Incident[]>()
   const notices = createListeners<readonly AlertNotice[]>()
   let demo: DemoService | null = null
   async function openDemo(): Promise<DemoService> {
@@ -125,7 +124,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       ...(Math.abs(clock.now() - stopped) < restMs ? { notBefore: stopped + restMs } : {}),
       isOnline: () => network.isFile !== true && options.isOnline(),
       settings: () => saved.settings,
-      onIncidents: incidents.call,
       onNotices: notices.call,
       onStatus: () => showStatus(),
       log: options.log,
@@ -258,7 +256,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       return { ...state, status: { ...state.status, lastAnswerAt: engine.status().lastAnswerAt } }
     },
     onDelta: deltas.add,
-    onIncidents: incidents.add,
     onNotices: notices.add,
     setAttended: (next) => {
       isAttended = next

@@ -13,8 +13,6 @@ export interface WatchedAlertsOptions {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly settings: () => Settings
-  /** Incidents that are new. */
-  readonly onIncidents: (incidents: readonly Incident[]) => void
   /** What is worth a native notice now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
 }
@@ -42,7 +40,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   }
 
   function save(incidents: readonly Incident[]): void {
-    const fresh = incidents.filter(({ id }) => mirror.incidents.get(id) === null)
     store.saveIncidents(storeKey(network), incidents)
     mirror.incidents.upsert(incidents)
     const shown = mirror.incidents.all()
@@ -50,7 +47,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       const oldest = shown.toSorted((a, b) => a.at - b.at).slice(0, shown.length - incidentsShown)
       mirror.incidents.remove(oldest.map(({ id }) => id))
     }
-    if (fresh.length > 0) options.onIncidents(fresh)
   }
 
   const desk = createAlertDesk({

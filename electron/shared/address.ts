@@ -127,11 +127,6 @@ export function formatFriendly(key: AddressKey, options: FriendlyOptions): strin
   return bytesToBase64Url(bytes)
 }
 
-/** A raw address as the v3 operations write it: upper-case hex. */
-export function formatRaw(key: AddressKey): string {
-  return key.toUpperCase()
-}
-
 /**
  * Six and six characters with three middle dots between, after the prefix that tells nothing: `EQ…` of a friendly
  * address, `0:` of a raw one. For reading only; what is copied is always the whole address.

@@ -21,7 +21,6 @@ export const localErrorCodes = ['invalid-input', 'denied', 'storage', 'keychain'
 export const errorCodes = [...serviceErrorCodes, ...localErrorCodes] as const
 
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number]
-export type LocalErrorCode = (typeof localErrorCodes)[number]
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** An error as plain data: the only form in which one crosses the bridge. `retryAt` is unix milliseconds. */

@@ -6,7 +6,6 @@ import { startDemo, type Demo } from '../../electron/demo/index.ts'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import type { SecretStore } from '../../electron/monitor/secrets/types.ts'
 import { customNetwork } from '../../electron/monitor/settings.ts'
-import type { Incident } from '../../electron/shared/models.ts'
 import { unpackRows } from '../../electron/shared/block-rows.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
@@ -270,16 +269,17 @@ describe('the key', () => {
 
 it('a failed trace is an incident, once', async () => {
   const monitor = await start()
-  const incidents: Incident[] = []
-  monitor.onIncidents((each) => incidents.push(...each))
+  const ids: string[] = []
+  monitor.onNotices((notices) => {
+    for (const { kind, incident } of notices) if (kind === 'fired') ids.push(incident.id)
+  })
   for (const { address, label } of demo.suggested.accounts) {
     await monitor.handlers['accounts.add']({ text: address, label })
   }
-  await vi.waitFor(() => expect(incidents.some((incident) => incident.subject.kind === 'trace')).toBe(true), {
+  await vi.waitFor(() => expect(ids.some((id) => id.startsWith('trace-failed:'))).toBe(true), {
     timeout: 28_000,
     interval: 100,
   })
-  const ids = incidents.map((incident) => incident.id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(monitor.state().incidents.map((incident) => incident.id)).toEqual(expect.arrayContaining(ids))
 })

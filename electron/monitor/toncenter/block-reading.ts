@@ -101,7 +101,6 @@ export async function readBlock(
         `The block ${nameOf(ref)} goes on beyond ${maxTransactions} transactions.`,
       )
     }
-    options.onProgress?.(transactions.length)
 
     const isStuck = page.isIncomplete && transactions.length === before
     const { rootHash, fileHash } = first

@@ -84,19 +84,6 @@ function merge(answers: readonly PendingActions[]): PendingActions {
   }
 }
 
-/** The service only widens what it returns by type (api.md 1.3), so that chosen types are filtered here. */
-function onlyTypes(answer: PendingActions, types: readonly string[] | undefined): PendingActions {
-  if (types === undefined) return answer
-  return { ...answer, actions: answer.actions.filter((action) => types.includes(action.type)) }
-}
-
-function pendingQuery(options: PendingOptions): Query {
-  return [
-    ...(options.supportedTypes ?? []).map((type) => ['supported_action_types', type] as const),
-    ...(options.withTransactions === true ? [['include_transactions', 'true'] as const] : []),
-  ]
-}
-
 /** The one reader of the three operations. No call is retried here: when to ask again is the schedule's to decide. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
@@ -116,7 +103,9 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function pending(query: Query, call: PendingOptions): Promise<Answer<PendingActions>> {
-    const target = targetOf('/api/v3/pendingActions', [...query, ...pendingQuery(call)])
+    const whole =
+      call.withTransactions === true ? [...query, ['include_transactions', 'true'] as const] : query
+    const target = targetOf('/api/v3/pendingActions', whole)
     const reply = await transport.get(target, call.signal)
     const decode = (): PendingActions => {
       const body = bodyOf(reply)
@@ -124,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
     }
     const value = isGood(reply) ? pendings.read(target, reply.text, decode) : decode()
     for (const action of value.actions) noteSeqno(masterchain, action.mcSeqnoEnd)
-    return answerOf(reply, onlyTypes(value, call.onlyTypes))
+    return answerOf(reply, value)
   }
 
   async function blockPage(ref: BlockRef, query: Query, call: CallOptions): Promise<Answer<BlockPage>> {

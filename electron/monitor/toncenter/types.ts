@@ -95,17 +95,11 @@ export interface CallOptions {
 }
 
 export interface PendingOptions extends CallOptions {
-  /** `supported_action_types`, which widens the answer (api.md 1.3). Default: left to the service. */
-  readonly supportedTypes?: readonly string[]
-  /** Keeps only actions of these types; done here, since the service does not filter. */
-  readonly onlyTypes?: readonly string[]
   /** Asks for `transactions_full`, which is then in each action's `raw`. */
   readonly withTransactions?: boolean
 }
 
 export interface BlockOptions extends CallOptions {
-  /** Called after each page with the transactions known so far. */
-  readonly onProgress?: (loaded: number) => void
   /** Called after each page but the last with the block as far as it is known. */
   readonly onPart?: (part: Block) => void
   /** Transactions asked for per page, 1 to 10000, default 10000. */

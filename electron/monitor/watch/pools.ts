@@ -125,7 +125,7 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
 }
 
 /**
- * What happened to a pool between two answers, as events that lead from the one to the other (`applyPoolEvents`). At the end
+ * What happened to a pool between two answers, as events that lead from the one to the other. At the end
  * of a round the solver says what was reward, credit and deposit. Amounts in nanoton.
  */
 export function comparePools(
@@ -144,75 +144,4 @@ export function comparePools(
     ...formerChanges(before, after, nominators),
   ]
   return changes.map((change) => ({ pool, when, ...change }))
-}
-
-function byBalance(a: Nominator, b: Nominator): number {
-  const [left, right] = [BigInt(a.balance), BigInt(b.balance)]
-  if (left !== right) return left > right ? -1 : 1
-  return a.address < b.address ? -1 : a.address > b.address ? 1 : 0
-}
-
-/** The state that the events lead to, nominators by balance (largest first), then address, and former ones by address. */
-export function applyPoolEvents(before: PoolState, events: readonly PoolEvent[]): PoolState {
-  const nominators = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
-  const former = new Set(before.former)
-  const ahead = surplus(before)
-  let stakeSent = BigInt(before.stakeSent)
-  let validatorAmount = BigInt(before.validatorAmount)
-  let counted: number | null = null
-  const add = (address: AddressKey, balance: bigint, pending: bigint): void => {
-    const known = nominators.get(address)
-    if (known === undefined) return
-    const was = amountsOf(known)
-    nominators.set(address, {
-      address,
-      balance: (was.balance + balance).toString(),
-      pending: (was.pending + pending).toString(),
-    })
-  }
-  for (const event of events) {
-    switch (event.kind) {
-      case 'nominator-joined':
-        nominators.set(event.address, {
-          address: event.address,
-          balance: event.balance,
-          pending: event.pending,
-        })
-        former.delete(event.address)
-        break
-      case 'nominator-left':
-        nominators.delete(event.address)
-        former.add(event.address)
-        break
-      case 'balance-changed':
-        add(event.address, BigInt(event.by), 0n)
-        break
-      case 'pending-changed':
-        add(event.address, 0n, BigInt(event.by))
-        break
-      case 'stake-sent':
-        stakeSent += BigInt(event.amount)
-        break
-      case 'stake-returned':
-        stakeSent -= BigInt(event.amount)
-        break
-      case 'validator-changed':
-        validatorAmount += BigInt(event.by)
-        break
-      case 'count-mismatch':
-        counted = event.counted
-        break
-      case 'former-changed':
-        for (const address of event.added) former.add(address)
-        for (const address of event.removed) former.delete(address)
-        break
-    }
-  }
-  return {
-    stakeSent: stakeSent.toString(),
-    validatorAmount: validatorAmount.toString(),
-    nominatorsCount: counted ?? nominators.size + ahead,
-    nominators: [...nominators.values()].sort(byBalance),
-    former: [...former].sort(),
-  }
 }

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import {
   findLookAlikes,
   formatFriendly,
-  formatRaw,
   isAddressKey,
   parseAddress,
   shortenAddress,
@@ -121,7 +120,6 @@ describe('other forms', () => {
     expect(isAddressKey(key)).toBe(true)
     expect(isAddressKey(key.toUpperCase())).toBe(false)
     expect(isAddressKey(`200:${'0'.repeat(64)}`)).toBe(false)
-    expect(formatRaw(key)).toBe('0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
   })
 
   it('shortens to six and six after the prefix', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyPoolEvents, comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import { comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import { applyPoolEvents } from './apply-pool-events.ts'
 import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 const when = { after: 1_000, before: 2_000 }

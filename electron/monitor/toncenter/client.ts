@@ -1,8 +1,7 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import type { BlockRef } from '../../shared/block-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import { decodeBlockPage, type BlockPage } from './block.ts'
+import { decodeBlockPage } from './block.ts'
 import { readBlock } from './block-reading.ts'
 import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
 import { parseWire } from './json.ts'
@@ -87,16 +86,8 @@ function merge(answers: readonly PendingActions[]): PendingActions {
 /** The one reader of the three operations. No call is retried here: when to ask again is the schedule's to decide. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
-  /** Highest seqno seen per `workchain,shard`. */
-  const newest = new Map<string, number>()
-  const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
-  const masterchain = '-1,-9223372036854775808'
   const pendings = createRepeats<PendingActions>()
   const pools = createRepeats<PoolState>()
-
-  function noteSeqno(chain: string, seqno: number): void {
-    if (seqno > (newest.get(chain) ?? 0)) newest.set(chain, seqno)
-  }
 
   function getReply(path: string, query: Query, { signal }: CallOptions): Promise<Reply> {
     return transport.get(targetOf(path, query), signal)
@@ -111,34 +102,7 @@ export function createClient(options: ClientOptions): Client {
       const body = bodyOf(reply)
       return decoding(() => decodePending(body))
     }
-    const value = isGood(reply) ? pendings.read(target, reply.text, decode) : decode()
-    for (const action of value.actions) noteSeqno(masterchain, action.mcSeqnoEnd)
-    return answerOf(reply, value)
-  }
-
-  async function blockPage(ref: BlockRef, query: Query, call: CallOptions): Promise<Answer<BlockPage>> {
-    try {
-      const reply = await getReply('/api/v2/getBlockTransactions', query, call)
-      const body = bodyOf(reply)
-      return answerOf(
-        reply,
-        decoding(() => decodeBlockPage(body)),
-      )
-    } catch (thrown) {
-      throw thrown instanceof LookoutError && thrown.code === 'not-found' ? notFound(ref, thrown) : thrown
-    }
-  }
-
-  /** "Not yet" is only said of a block above the highest one seen. */
-  function notFound(ref: BlockRef, error: LookoutError): LookoutError {
-    const highest = newest.get(chainOf(ref))
-    if (highest === undefined) return error
-    return new LookoutError(
-      'not-found',
-      ref.seqno > highest
-        ? `The block ${ref.seqno} is not there yet: the newest that was seen here is ${highest}.`
-        : `The block ${ref.seqno} is not in this server’s database, though later ones were seen. Another server may keep it.`,
-    )
+    return answerOf(reply, isGood(reply) ? pendings.read(target, reply.text, decode) : decode())
   }
 
   return {
@@ -158,11 +122,15 @@ export function createClient(options: ClientOptions): Client {
       const latencyMs = last.receivedAt - (first.receivedAt - first.latencyMs)
       return { ...last, value, latencyMs }
     },
-    block: async (ref, call = {}) => {
-      const answer = await readBlock(ref, call, (query) => blockPage(ref, query, call))
-      noteSeqno(chainOf(ref), ref.seqno)
-      return answer
-    },
+    block: (ref, call = {}) =>
+      readBlock(ref, call, async (query) => {
+        const reply = await getReply('/api/v2/getBlockTransactions', query, call)
+        const body = bodyOf(reply)
+        return answerOf(
+          reply,
+          decoding(() => decodeBlockPage(body)),
+        )
+      }),
     pool: async (pool, call = {}) => {
       const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)
       const decode = (): PoolState =>

@@ -12,6 +12,9 @@ describe('what a failed reading means', () => {
     expect(troubleOf(notFound, ref, 500).problem).toEqual({ kind: 'not-here', highest: 500 })
     expect(troubleOf(notFound, ref, 900).problem).toEqual({ kind: 'not-here', highest: 900 })
     expect(troubleOf(notFound, ref, null).problem).toEqual({ kind: 'absent' })
+    expect(troubleOf(notFound, ref, 499).error.message).toBe(
+      'The block 500 is not there yet: the newest that was seen here is 499.',
+    )
   })
 
   it('another shard and another block are told apart', () => {

@@ -1,6 +1,7 @@
 import type { Millis } from '../shared/models.ts'
 import type { Schedule } from './schedule/types.ts'
-import type { Store, Subject } from './store/types.ts'
+import type { OpenStore } from './store/index.ts'
+import type { Subject } from './store/types.ts'
 
 /** Times in which nothing is asked because of this side: the user paused, or the computer sleeps. They are kept as gaps. */
 export interface Rest {
@@ -19,7 +20,7 @@ export interface Rest {
 }
 
 export interface RestOptions {
-  readonly store: Pick<Store, 'gap'>
+  readonly store: Pick<OpenStore, 'batch' | 'gap'>
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
@@ -40,7 +41,10 @@ export function createRest(options: RestOptions): Rest {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    for (const subject of subjects()) store.gap(subject, why, at)
+    // One write, however many there are: the computer is about to sleep.
+    store.batch(() => {
+      for (const subject of subjects()) store.gap(subject, why, at)
+    })
     options.interrupted()
   }
 

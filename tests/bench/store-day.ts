@@ -37,6 +37,8 @@ export function watchDemo(folder: string, hours: number): number {
   const store = openStore({ folder, now: () => now })
   const known = new Map<string, TraceRecord>()
   const polledAt = new Map<string, number>()
+  /** Only last seen anew: kept at the next flush, as the app does it (monitor/traces.ts). */
+  const unsaved = new Set<string>()
 
   function poll(address: string): void {
     const key = keyOf.get(address) ?? address
@@ -63,10 +65,10 @@ export function watchDemo(folder: string, hours: number): number {
       network,
       records.filter(({ view }) => !isTouchOnly.has(view.key)),
     )
-    store.touchTraces(
-      network,
-      records.filter(({ view }) => isTouchOnly.has(view.key)),
-    )
+    for (const { view } of records) {
+      if (isTouchOnly.has(view.key)) unsaved.add(view.key)
+      else unsaved.delete(view.key)
+    }
     polledAt.set(key, now)
   }
 
@@ -82,6 +84,11 @@ export function watchDemo(folder: string, hours: number): number {
         }
       }
     })
+    store.saveTraces(
+      network,
+      [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined),
+    )
+    unsaved.clear()
     store.flush()
     for (const [key, { view }] of known)
       if (view.endedAt !== null && view.endedAt < now - 600_000) known.delete(key)

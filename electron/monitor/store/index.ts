@@ -70,7 +70,6 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
     latest: (subject) => either(({ runs }) => runs.latest(subject)),
-    asOf: (subject, at) => either(({ runs }) => runs.asOf(subject, at)),
 
     traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
       merged(

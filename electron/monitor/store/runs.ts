@@ -27,10 +27,6 @@ export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   readonly latest: (subject: Subject) => Run | null
-  readonly asOf: (
-    subject: Subject,
-    at: Millis,
-  ) => { readonly run: Run | null; readonly gap: GapReason | null } | null
   readonly last: (subject: Subject) => Last | null
   /** The run that was the last one at `at`, whatever came after it. */
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
@@ -202,13 +198,6 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
       const id = ids.findSubject(subject)
       const span = id === null ? null : lastRun(id, endOfTime)
       return span === null || span.list === null ? null : runOf(subject, span, span.list)
-    },
-    asOf: (subject, at) => {
-      const id = ids.findSubject(subject)
-      const span = id === null ? null : spanAt(id, at)
-      if (span === null) return null
-      if (span.list === null) return { run: null, gap: span.reason }
-      return { run: runOf(subject, span, span.list), gap: null }
     },
     last: (subject) => {
       const entry = entryOf(subject) ?? before(subject)

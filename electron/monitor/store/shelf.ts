@@ -22,12 +22,8 @@ export interface Shelf {
 }
 
 /** Writes what is held in memory in one transaction; does not touch the disk when nothing is. */
-export function flushShelf({ database, runs, traces }: Shelf): void {
-  if (!runs.isHolding() && !traces.isHolding()) return
-  database.transaction(() => {
-    runs.flush()
-    traces.flush()
-  })
+export function flushShelf({ runs }: Shelf): void {
+  if (runs.isHolding()) runs.flush()
 }
 
 /** Prepares every statement: a database whose schema does not fit throws here. */

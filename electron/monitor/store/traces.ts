@@ -40,11 +40,6 @@ export interface Traces {
   /** How many were first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
-  /** Holds records of which only the times of sighting changed in memory until `flush`. */
-  readonly touch: (network: string, records: readonly TraceRecord[]) => void
-  readonly isHolding: () => boolean
-  /** Writes what is held. */
-  readonly flush: () => void
 }
 
 /** Rows that are read at once. */
@@ -117,10 +112,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     upsert.run(network, key, state, firstSeenAt, endedOrNull, body, parts)
   }
 
-  const held = new Map<string, { readonly network: string; readonly record: TraceRecord }>()
-  const heldKey = (network: string, key: string): string => `${network}\n${key}`
-
-  function read(network: string, rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
+  function read(rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
     const records: TraceRecord[] = []
     for (let from = 0; from < rows.length; from += readAtOnce) {
       const slice = rowsOf(rows.slice(from, from + readAtOnce))
@@ -133,7 +125,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
           return parseTrace(textOfBody(bodyAt(row, 0), joined(own, texts ?? answers.parts.readAll(own))))
         })
         if (record === null) onUnreadable()
-        else records.push(held.get(heldKey(network, record.view.key))?.record ?? record)
+        else records.push(record)
       }
     }
     return records
@@ -142,7 +134,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
   return {
     list: (network, since, most, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : read(network, select.all(id, since, most), onUnreadable)
+      return id === null ? [] : read(select.all(id, since, most), onUnreadable)
     },
     *between(network, from, to, most, onUnreadable) {
       const id = ids.findNetwork(network)
@@ -150,7 +142,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
       const rows = rowsOf(selectBetween.all(id, to, from, most)).map((row) => integerAt(row, 0))
       for (let at = 0; at < rows.length; at += rowsAPage) {
         const page = JSON.stringify(rows.slice(at, at + rowsAPage))
-        yield read(network, selectPage.all(page), onUnreadable)
+        yield read(selectPage.all(page), onUnreadable)
       }
     },
     ended: (network, { from, to, states, before, limit }, onUnreadable) => {
@@ -166,12 +158,12 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         JSON.stringify(states),
         limit,
       )
-      return read(network, rows, onUnreadable)
+      return read(rows, onUnreadable)
     },
     one: (network, key) => {
       const id = ids.findNetwork(network)
       const row = id === null ? undefined : selectOne.get(id, key)
-      return row === undefined ? null : (read(network, [row], () => undefined)[0] ?? null)
+      return row === undefined ? null : (read([row], () => undefined)[0] ?? null)
     },
     counts: (network, from, to, count) => {
       const counts = Array.from({ length: count }, () => 0)
@@ -187,18 +179,6 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         const id = ids.keepNetwork(network)
         for (const record of records) save(id, record)
       })
-      for (const { view } of records) held.delete(heldKey(network, view.key))
-    },
-    touch: (network, records) => {
-      for (const record of records) held.set(heldKey(network, record.view.key), { network, record })
-    },
-    isHolding: () => held.size > 0,
-    flush: () => {
-      if (held.size === 0) return
-      database.transaction(() => {
-        for (const { network, record } of held.values()) save(ids.keepNetwork(network), record)
-      })
-      held.clear()
     },
   }
 }

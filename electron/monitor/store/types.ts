@@ -98,11 +98,6 @@ export interface Store {
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   /** The last answer, whatever came after it; null when there was none. */
   readonly latest: (subject: Subject) => Run | null
-  /** The answer that was current at `at`, or the gap that was, or null before the first. */
-  readonly asOf: (
-    subject: Subject,
-    at: Millis,
-  ) => { readonly run: Run | null; readonly gap: GapReason | null } | null
 
   /** Traces that are live and the `most` (all) that ended last at or after `since`, newest first. */
   readonly traces: (network: string, since: Millis, most?: number) => readonly TraceRecord[]

@@ -1,4 +1,6 @@
-import type { KeptBlock, Part, Store, Subject } from '../../../electron/monitor/store/types.ts'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
+import type { KeptBlock, Part, Subject } from '../../../electron/monitor/store/types.ts'
+import type { OpenStore } from '../../../electron/monitor/store/index.ts'
 
 const network = 'demo'
 
@@ -31,7 +33,7 @@ function rowsOf(step: number) {
 }
 
 /** Every fifth step keeps a block, every seventh extends a run and flushes, the others keep a new answer. */
-export function keep(store: Store, step: number): void {
+export function keep(store: OpenStore, step: number): void {
   if (step % 5 === 0) store.saveBlock(network, blockOf(step), rowsOf(step))
   else store.observe(subjectOf(step), answerOf(step), step * 10)
   if (step % 7 === 0) {
@@ -43,12 +45,12 @@ export function keep(store: Store, step: number): void {
 }
 
 /** What is missing of a step that was reported as kept; null when nothing is. */
-export function missing(store: Store, step: number): string | null {
+export function missing(store: OpenStore, step: number): string | null {
   if (step % 5 === 0) {
     const rows = JSON.stringify(store.blockRows(network, `block ${step}`))
     return rows === JSON.stringify(rowsOf(step)) ? null : `block of step ${step}`
   }
-  const run = store.asOf(subjectOf(step), step * 10)?.run ?? null
+  const run = asOf(store, subjectOf(step), step * 10)?.run ?? null
   if (JSON.stringify(run?.parts) !== JSON.stringify(answerOf(step))) return `answer of step ${step}`
   return step % 7 === 0 && (run?.lastSeenAt ?? 0) < step * 10 ? `flush of step ${step}` : null
 }

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { openConnection } from '../../../electron/monitor/store/database.ts'
 import { openStore, openStoreWith, type OpenStore } from '../../../electron/monitor/store/index.ts'
 import { createStoreWorker, threadProgram } from '../../../electron/monitor/store/worker/index.ts'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 
 /** 2026-11-20T10:59:16Z */
@@ -69,7 +70,7 @@ describe('a full disk', () => {
     })
     // The answer that did not fit is in memory, the ones before it are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
-    expect(store.asOf(pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
+    expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
     expect(store.latest(account)?.parts).toEqual(actions('"second"'))
     expect(store.observe(account, actions('"second"'), someTime + 5000)).toEqual({ isChanged: false })
     expect(store.observe(account, actions('"third"'), someTime + 6000)).toEqual({ isChanged: true })
@@ -306,7 +307,7 @@ describe('another program on the same profile', () => {
       mode: 'memory',
       note: `Another Lookout writes to ${folder}. What is new is kept in memory and is lost when Lookout quits.`,
     })
-    expect(second.asOf(account, 1000)?.run?.parts).toEqual(actions('"kept"'))
+    expect(asOf(second, account, 1000)?.run?.parts).toEqual(actions('"kept"'))
     second.observe(account, actions('"lost"'), someTime)
     second.close()
     const ended = new Promise((resolve) => writer.once('close', resolve))

@@ -5,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createStorage, type Storage } from '../../../electron/monitor/storage.ts'
 import { openStore, type OpenStore } from '../../../electron/monitor/store/index.ts'
 import { threadProgram } from '../../../electron/monitor/store/worker/index.ts'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { account, actions, emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
 
 const day = 86_400_000
@@ -90,7 +91,7 @@ it('removes what the settings say may go', async () => {
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
   // Answers of accounts stay 30 days: the one of 40 days ago was current then.
-  expect(store.asOf(account, now - 200 * day)).toBeNull()
-  expect(store.asOf(account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
+  expect(asOf(store, account, now - 200 * day)).toBeNull()
+  expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.latest(account)?.parts).toEqual(actions('1'))
 })

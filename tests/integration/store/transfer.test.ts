@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 import { everything, fill, hash } from './filled.ts'
 import { storeOf, workerOf } from './workers.ts'
@@ -44,19 +45,19 @@ describe('export and import', () => {
     expect(other.latest(account)).toBeNull()
     expect((await worker.run('import', { path, under: null })).counts).toEqual(counts)
     for (const at of [1_000, 3_500, 4_500]) {
-      expect(other.asOf(account, at)?.run?.parts).toEqual(store.asOf(account, at)?.run?.parts)
+      expect(asOf(other, account, at)?.run?.parts).toEqual(asOf(store, account, at)?.run?.parts)
     }
-    expect(other.asOf(account, 3_500)?.run).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 3_000 })
-    expect(other.asOf(account, 7_000)).toEqual({ run: null, gap: 'offline' })
-    expect(other.asOf(pool, 4_999)?.run?.parts[1]?.text).toBe(
+    expect(asOf(other, account, 3_500)?.run).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 3_000 })
+    expect(asOf(other, account, 7_000)).toEqual({ run: null, gap: 'offline' })
+    expect(asOf(other, pool, 4_999)?.run?.parts[1]?.text).toBe(
       '{"balance":9007199254740993,"pending_balance":0}',
     )
-    expect(other.asOf(pool, 5_002)).toEqual({ run: null, gap: 'closed' })
+    expect(asOf(other, pool, 5_002)).toEqual({ run: null, gap: 'closed' })
     expect(other.blockRows('demo', '-1:8000000000000000:7')).toEqual([
       { account: account.key, lt: '241811992583700', hash },
     ])
     expect(other.watched('demo', 'accounts')).toEqual([{ key: account.key, label: '+ Bank', addedAt: 500 }])
-    expect(other.pinned('demo', 'block')).toEqual(['-1:8000000000000000:7'])
+    expect([...other.pinNotes('demo', 'block').keys()]).toEqual(['-1:8000000000000000:7'])
     const again = await worker.run('import', { path, under: null })
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
@@ -70,12 +71,12 @@ describe('export and import', () => {
     await worker.run('export', { path, selection: everything, app: 'test', now: 8_000 })
     await worker.run('import', { path, under: 'file:1:' })
     const apart = { ...account, network: 'file:1:demo' }
-    expect(store.asOf(apart, 4_500)?.run?.parts).toEqual(store.asOf(account, 4_500)?.run?.parts)
+    expect(asOf(store, apart, 4_500)?.run?.parts).toEqual(asOf(store, account, 4_500)?.run?.parts)
     const { rows } = await worker.run('forget', { under: 'file:1:' })
     expect(rows).toBeGreaterThan(8)
     expect(store.latest(apart)).toBeNull()
     expect(store.recentBlocks('file:1:demo', 9)).toEqual([])
-    expect(store.asOf(account, 4_500)?.run?.parts).toHaveLength(1)
+    expect(asOf(store, account, 4_500)?.run?.parts).toHaveLength(1)
   })
 
   it('take only what was selected', async () => {

@@ -1,4 +1,5 @@
 import { openStore } from '../../../electron/monitor/store/index.ts'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import type { Part, Subject } from '../../../electron/monitor/store/types.ts'
 
 /* Opens the folder of its argument as somebody who may not write there, and prints what it sees. */
@@ -18,7 +19,7 @@ console.log(
     kept,
     isChanged,
     latest: store.latest(account)?.parts[0]?.text,
-    before: store.asOf(account, 2000)?.run?.parts[0]?.text,
+    before: asOf(store, account, 2000)?.run?.parts[0]?.text,
     settings: store.settings(),
   }),
 )

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import { emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 import { fill } from './filled.ts'
 import { watchWorld } from './watched-world.ts'
@@ -25,7 +26,7 @@ describe('upkeep', () => {
     expect(usage.heldCount).toBe(2)
     const request = { cutoffs: { ...nothing, pools: 9_000, blocks: 9_000 }, mostBytes: null, keepFrom: 0 }
     expect((await worker.run('remove', request)).rows).toBeGreaterThan(0)
-    expect(store.asOf(pool, 2_500)).toBeNull()
+    expect(asOf(store, pool, 2_500)).toBeNull()
     expect(store.latest(pool)?.parts).toHaveLength(1)
     expect(store.recentBlocks('demo', 9)).toHaveLength(1)
     store.observe(pool, [{ kind: 'pool', name: 'pool', text: '{"stake_amount_sent":1}' }], 8_000)

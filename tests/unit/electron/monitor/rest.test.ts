@@ -20,7 +20,10 @@ beforeEach(() => {
   wakes = 0
   interruptions = 0
   rest = createRest({
-    store: { gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`) },
+    store: {
+      batch: (work) => work(),
+      gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`),
+    },
     schedule: { setPaused: (value) => void isStill.push(value) },
     now: () => now,
     wake: () => {

@@ -113,15 +113,14 @@ describe('traces', () => {
     store.close()
   })
 
-  it('gives those of a time a page at a time, the newest first, with what is held', () => {
+  it('gives those of a time a page at a time, the newest first', () => {
     const store = reopened(emptyFolder())
     const keyOf = (index: number): string => `trace ${index}`
     store.saveTraces(
       network,
       Array.from({ length: 120 }, (_, index) => trace(keyOf(index), 'settled', index, index + 10)),
     )
-    store.saveTraces(network, [trace('live', 'pending', 60, null)])
-    store.touchTraces(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
+    store.saveTraces(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
     const keysOf = (from: number, to: number, most: number) =>
       [...store.tracesBetween(network, from, to, most)].map((page) => page.map(({ view }) => view.key))
     expect(keysOf(0, 999, 999).map((page) => page.length)).toEqual([50, 50, 21])
@@ -131,22 +130,6 @@ describe('traces', () => {
     expect(page?.map(({ misses }) => misses)).toEqual([2])
     expect(keysOf(0, 999, 0)).toEqual([])
     expect([...store.tracesBetween('demo', 0, 999, 9)]).toEqual([])
-    store.close()
-  })
-
-  it('holds a touched record in memory until the flush', () => {
-    const folder = emptyFolder()
-    const store = reopened(folder)
-    const first: TraceRecord = { ...trace('live', 'pending', 1500, null), gone: { 'hash:live': 1600 } }
-    const touched: TraceRecord = { ...first, misses: 3 }
-    store.saveTraces(network, [first])
-    store.touchTraces(network, [touched])
-    expect(store.traces(network, 0)).toEqual([touched])
-    const other = reopened(folder)
-    expect(other.traces(network, 0)).toEqual([first])
-    store.flush()
-    expect(other.traces(network, 0)).toEqual([touched])
-    other.close()
     store.close()
   })
 })

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
 /* The files were written by the programs of their time, all with the same contents as far as those knew them. */
@@ -44,15 +45,15 @@ function expectContents(store: OpenStore, version: number): void {
     { key: account.key, label: 'Bank', addedAt: 500, ...marks },
   ])
   expect(store.watchGroups('demo')).toEqual(version < 3 ? [] : [{ id: 'g', name: 'Treasury', position: 1 }])
-  expect(store.asOf(account, 1_000)?.run).toEqual({
+  expect(asOf(store, account, 1_000)?.run).toEqual({
     parts: [action('pending')],
     firstSeenAt: 1_000,
     lastSeenAt: 2_000,
   })
-  expect(store.asOf(account, 4_999)?.run?.parts).toEqual([action('confirmed'), action('pending')])
-  expect(store.asOf(account, 5_000)).toEqual({ run: null, gap: 'offline' })
-  expect(store.asOf(account, 9_000)).toEqual({ run: null, gap: 'closed' })
-  expect(store.asOf(pool, 2_000)?.run?.parts).toEqual([own, nominator('9007199254740993')])
+  expect(asOf(store, account, 4_999)?.run?.parts).toEqual([action('confirmed'), action('pending')])
+  expect(asOf(store, account, 5_000)).toEqual({ run: null, gap: 'offline' })
+  expect(asOf(store, account, 9_000)).toEqual({ run: null, gap: 'closed' })
+  expect(asOf(store, pool, 2_000)?.run?.parts).toEqual([own, nominator('9007199254740993')])
   expect(store.latest(pool)?.parts).toEqual([own, nominator('9007199254740995')])
   const trace = store.trace('demo', hash)
   expect(trace?.view).toMatchObject({ state: 'settled', firstSeenAt: 1_000, endedAt: 4_000, mcSeqno: 7 })
@@ -97,7 +98,7 @@ describe('migrations', () => {
     store.close()
     const again = openStore({ folder, now: () => 9_900 })
     expect(again.status()).toEqual({ mode: 'disk', note: null })
-    expectContents({ ...again, latest: (of) => again.asOf(of, 4_000)?.run ?? null }, version)
+    expectContents({ ...again, latest: (of) => asOf(again, of, 4_000)?.run ?? null }, version)
     expect(again.latest(pool)?.parts).toEqual([own, nominator('9007199254740997')])
     again.close()
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
 import type { GapReason, Part, Subject } from '../../../../../electron/monitor/store/types.ts'
+import { asOf } from './as-of.ts'
 import { account, emptyFolder } from './profile.ts'
 
 interface Step {
@@ -75,7 +76,7 @@ it('gives back at any time what was current then, whatever answers and gaps went
       let expected: readonly Part[] | GapReason | null = null
       for (let at = 999; at <= now + 1; at += 1) {
         expected = current.get(at) ?? expected
-        const given = store.asOf(subject, at)
+        const given = asOf(store, subject, at)
         expect(given === null ? null : (given.gap ?? given.run?.parts)).toEqual(expected)
       }
       expectCover(store, subject, current, now + 1)

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/index.ts'
 import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { asOf } from './as-of.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 function open(folder = emptyFolder(), at = 0) {
@@ -13,9 +14,9 @@ describe('runs', () => {
   it('knows nothing before the first answer', () => {
     const store = open()
     expect(store.latest(account)).toBeNull()
-    expect(store.asOf(account, 1000)).toBeNull()
+    expect(asOf(store, account, 1000)).toBeNull()
     store.observe(account, actions('{}'), 2000)
-    expect(store.asOf(account, 1999)).toBeNull()
+    expect(asOf(store, account, 1999)).toBeNull()
     store.close()
   })
 
@@ -24,7 +25,7 @@ describe('runs', () => {
     expect(store.observe(account, actions('"a"'), 1000)).toEqual({ isChanged: true })
     expect(store.observe(account, actions('"a"'), 2000)).toEqual({ isChanged: false })
     expect(store.observe(account, actions('"b"'), 3000)).toEqual({ isChanged: true })
-    expect(store.asOf(account, 2999)).toEqual({
+    expect(asOf(store, account, 2999)).toEqual({
       run: { parts: [{ kind: 'action', name: '0', text: '"a"' }], firstSeenAt: 1000, lastSeenAt: 2000 },
       gap: null,
     })
@@ -66,7 +67,7 @@ describe('runs', () => {
     store.observe(account, actions('1'), 5000)
     store.observe(account, actions('2'), 3000)
     expect(store.latest(account)).toMatchObject({ firstSeenAt: 5000, lastSeenAt: 5000 })
-    expect(store.asOf(account, 4999)).toBeNull()
+    expect(asOf(store, account, 4999)).toBeNull()
     store.close()
   })
 })
@@ -104,11 +105,11 @@ describe('gaps', () => {
     store.observe(account, actions('1'), 1000)
     store.gap(account, 'offline', 2000)
     store.gap(account, 'offline', 2500)
-    expect(store.asOf(account, 2600)).toEqual({ run: null, gap: 'offline' })
+    expect(asOf(store, account, 2600)).toEqual({ run: null, gap: 'offline' })
     store.gap(account, 'rate-limited', 3000)
     expect(store.observe(account, actions('1'), 4000)).toEqual({ isChanged: false })
-    expect(store.asOf(account, 3500)).toEqual({ run: null, gap: 'rate-limited' })
-    expect(store.asOf(account, 1500)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 1000 })
+    expect(asOf(store, account, 3500)).toEqual({ run: null, gap: 'rate-limited' })
+    expect(asOf(store, account, 1500)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 1000 })
     expect(store.latest(account)).toMatchObject({ firstSeenAt: 4000, lastSeenAt: 4000 })
     store.close()
   })
@@ -124,7 +125,7 @@ describe('gaps', () => {
   it('is there before the first answer too', () => {
     const store = open()
     store.gap(account, 'timeout', 1000)
-    expect(store.asOf(account, 1000)).toEqual({ run: null, gap: 'timeout' })
+    expect(asOf(store, account, 1000)).toEqual({ run: null, gap: 'timeout' })
     expect(store.latest(account)).toBeNull()
     store.close()
   })
@@ -147,10 +148,10 @@ describe('restarts', () => {
       firstSeenAt: 1000,
       lastSeenAt: 2000,
     })
-    expect(again.asOf(account, 2999)?.gap).toBeNull()
-    expect(again.asOf(account, 3000)).toEqual({ run: null, gap: 'closed' })
+    expect(asOf(again, account, 2999)?.gap).toBeNull()
+    expect(asOf(again, account, 3000)).toEqual({ run: null, gap: 'closed' })
     expect(again.observe(account, actions('1', '2'), 9000)).toEqual({ isChanged: false })
-    expect(again.asOf(account, 9000)?.run).toMatchObject({ firstSeenAt: 9000 })
+    expect(asOf(again, account, 9000)?.run).toMatchObject({ firstSeenAt: 9000 })
     again.close()
   })
 
@@ -163,8 +164,8 @@ describe('restarts', () => {
     crashed.observe(account, actions('1'), 3000)
     const again = open(folder)
     expect(again.latest(account)).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
-    expect(again.asOf(account, 2000)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
-    expect(again.asOf(account, 2001)).toEqual({ run: null, gap: 'closed' })
+    expect(asOf(again, account, 2000)?.run).toMatchObject({ firstSeenAt: 1000, lastSeenAt: 2000 })
+    expect(asOf(again, account, 2001)).toEqual({ run: null, gap: 'closed' })
     again.close()
   })
 })
@@ -187,9 +188,9 @@ describe('parts', () => {
     for (const [index, state] of ['pending', 'confirmed', 'finalized'].entries()) {
       store.observe(account, answer(state), index * 1000)
     }
-    expect(store.asOf(account, 0)?.run?.parts).toEqual(answer('pending'))
-    expect(store.asOf(account, 1000)?.run?.parts).toEqual(answer('confirmed'))
-    expect(store.asOf(account, 2000)?.run?.parts).toEqual(answer('finalized'))
+    expect(asOf(store, account, 0)?.run?.parts).toEqual(answer('pending'))
+    expect(asOf(store, account, 1000)?.run?.parts).toEqual(answer('confirmed'))
+    expect(asOf(store, account, 2000)?.run?.parts).toEqual(answer('finalized'))
     store.close()
   })
 

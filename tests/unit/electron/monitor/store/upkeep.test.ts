@@ -4,16 +4,36 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
 import type { KeptBlock, Part } from '../../../../../electron/monitor/store/types.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
+import { asOf } from './as-of.ts'
+import type { Database } from '../../../../../electron/monitor/store/database.ts'
+import { removeByAge, removeBySize, type Cutoffs } from '../../../../../electron/monitor/store/retention.ts'
+import { usageOf } from '../../../../../electron/monitor/store/usage.ts'
+import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
 
-function open(folder = emptyFolder()): OpenStore {
+function open(folder: string): OpenStore {
   return openStore({ folder, now: () => 99_000 })
 }
 
-function removed(steps: Iterable<number>): number {
-  return [...steps].reduce((sum, count) => sum + count, 0)
+/** What `work` gives with a connection of its own to the file, as a worker has it. */
+function beside<T>(folder: string, store: OpenStore, work: (database: Database) => T): T {
+  store.flush()
+  const database = openBeside(folder, false)
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** How many rows went by age, in all steps. */
+function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
+  return beside(folder, store, (database) => {
+    const steps = removeByAge(database, { ...nothing, ...cutoffs })
+    return [...steps].reduce((sum, count) => sum + count, 0)
+  })
 }
 
 function countOf(folder: string, table: string): unknown {
@@ -52,9 +72,9 @@ describe('retention by age', () => {
     for (const [index, state] of ['one', 'two', 'three', 'four'].entries()) {
       store.observe(account, [long(state), ...actions('"shared"')], 1000 + index * 1000)
     }
-    expect(removed(store.removeByAge({ ...nothing, pendingActions: 3500 }))).toBeGreaterThan(2)
-    expect(store.asOf(account, 2999)).toBeNull()
-    expect(store.asOf(account, 3500)?.run?.parts).toEqual([long('three'), ...actions('"shared"')])
+    expect(removed(folder, store, { pendingActions: 3500 })).toBeGreaterThan(2)
+    expect(asOf(store, account, 2999)).toBeNull()
+    expect(asOf(store, account, 3500)?.run?.parts).toEqual([long('three'), ...actions('"shared"')])
     expect(store.latest(account)?.parts).toEqual([long('four'), ...actions('"shared"')])
     store.observe(account, [long('one'), ...actions('"shared"')], 9000)
     expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
@@ -65,30 +85,33 @@ describe('retention by age', () => {
   })
 
   it('never removes the last answer, however old, nor the gap after it', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     store.observe(account, actions('1'), 1000)
     store.gap(account, 'offline', 2000)
     store.gap(account, 'asleep', 3000)
-    removed(store.removeByAge({ ...nothing, pendingActions: 90_000 }))
+    removed(folder, store, { pendingActions: 90_000 })
     expect(store.latest(account)?.parts).toEqual(actions('1'))
-    expect(store.asOf(account, 2500)).toEqual({ run: null, gap: 'offline' })
+    expect(asOf(store, account, 2500)).toEqual({ run: null, gap: 'offline' })
     store.close()
   })
 
   it('goes by operation', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     for (const at of [1000, 2000]) {
       store.observe(account, actions(String(at)), at)
       store.observe(pool, actions(String(at)), at)
     }
-    removed(store.removeByAge({ ...nothing, pools: 5000 }))
-    expect(store.asOf(pool, 1500)).toBeNull()
-    expect(store.asOf(account, 1500)?.run?.parts).toEqual(actions('1000'))
+    removed(folder, store, { pools: 5000 })
+    expect(asOf(store, pool, 1500)).toBeNull()
+    expect(asOf(store, account, 1500)?.run?.parts).toEqual(actions('1000'))
     store.close()
   })
 
   it('leaves what is pinned and what an open incident refers to', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     const incident = (id: string, acknowledgedAt: number | null): Incident => ({
       id,
       rule: 'r',
@@ -103,14 +126,14 @@ describe('retention by age', () => {
     store.pin('demo', 'block', block(2).key, 5)
     store.pin('demo', 'account', account.key, 5)
     store.saveIncidents('demo', [incident('open', null), incident('done', 2)])
-    expect(store.pinned('demo', 'block')).toEqual([block(2).key])
-    removed(store.removeByAge({ ...nothing, blocks: 4, pendingActions: 9000, incidents: 9000 }))
+    expect([...store.pinNotes('demo', 'block').keys()]).toEqual([block(2).key])
+    removed(folder, store, { blocks: 4, pendingActions: 9000, incidents: 9000 })
     expect(store.recentBlocks('demo', 9).map(({ ref }) => ref.seqno)).toEqual([4, 3, 2])
-    expect(store.asOf(account, 1500)?.run?.parts).toEqual(actions('1000'))
+    expect(asOf(store, account, 1500)?.run?.parts).toEqual(actions('1000'))
     expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['open'])
     store.unpin('demo', 'block', block(2).key)
     store.saveIncidents('demo', [incident('open', 3)])
-    removed(store.removeByAge({ ...nothing, blocks: 4 }))
+    removed(folder, store, { blocks: 4 })
     expect(store.recentBlocks('demo', 9).map(({ ref }) => ref.seqno)).toEqual([4])
     store.close()
   })
@@ -121,19 +144,20 @@ describe('retention by age', () => {
     store.batch(() => {
       for (let at = 1; at <= 1200; at += 1) store.observe(account, actions(String(at)), at)
     })
-    store.removeByAge({ ...nothing, pendingActions: 5000 }).next()
+    beside(folder, store, (database) => removeByAge(database, { ...nothing, pendingActions: 5000 }).next())
     store.close()
     expect(countOf(folder, 'span')).toBe(1001)
     const again = open(folder)
     expect(again.latest(account)?.parts).toEqual(actions('1200'))
-    expect(again.asOf(account, 600)?.run?.parts).toEqual(actions('600'))
+    expect(asOf(again, account, 600)?.run?.parts).toEqual(actions('600'))
     again.close()
   })
 })
 
 describe('retention by size', () => {
   it('removes the oldest until the rest fits', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     const noise = (at: number): string =>
       Array.from({ length: 300 }, (_, index) =>
         ((at * 7919 + index * index * 104_729) % 999_983).toString(36),
@@ -141,30 +165,31 @@ describe('retention by size', () => {
     store.batch(() => {
       for (let at = 1; at <= 1600; at += 1) store.observe(account, actions(noise(at)), at * 10)
     })
-    const before = store.usage()
-    expect(before.answers).toBeGreaterThan(1_000_000)
-    removed(store.removeBySize(600_000, 16_000))
-    const { answers, free } = store.usage()
+    expect(beside(folder, store, usageOf).answers).toBeGreaterThan(1_000_000)
+    beside(folder, store, (database) => [...removeBySize(database, 600_000, 16_000)])
+    const { answers, free } = beside(folder, store, usageOf)
     expect(answers).toBeLessThan(600_000)
     expect(free).toBe(0)
-    expect(store.asOf(account, 20)).toBeNull()
+    expect(asOf(store, account, 20)).toBeNull()
     expect(store.latest(account)?.parts).toEqual(actions(noise(1600)))
     store.close()
   })
 
   it('removes nothing when all fits', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     store.observe(account, actions('1'), 1)
     store.observe(account, actions('2'), 2)
-    expect(removed(store.removeBySize(2_000_000_000, 1000))).toBe(0)
-    expect(store.asOf(account, 1)?.run?.parts).toEqual(actions('1'))
+    expect(beside(folder, store, (database) => [...removeBySize(database, 2_000_000_000, 1000)])).toEqual([])
+    expect(asOf(store, account, 1)?.run?.parts).toEqual(actions('1'))
     store.close()
   })
 })
 
 describe('batches', () => {
   it('keep all of their writes or none', () => {
-    const store = open()
+    const folder = emptyFolder()
+    const store = open(folder)
     const keep = (text: string, isFailing: boolean): void =>
       store.batch(() => {
         store.observe(account, actions(text), 1000)
@@ -209,7 +234,7 @@ describe('addresses', () => {
     const store = open(folder)
     store.saveBlock('demo', block(1), [row])
     store.saveBlock('demo', block(5), [{ ...row, account: pool.key }])
-    removed(store.removeByAge({ ...nothing, blocks: 4 }))
+    removed(folder, store, { blocks: 4 })
     expect(store.appearances('demo', pool.key, 9)).toHaveLength(1)
     store.close()
     expect(countOf(folder, 'account')).toBe(1)

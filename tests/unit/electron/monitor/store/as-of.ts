@@ -1,0 +1,15 @@
+import type { History } from '../../../../../electron/monitor/store/history.ts'
+import type { GapReason, Run, Subject } from '../../../../../electron/monitor/store/types.ts'
+
+/** The answer that was current at a moment with all of its time, or the gap that was; null before the first. */
+export function asOf(
+  store: Pick<History, 'lastKnown' | 'stretches'>,
+  subject: Subject,
+  at: number,
+): { readonly run: Run | null; readonly gap: GapReason | null } | null {
+  const stretch = store.stretches(subject, at, at).at(-1)
+  if (stretch === undefined) return null
+  if (stretch.gap !== null) return { run: null, gap: stretch.gap }
+  const run = store.lastKnown(subject, at)
+  return run === null ? null : { run: { ...run, lastSeenAt: stretch.seenUntilAt }, gap: null }
+}

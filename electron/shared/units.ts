@@ -33,3 +33,15 @@ export function formatUnits(units: string | bigint, decimals: number, full = fal
   const kept = full ? fraction : fraction.replace(/0+$/, '')
   return `${value < 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`
 }
+
+/** A decimal with the digits before its point grouped by thousands: `71883204.5` is `71,883,204.5`. */
+export function groupDigits(decimal: string): string {
+  const [whole = '', fraction] = decimal.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** An amount of nanoton as it is told, exact: `10,500.5 TON`. */
+export function formatNative(units: string | bigint): string {
+  return `${groupDigits(formatUnits(units, nativeDecimals))} ${nativeUnit}`
+}

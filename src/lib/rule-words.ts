@@ -1,5 +1,5 @@
 import { conditions, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
-import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
 
 const minute = 60_000
@@ -14,7 +14,7 @@ export function formatLength(ms: number): string {
 }
 
 function coins(units: string): string {
-  return `${formatUnits(units, nativeDecimals)} ${shownUnit()}`
+  return `${groupDigits(formatUnits(units, nativeDecimals))} ${shownUnit()}`
 }
 
 function detailOf(condition: Condition): readonly string[] {

@@ -1,3 +1,6 @@
+import { groupDigits } from '../../electron/shared/units.ts'
+
+export { groupDigits }
 export { hideNumbers } from '../../electron/shared/shown-text.ts'
 
 /** Control characters, and the marks that reorder or hide text (bidi, zero width, tags). */
@@ -22,9 +25,4 @@ export function trimOrNull(text: string): string | null {
 /** `1 account`, `2 accounts`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${groupDigits(count.toString())} ${count === 1 ? one : many}`
-}
-
-/** Groups the digits of a whole number by thousands: `71883204` is `71,883,204`. */
-export function groupDigits(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -2,16 +2,10 @@ import { isLive } from '../../shared/labels.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
-import { formatUnits, nativeDecimals, nativeUnit, shardToHex } from '../../shared/units.ts'
+import { formatNative, shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/types.ts'
 import { isInScope, passes } from './filter.ts'
 import type { Firing, Names, Sighting } from './types.ts'
-
-function coins(units: string | bigint): string {
-  const [whole = '', fraction] = formatUnits(units, nativeDecimals).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${nativeUnit}`
-}
 
 /** What a trace is about, in the words of its first action, and whose it is. */
 export function nameOfTrace(view: TraceView, { nameOf }: Names): string {
@@ -97,9 +91,9 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change, { nameOf }: 
         subject: { kind: 'pool', key: pool },
         at: when.before,
         detail: address,
-        title: `${nameOf(address)} ${verb} ${coins(size)} ${by < 0n ? 'from' : 'to'} ${nameOf(pool)}`,
+        title: `${nameOf(address)} ${verb} ${formatNative(size)} ${by < 0n ? 'from' : 'to'} ${nameOf(pool)}`,
         when,
-        facts: [`stake before: ${coins(stake)}`],
+        facts: [`stake before: ${formatNative(stake)}`],
       },
     ]
   })
@@ -117,18 +111,20 @@ function titleOf(
       if (event.kind !== 'nominator-joined') return null
       return [
         `${nameOf(event.address)} joined ${pool}`,
-        `with ${coins(BigInt(event.balance) + BigInt(event.pending))}`,
+        `with ${formatNative(BigInt(event.balance) + BigInt(event.pending))}`,
       ]
     case 'nominator-left':
       if (event.kind !== 'nominator-left') return null
       return [
         `${nameOf(event.address)} left ${pool}`,
-        `had ${coins(BigInt(event.balance) + BigInt(event.pending))}`,
+        `had ${formatNative(BigInt(event.balance) + BigInt(event.pending))}`,
       ]
     case 'stake-sent':
-      return event.kind === 'stake-sent' ? [`${pool} sent its stake`, `${coins(event.amount)}`] : null
+      return event.kind === 'stake-sent' ? [`${pool} sent its stake`, formatNative(event.amount)] : null
     case 'stake-returned':
-      return event.kind === 'stake-returned' ? [`The stake of ${pool} returned`, coins(event.amount)] : null
+      return event.kind === 'stake-returned'
+        ? [`The stake of ${pool} returned`, formatNative(event.amount)]
+        : null
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return [
@@ -170,8 +166,8 @@ function onContradiction(rule: AlertRule, { pool, events }: Change, { nameOf }: 
       title: `${nameOf(pool)} was answered in two ways: ${who} went down though no round ended`,
       when,
       facts: [
-        `less by ${coins(total)} in all`,
-        ...lost.slice(0, 5).map(({ address, by }) => `${nameOf(address)}: ${coins(-by)} less`),
+        `less by ${formatNative(total)} in all`,
+        ...lost.slice(0, 5).map(({ address, by }) => `${nameOf(address)}: ${formatNative(-by)} less`),
         'both answers are kept',
       ],
     },

@@ -1,6 +1,6 @@
 import { isLive } from '../../shared/labels.ts'
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
-import { formatUnits, nativeDecimals, nativeUnit } from '../../shared/units.ts'
+import { formatNative } from '../../shared/units.ts'
 import { isInScope, passes } from './filter.ts'
 import { nameOfTrace } from './moments.ts'
 import type { Names, Sighting, Standing } from './types.ts'
@@ -22,10 +22,9 @@ function ofPool(rule: AlertRule, sighting: Seen<'pool'>, { nameOf }: Names): Sta
         isContinued,
         at,
         title: `The stake of ${nameOf(pool)} is overdue`,
-        facts: [`sent: ${formatUnits(state.stakeSent, nativeDecimals)} ${nativeUnit}`],
+        facts: [`sent: ${formatNative(state.stakeSent)}`],
       }
     case 'validator-below': {
-      const amount = `${formatUnits(state.validatorAmount, nativeDecimals)} ${nativeUnit}`
       return {
         subject,
         holds: BigInt(state.validatorAmount) < BigInt(condition.units),
@@ -33,8 +32,8 @@ function ofPool(rule: AlertRule, sighting: Seen<'pool'>, { nameOf }: Names): Sta
         isEpisode: false,
         isContinued,
         at,
-        title: `The validator of ${nameOf(pool)} has ${amount}`,
-        facts: [`wanted: ${formatUnits(condition.units, nativeDecimals)} ${nativeUnit}`],
+        title: `The validator of ${nameOf(pool)} has ${formatNative(state.validatorAmount)}`,
+        facts: [`wanted: ${formatNative(condition.units)}`],
       }
     }
     case 'trace-long':

@@ -1,4 +1,5 @@
 import type { AddressKey } from '../../shared/models.ts'
+import { formatNative } from '../../shared/units.ts'
 import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
 import { cocoonRows } from './actions/cocoon.ts'
 import { readDetails, type Details } from './actions/details.ts'
@@ -11,7 +12,6 @@ import {
   nameOf,
   unitOf,
   writeAmount,
-  writeNative,
   type ActionContext,
 } from './actions/names.ts'
 import type { AmountRow, Row } from './actions/row.ts'
@@ -97,7 +97,7 @@ function resolver(
     }
     if (kind === 'ton') {
       const units = details.amount(field)
-      return units === null ? null : writeNative(units)
+      return units === null ? null : formatNative(units)
     }
     const [address] = roles.get(placeholder) ?? []
     return address === undefined ? null : nameOf(address, context)

@@ -1,7 +1,7 @@
 import { formatFriendly, isAddressKey, parseAddress, shortenAddress } from '../../../shared/address.ts'
 import type { AddressKey } from '../../../shared/models.ts'
 import type { Amount, Asset } from '../../../shared/pending-models.ts'
-import { formatUnits, nativeDecimals, nativeUnit } from '../../../shared/units.ts'
+import { formatNative, formatUnits, groupDigits, nativeUnit } from '../../../shared/units.ts'
 import { cleanOrNull } from '../text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../types.ts'
 
@@ -71,17 +71,6 @@ export function itemAsset(address: AddressKey | null, index: string | null, cont
   return { kind: 'item', address, name }
 }
 
-function groupThousands(decimal: string): string {
-  const [whole = '', fraction] = decimal.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}
-
-/** An amount of the native coin in a title, exact. */
-export function writeNative(units: string): string {
-  return `${groupThousands(formatUnits(units, nativeDecimals))} ${nativeUnit}`
-}
-
 /** What an asset is called in a title. */
 export function unitOf(asset: Asset, context: ActionContext): string {
   if (asset.kind === 'native') return nativeUnit
@@ -91,9 +80,9 @@ export function unitOf(asset: Asset, context: ActionContext): string {
 
 /** An amount in a title, exact. Without known decimals it is counted in units, never guessed. */
 export function writeAmount({ units, asset }: Amount, context: ActionContext): string {
-  if (asset.kind === 'native') return writeNative(units)
+  if (asset.kind === 'native') return formatNative(units)
   if (asset.kind === 'item') return unitOf(asset, context)
   const unit = unitOf(asset, context)
-  if (asset.decimals === null) return `${groupThousands(units)} units of ${unit}`
-  return `${groupThousands(formatUnits(units, asset.decimals))} ${unit}`
+  if (asset.decimals === null) return `${groupDigits(units)} units of ${unit}`
+  return `${groupDigits(formatUnits(units, asset.decimals))} ${unit}`
 }

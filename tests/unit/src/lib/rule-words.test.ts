@@ -36,6 +36,9 @@ it('a rule in words', () => {
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
     'A nominator’s stake moved: at least 1 TON or at least 5 % of it · all pools',
   )
+  expect(describe({ condition: { kind: 'validator-below', units: '10500500000000' }, forMs: 0 })).toBe(
+    'The validator’s own amount is below: 10,500.5 TON · all pools · and when it is over',
+  )
 })
 
 it.each([

@@ -21,6 +21,13 @@ describe('a lasting condition', () => {
     ).toEqual([`fired ${hour}: ${title}`])
   })
 
+  it('names the amount as titles of actions do', () => {
+    const wanted = ruleOf({ kind: 'validator-below', units: '20000000000000' })
+    expect(fire(wanted, seen('10500500000000', 0))).toEqual([
+      'fired 0: The validator of Pool One has 10,500.5 TON',
+    ])
+  })
+
   it('is over when it is seen to be, and may come again', () => {
     expect(
       fire(

@@ -16,8 +16,9 @@ function register<C extends RequestChannel>(
       if (payload.length > 1) throw new LookoutError('invalid-input', 'A request carries one value.')
       return { ok: true, value: await handlers[channel](parseRequest(channel, payload[0])) }
     } catch (thrown) {
-      if (!(thrown instanceof LookoutError)) log(`The request ${channel} failed`, thrown)
-      return { ok: false, error: toErrorInfo(thrown) }
+      const error = toErrorInfo(thrown)
+      if (error.code === 'internal') log(`The request ${channel} failed`, thrown)
+      return { ok: false, error }
     }
   })
 }

@@ -59,7 +59,7 @@ function archivesIn(note: unknown): readonly OpenedArchive[] {
 
 export function createStorage(options: StorageOptions): Storage {
   const { store, folder, program, clock } = options
-  const worker = createStoreWorker({ folder, program, after: clock.after })
+  const worker = createStoreWorker({ folder, program, after: clock.after, log: options.log })
   let current: { job: StorageJob; readonly stop: AbortController } | null = null
   let lastId = 0
   let cancelTimer: (() => void) | null = null

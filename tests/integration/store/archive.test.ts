@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { ArchivePreview } from '../../../electron/shared/storage-models.ts'
 import { openStore } from '../../../electron/monitor/store/index.ts'
 import { createStoreWorker, threadProgram } from '../../../electron/monitor/store/worker/index.ts'
-import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
+import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.ts'
 
 const network = 'https://index.example'
 const account = `0:${'a1'.repeat(32)}`
@@ -56,7 +56,12 @@ function preview(lines: readonly object[]): Promise<ArchivePreview> {
   const store = openStore({ folder, now: () => 9_000 })
   store.flush()
   onTestFinished(store.close)
-  const worker = createStoreWorker({ folder, program: threadProgram, after: () => () => undefined })
+  const worker = createStoreWorker({
+    folder,
+    program: threadProgram,
+    after: () => () => undefined,
+    log: noFault,
+  })
   onTestFinished(worker.close)
   const head = {
     t: 'head',

@@ -15,7 +15,7 @@ import { openConnection } from '../../../electron/monitor/store/database.ts'
 import { openStore, openStoreWith, type OpenStore } from '../../../electron/monitor/store/index.ts'
 import { createStoreWorker, threadProgram } from '../../../electron/monitor/store/worker/index.ts'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
-import { account, actions, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { account, actions, emptyFolder, pool, noFault } from '../../unit/electron/monitor/store/profile.ts'
 
 /** 2026-11-20T10:59:16Z */
 const someTime = 1795172356000
@@ -188,7 +188,12 @@ describe('a damaged file', () => {
 
     const store = open(folder)
     expect([store.isUnchecked(), store.status().note]).toEqual([true, null])
-    const worker = createStoreWorker({ folder, program: threadProgram, after: () => () => undefined })
+    const worker = createStoreWorker({
+      folder,
+      program: threadProgram,
+      after: () => () => undefined,
+      log: noFault,
+    })
     const { problems } = await worker.run('check', null)
     await worker.close()
     expect(problems.length).toBeGreaterThan(0)

@@ -5,6 +5,7 @@ import {
   threadProgram,
   type StoreWorker,
 } from '../../../electron/monitor/store/worker/index.ts'
+import { noFault } from '../../unit/electron/monitor/store/profile.ts'
 
 /** The worker of a folder, closed when the test ends. */
 export function workerOf(folder: string): StoreWorker {
@@ -12,7 +13,7 @@ export function workerOf(folder: string): StoreWorker {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)
   }
-  const worker = createStoreWorker({ folder, program: threadProgram, after })
+  const worker = createStoreWorker({ folder, program: threadProgram, after, log: noFault })
   onTestFinished(worker.close)
   return worker
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requestChannels, type RequestChannel } from '../../../electron/shared/channels.ts'
 import { bindContract } from '../../../electron/main/ipc.ts'
+import { LookoutError } from '../../../electron/shared/errors.ts'
 
 type Listener = (event: unknown, ...payload: readonly unknown[]) => Promise<unknown>
 
@@ -105,4 +106,22 @@ describe.each(requestChannels)('%s', (channel) => {
     expect(logged).toEqual([])
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false)
   })
+})
+
+it('a fault is written down, whoever made an error of it, and a refusal is not', async () => {
+  const faults: unknown[] = []
+  registered.clear()
+  const answers = {
+    ...handlers,
+    'storage.check': () => Promise.reject(new LookoutError('internal', 'Something went wrong.')),
+    'key.status': () => Promise.reject(new LookoutError('storage', 'The disk is full.')),
+  }
+  bindContract(
+    answers,
+    () => true,
+    (message) => faults.push(message),
+  )
+  await call('key.status', page, [])
+  await call('storage.check', page, [])
+  expect(faults).toEqual(['The request storage.check failed'])
 })

@@ -26,9 +26,12 @@ export interface StoreWorkerOptions {
   readonly program: URL | string
   /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
+  /** Told of faults: of a job, and of the thread itself. */
+  readonly log: (message: string, thrown: unknown) => void
 }
 
 interface Waiting {
+  readonly job: JobName
   readonly resolve: (result: unknown) => void
   readonly reject: (error: LookoutError) => void
   readonly onProgress: ((progress: Progress) => void) | undefined
@@ -43,7 +46,7 @@ function errorOf({ code, message, retryAt }: ErrorInfo): LookoutError {
 }
 
 /** The thread starts with the first job and ends when it had none for half a minute. */
-export function createStoreWorker({ folder, program, after }: StoreWorkerOptions): StoreWorker {
+export function createStoreWorker({ folder, program, after, log }: StoreWorkerOptions): StoreWorker {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
   let cancelIdle: (() => void) | null = null
@@ -59,7 +62,12 @@ export function createStoreWorker({ folder, program, after }: StoreWorkerOptions
   function receive(message: FromThread): void {
     if (message.kind === 'progress') waiting.get(message.id)?.onProgress?.(message.progress)
     else if (message.kind === 'result') settle(message.id)?.resolve(message.result)
-    else settle(message.id)?.reject(errorOf(message.error))
+    else {
+      const { id, error, text } = message
+      const job = waiting.get(id)?.job ?? 'of an earlier request'
+      if (error.code === 'internal') log(`The job ${job} failed`, text ?? error.message)
+      settle(id)?.reject(errorOf(error))
+    }
   }
 
   function start(): Worker {
@@ -67,7 +75,7 @@ export function createStoreWorker({ folder, program, after }: StoreWorkerOptions
     // It holds no program open: what matters is closed by `close`.
     started.unref()
     started.on('message', receive)
-    started.on('error', () => undefined)
+    started.on('error', (fault) => log('The thread of the store ended', fault))
     started.on('exit', () => {
       if (thread === started) thread = null
       const error = new LookoutError(
@@ -99,7 +107,7 @@ export function createStoreWorker({ folder, program, after }: StoreWorkerOptions
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
         // The thread answers with the result of the job that it was sent.
-        waiting.set(id, { resolve: (result) => resolve(result as ResultOf<J>), reject, onProgress })
+        waiting.set(id, { job, resolve: (result) => resolve(result as ResultOf<J>), reject, onProgress })
         send({ kind: 'run', id, job, request })
       })
     },

@@ -75,4 +75,10 @@ export type ToThread =
 export type FromThread =
   | { readonly kind: 'progress'; readonly id: number; readonly progress: Progress }
   | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'error'; readonly id: number; readonly error: ErrorInfo }
+  | {
+      readonly kind: 'error'
+      readonly id: number
+      readonly error: ErrorInfo
+      /** Of a fault in the job itself, for the log. */
+      readonly text?: string
+    }

@@ -12,6 +12,7 @@ const port = parentPort
 if (port === null) throw new Error('Runs in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
+const longestText = 4_000
 /** Between two reports of progress, ms. */
 const reportEveryMs = 100
 
@@ -39,6 +40,11 @@ function errorOf(thrown: unknown): LookoutError | unknown {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', `The file cannot be used (${code}).`)
   return thrown
+}
+
+/** What is known of a fault, of bounded length. */
+function textOf(thrown: unknown): string {
+  return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
 /** Between two steps that write, ms: about as long as a step takes, so that the app gets to write when it wants to. */
@@ -76,8 +82,8 @@ async function run(message: ToThread & { readonly kind: 'run' }): Promise<void> 
     say({ kind: 'result', id, result: await drive(id, jobs(folder, job, request), hasNoRest(job)) })
   } catch (thrown) {
     const error = errorOf(thrown)
-    if (!(error instanceof LookoutError)) console.error(`The job ${job} failed`, thrown)
-    say({ kind: 'error', id, error: toErrorInfo(error) })
+    const text = error instanceof LookoutError ? {} : { text: textOf(thrown) }
+    say({ kind: 'error', id, error: toErrorInfo(error), ...text })
   } finally {
     cancelled.delete(id)
   }

@@ -21,3 +21,8 @@ export const pool: Subject = { network: 'demo', operation: 'getPool', key: `-1:$
 export function actions(...texts: readonly string[]): readonly Part[] {
   return texts.map((text, index) => ({ kind: 'action', name: String(index), text }))
 }
+
+/** The log of a worker that is to have no fault. */
+export function noFault(message: string, thrown: unknown): never {
+  throw new Error(message, { cause: thrown })
+}

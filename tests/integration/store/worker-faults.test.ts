@@ -1,0 +1,36 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  createStoreWorker,
+  threadProgram,
+  type StoreWorker,
+} from '../../../electron/monitor/store/worker/index.ts'
+import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
+import { fill } from './filled.ts'
+import { storeOf } from './workers.ts'
+
+describe('a fault', () => {
+  const logged: (readonly [string, unknown])[] = []
+  const log = (...line: readonly [string, unknown]): void => void logged.push(line)
+  const broken = (program: URL): StoreWorker => {
+    logged.length = 0
+    const folder = emptyFolder()
+    fill(storeOf(folder))
+    const worker = createStoreWorker({ folder, program, after: () => () => undefined, log })
+    onTestFinished(worker.close)
+    return worker
+  }
+
+  it('of a job is told with what was thrown, and the window is told where to look', async () => {
+    const now = Number.NaN
+    await expect(broken(threadProgram).run('usage', { now })).rejects.toThrow('The log says more.')
+    expect(logged.map(([message]) => message)).toEqual(['The job usage failed'])
+    expect(String(logged[0]?.[1])).toMatch(/ZodError[^]*now[^]*jobs\.ts/)
+  })
+
+  it('of the thread itself is told', async () => {
+    const worker = broken(new URL('absent.ts', import.meta.url))
+    await expect(worker.run('usage', { now: 1 })).rejects.toThrow('ended unexpectedly')
+    expect(logged.map(([message]) => message)).toEqual(['The thread of the store ended'])
+    expect(String(logged[0]?.[1])).toContain('absent.ts')
+  })
+})

@@ -56,6 +56,8 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
     expect(demo.arrivals.length).toBe(asked)
     await openPanel(page, 'Settings')
+    await expect(page.getByText('No key belongs to an opened file.', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('API key')).toHaveCount(0)
     await page.getByRole('button', { name: 'Close it' }).click()
     await expect(page.locator('main')).toContainText('kept.jsonl.gz was closed.')
     await app.quit()

@@ -57,8 +57,13 @@ function keyCommands(
   desk: ServiceDesk,
 ): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
   const { keyring, origin } = desk
+  function checkHasKey(): void {
+    if (desk.network().isFile !== true) return
+    throw new LookoutError('invalid-input', 'No key belongs to an opened file.')
+  }
   return {
     'key.set': async ({ key }) => {
+      checkHasKey()
       const check = checkBaseUrl(desk.network().baseUrl)
       if (check.ok && check.transport === 'private') {
         throw new LookoutError(
@@ -89,6 +94,7 @@ function keyCommands(
     },
     'key.status': () => keyring.status(origin()),
     'key.test': async () => {
+      checkHasKey()
       const asked = origin()
       if (keyring.current(asked) === null) throw new LookoutError('invalid-input', 'There is no key to test.')
       try {

@@ -20,6 +20,18 @@ interface AccessSettingsProps {
   readonly network: Network
 }
 
+function AccessNote() {
+  return (
+    <>
+      <p>
+        A free key brings 10 requests a second instead of 1, so that short-lived actions are seen; for pools
+        the service may want one. Get it from the Telegram bot <strong>@toncenter</strong>.
+      </p>
+      <p>It is kept in the system’s keychain, sent to its own origin alone, and never shown again.</p>
+    </>
+  )
+}
+
 /** The key of the present origin: set, replaced or removed, never shown. */
 export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProps) {
   const [text, setText] = useState('')
@@ -57,19 +69,14 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
     setMessage(reply.ok ? null : reply.error.message)
   }
 
+  if (network.isFile === true)
+    return (
+      <SettingGroup title="Access" note={<AccessNote />}>
+        <InlineMessage tone="plain">No key belongs to an opened file.</InlineMessage>
+      </SettingGroup>
+    )
   return (
-    <SettingGroup
-      title="Access"
-      note={
-        <>
-          <p>
-            A free key brings 10 requests a second instead of 1, so that short-lived actions are seen; for
-            pools the service may want one. Get it from the Telegram bot <strong>@toncenter</strong>.
-          </p>
-          <p>It is kept in the system’s keychain, sent to its own origin alone, and never shown again.</p>
-        </>
-      }
-    >
+    <SettingGroup title="Access" note={<AccessNote />}>
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
         {keyStatus.state === 'rejected' && keyStatus.note !== null
           ? keyStatus.note

@@ -1,3 +1,11 @@
+import { isAbsolute, join } from 'node:path'
+
+/** Where the system looks for what starts at login. Not set, empty or relative is ignored (XDG Base Directory Specification). */
+export function autostartFile(configHome: string | undefined, home: string): string {
+  const folder = configHome !== undefined && isAbsolute(configHome) ? configHome : join(home, '.config')
+  return join(folder, 'autostart', 'lookout.desktop')
+}
+
 /** One word of an Exec line of a desktop entry (Desktop Entry Specification, quoting). */
 function quote(word: string): string {
   const escaped = word.replaceAll('%', '%%')

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
+import { autostartFile, commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
 
 /** Starting at login as the system has it, not as it was once asked for. */
 export interface Autostart {
@@ -57,8 +57,8 @@ function ownWords(): readonly string[] {
 /** Login items of macOS and Windows by Electron; on Linux, where Electron does nothing, a file in the XDG folder. */
 export function createAutostart(platform: string): Autostart {
   if (platform === 'linux') {
-    const folder = join(process.env['XDG_CONFIG_HOME'] ?? join(app.getPath('home'), '.config'), 'autostart')
-    return createFileAutostart(join(folder, 'lookout.desktop'), ownWords())
+    const file = autostartFile(process.env['XDG_CONFIG_HOME'], app.getPath('home'))
+    return createFileAutostart(file, ownWords())
   }
   const [path = '', ...args] = ownWords()
   const item = platform === 'win32' ? { path, args } : {}

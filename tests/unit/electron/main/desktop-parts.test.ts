@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { commandOf, desktopEntry, isEntryOn } from '../../../../electron/main/autostart-entry.ts'
+import {
+  autostartFile,
+  commandOf,
+  desktopEntry,
+  isEntryOn,
+} from '../../../../electron/main/autostart-entry.ts'
 import { closingOf } from '../../../../electron/main/closing-choice.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
@@ -92,6 +97,15 @@ it.each([
 })
 
 describe('the autostart file', () => {
+  it.each([
+    [undefined, '/home/me/.config/autostart/lookout.desktop'],
+    ['', '/home/me/.config/autostart/lookout.desktop'],
+    ['here', '/home/me/.config/autostart/lookout.desktop'],
+    ['/else/where', '/else/where/autostart/lookout.desktop'],
+  ])('with XDG_CONFIG_HOME %j is %s', (configHome, file) => {
+    expect(autostartFile(configHome, '/home/me')).toBe(file)
+  })
+
   it('starts the app hidden, with its words quoted as a desktop entry asks', () => {
     expect(
       desktopEntry('Lookout', ['/opt/My Apps/lookout', '--user-data-dir=/p/100% "x"$', '--hidden']),

@@ -1,6 +1,11 @@
 import type { Bridge } from '../electron/shared/contract.ts'
 import type { Reply } from '../electron/shared/errors.ts'
-import type { Navigation, Offer, WindowCommand } from '../electron/shared/app-state.ts'
+import {
+  longestFault,
+  type Navigation,
+  type Offer,
+  type WindowCommand,
+} from '../electron/shared/app-state.ts'
 import { createSync, type SyncEnds } from './lib/sync.ts'
 
 declare global {
@@ -30,6 +35,13 @@ export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promis
   } catch {
     return unreachable
   }
+}
+
+/** Has what went wrong in the page written to the log; main covers keys in it. */
+export function reportFault(thrown: unknown, where = ''): void {
+  const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+  const text = `${what}${where}`.slice(0, longestFault)
+  if (text !== '') void ask((main) => main['window.failed']({ text }))
 }
 
 const unreachable: Reply<never> = {

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { connect, hasBridge } from './bridge.ts'
+import { connect, hasBridge, reportFault } from './bridge.ts'
 import { App } from './frame/app.tsx'
 import { BrokenPage } from './frame/broken-page.tsx'
 import { useAccounts } from './stores/accounts.ts'
@@ -36,6 +36,9 @@ function start(container: HTMLElement): void {
     )
     return
   }
+  // Without an error it is a remark of the browser's.
+  window.addEventListener('error', ({ error }) => error != null && reportFault(error))
+  window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
   useView.setState({ panel: panelOf(location.search) })
   keepPlace(sessionStorage)
   const retry = connect({

@@ -24,6 +24,8 @@ export interface DesktopOptions {
   readonly shortcut: () => DesktopInfo['shortcut']
   readonly awaySince: () => Millis | null
   readonly log: Log
+  /** Something went wrong in the page. */
+  readonly noteFault: (text: string) => void
   readonly skew: SkewBook
   /** Removes everything and ends the app. */
   readonly removeAll: () => Promise<void>
@@ -85,6 +87,10 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
     'desktop.startAtLogin': ({ isOn }) => {
       autostart.set(isOn)
       return desktop()
+    },
+    'window.failed': ({ text }) => {
+      options.noteFault(text)
+      return null
     },
     'desktop.away': () => ({ since: options.awaySince() }),
     'profile.remove': async () => {

@@ -26,6 +26,7 @@ import { readSwitches, type Switches } from './switches.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
 import { trayView } from './tray-view.ts'
+import { createWindowFaults } from './window-faults.ts'
 import { createPlaceFile } from './window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
 
@@ -141,6 +142,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         shortcut: () => summon.use(monitor.state().settings.shortcut),
         awaySince: presence.awaySince,
         log,
+        noteFault: createWindowFaults(log.write, () => Date.now()),
         skew,
         removeAll: async () => {
           const kept = await monitor.forgetKeys()

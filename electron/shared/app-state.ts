@@ -108,6 +108,9 @@ export interface Offer {
 /** What the application menu asks the window to do. */
 export type WindowCommand = 'palette' | 'help' | 'find' | 'welcome'
 
+/** The longest text of what went wrong in the page, in characters. */
+export const longestFault = 4_000
+
 export interface AppInfo {
   readonly name: string
   readonly version: string

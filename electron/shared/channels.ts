@@ -101,6 +101,7 @@ export const shellChannels = [
   'desktop.get',
   'desktop.startAtLogin',
   'desktop.away',
+  'window.failed',
   'profile.remove',
 ] as const
 

@@ -30,8 +30,19 @@ test('what goes wrong is written down without the key, said once, and the app go
     expect(logged()).toMatch(/Uncaught · Error: first with \[covered\] inside/)
     expect(logged()).not.toContain(sentinel)
     const messages = await app.messages()
-    expect(messages).toEqual([expect.stringMatching(/^Something went wrong inside Lookout\n/)])
+    expect(messages).toEqual([
+      expect.stringMatching(/^Something went wrong inside Lookout\n.*which Settings › Diagnostics shows/),
+    ])
     expect(messages.join()).not.toMatch(/first|second|covered/)
+  })
+
+  await test.step('an error in the page that nobody caught', async () => {
+    await page.evaluate((key) => {
+      setTimeout(() => {
+        throw new Error(`in the page with ${key} inside`)
+      })
+    }, sentinel)
+    await expect.poll(logged).toMatch(/In the window: Error: in the page with \[covered\] inside\n {4}at /)
   })
 
   await test.step('the monitor goes on', async () => {

@@ -113,6 +113,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'desktop.get': undefined,
     'desktop.startAtLogin': { isOn: false },
     'desktop.away': undefined,
+    'window.failed': { text: 'a fault' },
     'accounts.remove': { key: account },
     'pools.remove': { key: pool },
     // These last: the first takes the network away, the second and the third the key, and the last everything.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { shellChannels } from '../channels.ts'
-import type { AppInfo } from '../app-state.ts'
+import { longestFault, type AppInfo } from '../app-state.ts'
 import type { Millis } from '../models.ts'
 import { explorerIds, explorerKinds } from '../explorers.ts'
 import type { DesktopInfo } from '../transfer.ts'
@@ -25,6 +25,8 @@ export const shellSchemas = {
   'desktop.startAtLogin': z.strictObject({ isOn: z.boolean() }),
   /** When the window was left before it was shown this time. */
   'desktop.away': nothing,
+  /** What went wrong in the page, for the log. */
+  'window.failed': z.strictObject({ text: z.string().min(1).max(longestFault) }),
   /** Removes profile, keychain entries and autostart, and ends the app. */
   'profile.remove': z.strictObject({ sure: z.literal('remove everything') }),
 } as const satisfies SchemasOf<(typeof shellChannels)[number]>
@@ -36,6 +38,7 @@ export interface ShellAnswers {
   'desktop.get': DesktopInfo
   'desktop.startAtLogin': DesktopInfo
   'desktop.away': { readonly since: Millis | null }
+  'window.failed': null
   'profile.remove': null
   /** Null when the user saved nothing. */
   'file.save': { readonly path: string | null }

@@ -1,0 +1,17 @@
+const withinMs = 60_000
+const most = 5
+
+/** Writes down what went wrong in the window: five a minute, since a panel may fail each time it is drawn. */
+export function createWindowFaults(
+  write: (message: string) => void,
+  now: () => number,
+): (text: string) => void {
+  let taken: readonly number[] = []
+  return (text) => {
+    const at = now()
+    taken = taken.filter((earlier) => at - earlier < withinMs)
+    if (taken.length >= most) return
+    taken = [...taken, at]
+    write(`In the window: ${text}`)
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { createWindowFaults } from '../../../../electron/main/window-faults.ts'
+
+it('of what goes wrong in the window five a minute are written down', () => {
+  const lines: string[] = []
+  let now = 0
+  const note = createWindowFaults(
+    (line) => lines.push(line),
+    () => now,
+  )
+  for (let index = 1; index <= 7; index += 1) note(String(index))
+  expect(lines).toEqual([1, 2, 3, 4, 5].map((index) => `In the window: ${index}`))
+  now = 60_000
+  note('8')
+  expect(lines.at(-1)).toBe('In the window: 8')
+})

@@ -25,7 +25,7 @@ async function tellOfMishap(): Promise<void> {
     title: 'Lookout',
     message: 'Something went wrong inside Lookout',
     detail:
-      'It goes on watching. What happened is in its log, which Settings › About shows. This is said once.',
+      'It goes on watching. What happened is in its log, which Settings › Diagnostics shows. This is said once.',
     buttons: ['Go on'],
   })
 }

@@ -1,12 +1,16 @@
 import type { RequestOf } from '../electron/shared/contract.ts'
-import type { Incident } from '../electron/shared/models.ts'
+import type { Freshness, Incident } from '../electron/shared/models.ts'
+import type { Reply } from '../electron/shared/errors.ts'
 import type { ExplorerId, ExplorerKind } from '../electron/shared/explorers.ts'
 import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
+import { stoppedNote } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { showNotice } from './stores/notices.ts'
+import { usePools } from './stores/pools.ts'
 import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
+import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
 
 /** Copies text by main, which the sandboxed page cannot. Gives whether it worked. */
@@ -35,6 +39,29 @@ export async function openBlock(text: string): Promise<string | null> {
 export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
   const reply = await ask((main) => main['external.open']({ explorer, kind, key }))
   if (!reply.ok) showNotice(reply.error.message)
+}
+
+/** Waits for a reply, and says what went wrong. Gives whether it went well. */
+export async function tell(reply: Promise<Reply<unknown>>): Promise<boolean> {
+  const answer = await reply
+  if (!answer.ok) showNotice(answer.error.message)
+  return answer.ok
+}
+
+/** Asks for every account and every pool now, and says where a refusal stopped the asking. */
+export function refreshAll(): void {
+  if (useTime.getState().asOf !== null) return showNotice('The past is shown. Go back to now to ask again.')
+  const lists = [
+    [useAccounts, 'accounts.refresh'],
+    [usePools, 'pools.refresh'],
+  ] as const
+  let isStopped = false
+  for (const [list, channel] of lists) {
+    const all: readonly { readonly freshness: Freshness }[] = [...list.getState().byKey.values()]
+    if (all.some(({ freshness }) => freshness.waits === 'stopped')) isStopped = true
+    else if (all.length > 0) void tell(ask((main) => main[channel]({ key: null })))
+  }
+  if (isStopped) showNotice(stoppedNote)
 }
 
 /** Changes settings: at once in the window, taken back when main refuses them. Gives the message of a refusal. */

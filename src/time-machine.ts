@@ -8,6 +8,7 @@ import { useTime } from './stores/time.ts'
 /** Buckets of the time bar: ten minutes each over a day. */
 const bucketCount = 144
 
+/** Where the last move goes, null to the present. */
 let wanted: Millis | null = null
 
 /** Shows in every panel what was known at a past moment. Of several moves in a row only the last is shown. */
@@ -16,6 +17,7 @@ export async function showMoment(at: Millis): Promise<void> {
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
   if (wanted !== at) return
   if (!reply.ok) {
+    wanted = useTime.getState().asOf
     showNotice(reply.error.message)
     return
   }
@@ -30,6 +32,23 @@ export function showPresent(hydrate: () => void): void {
   useTime.setState({ asOf: null })
   freezeNow(null)
   hydrate()
+}
+
+/** Goes to a moment within the time bar's span; its end is the present. Gives false while nothing is known of the span. */
+export function goToMoment(at: Millis, hydrate: () => void): boolean {
+  const { activity } = useTime.getState()
+  if (activity === null) return false
+  if (at < activity.to) void showMoment(Math.max(activity.from, at))
+  else if (wanted !== null) showPresent(hydrate)
+  return true
+}
+
+/** Goes so many buckets of the time bar forward, or back when negative. Steps in a row add up. Gives what `goToMoment` does. */
+export function stepMoment(by: number, hydrate: () => void): boolean {
+  const { activity } = useTime.getState()
+  if (activity === null) return false
+  const step = (activity.to - activity.from) / activity.buckets.length
+  return goToMoment((wanted ?? activity.to) + by * step, hydrate)
 }
 
 /** Reads anew how much happened over the time bar's span. */

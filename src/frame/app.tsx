@@ -44,7 +44,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   const appearance = useAppearance()
   const isUnreal = useWindowTitle()
   useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
-  useShortcuts()
+  useShortcuts(onRetry)
 
   if (!isHydrated && failure !== null) {
     return (

@@ -5,7 +5,7 @@ import { parseHash } from '../../electron/shared/hash.ts'
 import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import { shownTitle } from '../../electron/shared/shown-text.ts'
 import { ask } from '../bridge.ts'
-import { changeSettings, copyAddress, openBlock, openInExplorer } from '../commands.ts'
+import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tell } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
 import { safeText } from '../lib/text.ts'
@@ -24,13 +24,6 @@ export interface PaletteItem extends PaletteEntry {
 }
 
 const mostTraces = 200
-
-async function tell(
-  reply: Promise<{ readonly ok: boolean; readonly error?: { readonly message: string } }>,
-): Promise<void> {
-  const { ok, error } = await reply
-  if (!ok && error !== undefined) showNotice(error.message)
-}
 
 const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
   goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
@@ -169,15 +162,7 @@ function commandEntries(): readonly PaletteItem[] {
     command('pools', 'Go to Pools', () => showPanel('pools'), 'staking nominators'),
     command('alerts', 'Go to Alerts', () => showPanel('alerts'), 'rules incidents history'),
     command('settings', 'Go to Settings', () => showPanel('settings'), 'preferences key network'),
-    command(
-      'refresh',
-      'Refresh everything',
-      () => {
-        void tell(ask((main) => main['accounts.refresh']({ key: null })))
-        void tell(ask((main) => main['pools.refresh']({ key: null })))
-      },
-      'reload',
-    ),
+    command('refresh', 'Refresh everything', refreshAll, 'reload'),
     command(
       'pause',
       status?.isPaused === true ? 'Resume' : 'Pause',

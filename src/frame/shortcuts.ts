@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { copyAddress, copyText } from '../commands.ts'
+import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import type { Panel, WindowCommand } from '../../electron/shared/app-state.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'
+import { stepMoment } from '../time-machine.ts'
 import { toggleWatch } from '../watch.ts'
 import { panels, showHelp, showPanel } from '../stores/view.ts'
 
@@ -58,7 +59,7 @@ function run(key: string): boolean {
       return address !== null
     }
     case 'R':
-      find('refresh-all')?.click()
+      refreshAll()
       return true
     case '?':
       showHelp(true)
@@ -82,11 +83,6 @@ function isOverWindow(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 
-function stepInTime(key: 'ArrowLeft' | 'ArrowRight'): boolean {
-  const bar = document.querySelector('[role=slider][aria-label="Moment shown"]')
-  return bar?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) === false
-}
-
 /** Does what the application menu asks for. */
 export function runCommand(command: WindowCommand): void {
   if (command === 'palette') showPalette(true)
@@ -108,7 +104,7 @@ function runModified(event: KeyboardEvent): boolean {
 }
 
 /** The keys of the window. Single letters act while nobody types and no dialog is open, and not at all when switched off. */
-export function useShortcuts(): void {
+export function useShortcuts(onPresent: () => void): void {
   useEffect(() => {
     let goneAt: number | null = null
 
@@ -133,12 +129,8 @@ export function useShortcuts(): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
       if (isOverWindow()) return
-      const hasRun =
-        event.key === ','
-          ? stepInTime('ArrowLeft')
-          : event.key === '.'
-            ? stepInTime('ArrowRight')
-            : run(event.key)
+      const steps = { ',': -1, '.': 1 }[event.key]
+      const hasRun = steps === undefined ? run(event.key) : stepMoment(steps, onPresent)
       if (hasRun) event.preventDefault()
     }
 
@@ -148,5 +140,5 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', first, { capture: true })
       document.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [onPresent])
 }

@@ -5,7 +5,7 @@ import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, useTime } from '../stores/time.ts'
-import { readActivity, showMoment, showPresent } from '../time-machine.ts'
+import { goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 
 const readEveryMs = 60_000
 const width = 1_000
@@ -65,33 +65,19 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   const to = activity?.to ?? 0
   const share = asOf === null || to === from ? 1 : Math.min(1, Math.max(0, (asOf - from) / (to - from)))
 
-  function move(at: Millis): void {
-    if (activity === null) return
-    if (at >= to) showPresent(onPresent)
-    else void showMoment(Math.max(from, at))
-  }
-
   function point(event: PointerEvent<HTMLDivElement>): void {
     const box = bar.current?.getBoundingClientRect()
     if (box === undefined || event.buttons !== 1) return
-    move(from + ((event.clientX - box.left) / box.width) * (to - from))
+    goToMoment(from + ((event.clientX - box.left) / box.width) * (to - from), onPresent)
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
-    const step = (to - from) / (activity?.buckets.length ?? 1)
-    const current = asOf ?? to
-    const target = {
-      ArrowLeft: current - step,
-      ArrowRight: current + step,
-      PageUp: current - step * 6,
-      PageDown: current + step * 6,
-      Home: from,
-      End: to,
-      Escape: to,
-    }[event.key]
-    if (target === undefined) return
+    const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -6, PageDown: 6 }[event.key]
+    const place = { Home: from, End: to, Escape: to }[event.key]
+    if (steps !== undefined) stepMoment(steps, onPresent)
+    else if (place !== undefined) goToMoment(place, onPresent)
+    else return
     event.preventDefault()
-    move(target)
   }
 
   return (

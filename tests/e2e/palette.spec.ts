@@ -50,6 +50,20 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
     await expect(field).toHaveCount(0)
   })
 
+  await test.step('Shift and R ask for everything from any panel, and a comma steps back in time', async () => {
+    await page.locator('body').press('4')
+    await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
+    const asked = (operation: string): number =>
+      demo.arrivals.filter((arrival) => arrival.operation === operation).length
+    const before = asked('pendingActions')
+    await page.locator('body').press('Shift+R')
+    await expect.poll(() => asked('pendingActions'), { timeout: 2_000 }).toBeGreaterThan(before)
+    await page.locator('body').press(',')
+    await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
+    await page.locator('body').press('.')
+    await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
+  })
+
   await test.step('letters after g, and a switch for single letters', async () => {
     await page.locator('body').press('g')
     await page.locator('body').press('a')

@@ -24,29 +24,18 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
     else void told(ask((main) => main['accounts.refresh']({ key })))
   }
   return (
-    <>
-      <button
-        type="button"
-        className="button"
-        data-shortcut="refresh"
-        disabled={isPast || count === 0}
-        title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
-        onClick={() => refresh(isOne ? account : null)}
-      >
-        <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>{' '}
-        <span className="dim" aria-label={cost}>
-          {count}
-        </span>
-      </button>
-      <button
-        type="button"
-        hidden
-        data-shortcut="refresh-all"
-        disabled={isPast}
-        onClick={() => refresh(null)}
-      >
-        Ask for everything
-      </button>
-    </>
+    <button
+      type="button"
+      className="button"
+      data-shortcut="refresh"
+      disabled={isPast || count === 0}
+      title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
+      onClick={() => refresh(isOne ? account : null)}
+    >
+      <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>{' '}
+      <span className="dim" aria-label={cost}>
+        {count}
+      </span>
+    </button>
   )
 }

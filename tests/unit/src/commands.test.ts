@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Freshness } from '../../../electron/shared/models.ts'
+import { refreshAll, tell } from '../../../src/commands.ts'
+import { stoppedNote } from '../../../src/lib/freshness.ts'
+import { accounts } from '../../../src/stores/accounts.ts'
+import { dismissNotice, useNotices } from '../../../src/stores/notices.ts'
+import { pools } from '../../../src/stores/pools.ts'
+import { useTime } from '../../../src/stores/time.ts'
+
+const asked: string[] = []
+const freshness: Freshness = {
+  observedAt: null,
+  triedAt: null,
+  intervalMs: 1,
+  nextAt: null,
+  waits: null,
+  error: null,
+}
+const account = {
+  key: `0:${'ab'.repeat(32)}`,
+  label: null,
+  addedAt: 1,
+  freshness,
+  liveTraces: 0,
+}
+const pool = { key: `-1:${'cd'.repeat(32)}`, label: null, addedAt: 1, freshness, state: null, round: null }
+const said = (): string | undefined => useNotices.getState().notice?.text
+
+beforeEach(() => {
+  const ask = (channel: string) => async () => {
+    asked.push(channel)
+    return { ok: true, value: null }
+  }
+  const channels = ['accounts.refresh', 'pools.refresh']
+  const request = Object.fromEntries(channels.map((channel) => [channel, ask(channel)]))
+  vi.stubGlobal('window', { lookout: { request } })
+})
+
+afterEach(() => {
+  asked.length = 0
+  dismissNotice()
+  useTime.setState({ asOf: null })
+  vi.unstubAllGlobals()
+})
+
+it('everything is accounts and pools', () => {
+  accounts.hydrate([account])
+  pools.hydrate([pool])
+  refreshAll()
+  expect(asked).toEqual(['accounts.refresh', 'pools.refresh'])
+  expect(said()).toBeUndefined()
+})
+
+it('what a refusal stopped is said, and the rest is asked', () => {
+  accounts.hydrate([account])
+  pools.hydrate([{ ...pool, freshness: { ...freshness, waits: 'stopped' } }])
+  refreshAll()
+  expect(asked).toEqual(['accounts.refresh'])
+  expect(said()).toBe(stoppedNote)
+})
+
+it('nothing is asked while the past is shown', () => {
+  accounts.hydrate([account])
+  useTime.setState({ asOf: 1 })
+  refreshAll()
+  expect(asked).toEqual([])
+  expect(said()).toBe('The past is shown. Go back to now to ask again.')
+})
+
+it('what went wrong is said', async () => {
+  const error = { code: 'storage', message: 'The disk is full.' } as const
+  expect(await tell(Promise.resolve({ ok: false, error }))).toBe(false)
+  expect(said()).toBe('The disk is full.')
+  expect(await tell(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
+})

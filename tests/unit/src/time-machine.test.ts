@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { useTime } from '../../../src/stores/time.ts'
+import { goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
+
+const asked: number[] = []
+let presents = 0
+const hydrate = (): void => void (presents += 1)
+const lists = { accounts: [], pools: [], traces: [], blocks: [], incidents: [] }
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+beforeEach(() => {
+  const answer = async ({ at }: { readonly at: number }) => {
+    asked.push(at)
+    return { ok: true, value: { at, ...lists } }
+  }
+  vi.stubGlobal('window', { lookout: { request: { 'history.at': answer } } })
+  vi.stubGlobal('document', { hidden: true })
+  const buckets = Array.from({ length: 10 }, () => ({ traces: 0, isObserved: true }))
+  useTime.setState({ activity: { from: 1_000, to: 2_000, buckets } })
+})
+
+afterEach(() => {
+  showPresent(() => undefined)
+  asked.length = 0
+  presents = 0
+  vi.unstubAllGlobals()
+})
+
+it('steps in a row add up, also before the first is answered', async () => {
+  expect([stepMoment(-1, hydrate), stepMoment(-1, hydrate), stepMoment(-6, hydrate)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect(asked).toEqual([1_900, 1_800, 1_200])
+  await turn()
+  expect(useTime.getState().asOf).toBe(1_200)
+  stepMoment(-6, hydrate)
+  stepMoment(1, hydrate)
+  expect(asked.slice(3)).toEqual([1_000, 1_100])
+})
+
+it('a step beyond the end is the present, where a further one does nothing', async () => {
+  stepMoment(-1, hydrate)
+  await turn()
+  stepMoment(1, hydrate)
+  expect(useTime.getState().asOf).toBeNull()
+  expect(presents).toBe(1)
+  stepMoment(1, hydrate)
+  goToMoment(2_000, hydrate)
+  expect([presents, asked.length]).toEqual([1, 1])
+})
+
+it('nothing moves while nothing is known of the span', () => {
+  useTime.setState({ activity: null })
+  expect(stepMoment(-1, hydrate)).toBe(false)
+  expect(asked).toEqual([])
+})

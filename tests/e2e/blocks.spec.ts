@@ -113,7 +113,7 @@ test('a large block is paged to its end, can be cancelled in between, and is sav
   await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions .* not read to the end/)
   await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
 
-  await saveKey(page, 'any-key')
+  await saveKey(page, 'any-key-at-all')
   await openPanel(page, 'Blocks')
   await demo.faults.set('getBlockTransactions', { kind: 'short-pages', size: 900 })
   await page.getByRole('button', { name: 'Read on' }).click()
@@ -136,7 +136,7 @@ test('a large block is paged to its end, can be cancelled in between, and is sav
 })
 
 test('what stands in the way of a block is told apart', async ({ page, demo }) => {
-  await saveKey(page, 'any-key')
+  await saveKey(page, 'any-key-at-all')
   const newest = demo.world.newestBlock.seqno
 
   await test.step('nothing of the chain was seen', async () => {

@@ -38,7 +38,7 @@ async function idsOf(url: string, hash: string): Promise<string> {
 
 test('a trace comes, goes through its states in one row, and tells its story', async ({ page, demo }) => {
   test.slow()
-  await saveKey(page, 'a-key')
+  await saveKey(page, 'a-key-of-mine')
   for (const { address } of demo.suggested.accounts.slice(0, 4)) await addAccount(page, address)
   await noteStates(page)
   const rows = rowsOf(page, 'Pending actions')

@@ -84,8 +84,8 @@ test.describe('keys and trouble', () => {
       startAt,
       now: () => 100_000,
       requireKey: true,
-      keys: ['own'],
-      foreignKeys: ['foreign'],
+      keys: ['own-key-here'],
+      foreignKeys: ['foreign-key'],
     },
   })
 
@@ -108,7 +108,7 @@ test.describe('keys and trouble', () => {
     })
 
     await test.step('with a key there are amounts; no trouble takes them away', async () => {
-      await saveKey(page, 'own')
+      await saveKey(page, 'own-key-here')
       await openPanel(page, 'Pools')
       await expect(main).toContainText(seen)
       await expect(trouble).toHaveCount(0)
@@ -131,8 +131,8 @@ test.describe('keys and trouble', () => {
 
     await test.step('a key of another network, and one that is none: 403 and 401', async () => {
       for (const [key, words] of [
-        ['foreign', 'The API key belongs to another network.'],
-        ['unknown', 'The service does not accept the API key.'],
+        ['foreign-key', 'The API key belongs to another network.'],
+        ['unknown-key', 'The service does not accept the API key.'],
       ] as const) {
         await saveKey(page, key)
         await openPanel(page, 'Pools')
@@ -142,7 +142,7 @@ test.describe('keys and trouble', () => {
         await expect(trouble).toContainText('What is shown was seen')
       }
       expect.soft(await findViolations(page), '401').toEqual([])
-      await saveKey(page, 'own')
+      await saveKey(page, 'own-key-here')
       await openPanel(page, 'Pools')
       await refresh()
       await expect(trouble).toHaveCount(0)

@@ -57,12 +57,12 @@ describe('the keyring', () => {
   it('writes a key under its origin, without the spaces around it', async () => {
     const store = shelf()
     const keys = createKeyring(store)
-    expect(await keys.set(main, '  new-key\n')).toEqual({ origin: main, state: 'keychain', note: null })
-    expect([...store.kept]).toEqual([['https://toncenter.com', 'new-key']])
-    expect(keys.current(main)).toBe('new-key')
+    expect(await keys.set(main, '  newer-key\n')).toEqual({ origin: main, state: 'keychain', note: null })
+    expect([...store.kept]).toEqual([['https://toncenter.com', 'newer-key']])
+    expect(keys.current(main)).toBe('newer-key')
   })
 
-  it.each(['', '   ', 'two words', 'ключ', 'a\r\nX-Evil: 1', 'k'.repeat(513)])(
+  it.each(['', '   ', 'two words', 'seven77', 'ключ-ключ', 'a\r\nX-Evil: 1', 'k'.repeat(513)])(
     'refuses %j as a key',
     async (text) => {
       const store = shelf()
@@ -135,7 +135,7 @@ describe('the keyring', () => {
       note: 'This key belongs to testnet.',
     })
     expect(keys.status(other).state).toBe('none')
-    expect((await keys.set(main, 'new-key')).state).toBe('keychain')
+    expect((await keys.set(main, 'newer-key')).state).toBe('keychain')
   })
 
   it('is not in state rejected without a key, but says why the service refused', () => {
@@ -174,10 +174,10 @@ describe('the keyring', () => {
       async () => null,
     )
     await keys.load(main)
-    await keys.set(main, 'entered')
+    await keys.set(main, 'entered-key')
     answer.resolve('late-key')
     await expect.poll(() => late).toEqual([main])
-    expect(keys.current(main)).toBe('entered')
+    expect(keys.current(main)).toBe('entered-key')
   })
 
   it('takes a refusal back when the service accepts the key after all', async () => {

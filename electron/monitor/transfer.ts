@@ -151,6 +151,7 @@ export function previewTransfer(
     .map(([name]) => name)
   return {
     settings: changed,
+    proxy: changed.includes('proxy') ? (transfer.settings?.proxy ?? null) : null,
     networks: transfer.networks.map(({ network, accounts, pools }) => ({
       name: [mainnet, testnet].find(({ baseUrl }) => baseUrl === network)?.name ?? network,
       accounts: compare(accounts, watched(network, 'accounts')),

@@ -1,3 +1,5 @@
+import type { Proxy } from './settings.ts'
+
 /** What an import would do, before it does it. */
 export interface ImportPreview {
   readonly networks: readonly {
@@ -7,6 +9,8 @@ export interface ImportPreview {
   }[]
   /** Settings that would change, by their names. */
   readonly settings: readonly string[]
+  /** The way that every request would go from then on; null when it stays. */
+  readonly proxy: Proxy | null
 }
 
 export interface ImportCount {

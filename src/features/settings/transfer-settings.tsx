@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ImportCount, ImportPreview } from '../../../electron/shared/transfer.ts'
+import type { Proxy } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { countOf } from '../../lib/text.ts'
@@ -18,6 +19,12 @@ async function save(): Promise<string | null> {
 
 function words({ added, renamed, same }: ImportCount, noun: string): string {
   return `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} as they are`
+}
+
+const proxyWords: Readonly<Record<Proxy['mode'], string>> = {
+  system: 'by the system’s proxy.',
+  none: 'without a proxy.',
+  manual: 'through ',
 }
 
 interface PreviewProps {
@@ -55,6 +62,12 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         isDisabled={preview.settings.length === 0}
         onChange={setSettings}
       />
+      {preview.proxy !== null && hasSettings && (
+        <InlineMessage tone="attention">
+          With these settings every request goes {proxyWords[preview.proxy.mode]}
+          {preview.proxy.mode === 'manual' && <span className="mono break">{preview.proxy.url}</span>}
+        </InlineMessage>
+      )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
           Cancel

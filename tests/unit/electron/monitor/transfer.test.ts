@@ -72,9 +72,16 @@ it('a preview counts what is new, renamed and the same, and names the settings t
       },
     ],
     settings: ['theme'],
+    proxy: null,
   })
   expect(preview([item('Old')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 1, same: 0 })
   expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 0, same: 1 })
+})
+
+it('a look at an import names the proxy that a file would set', () => {
+  const proxy = { mode: 'manual', url: 'socks5://stranger.example:1080' }
+  const transfer = readTransfer(text({ settings: { proxy } }), defaultSettings, 9)
+  expect(previewTransfer(transfer, defaultSettings, () => [])).toMatchObject({ settings: ['proxy'], proxy })
 })
 
 it('an import keeps what was noted of a watched thing', () => {

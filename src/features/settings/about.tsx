@@ -6,6 +6,13 @@ import { Field, Fields } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { SettingGroup } from './setting-group.tsx'
 
+const placeWords: Readonly<Record<Status['storage']['mode'], string>> = {
+  disk: 'Everything that Lookout saw is in this folder, and nowhere else.',
+  'read-only':
+    'What Lookout saw before is in this folder; what it sees now is in memory, and gone when it ends.',
+  memory: 'What Lookout sees is in memory only, and gone when it ends.',
+}
+
 /** Versions, and where the data live. */
 export function About({ storage }: { readonly storage: Status['storage'] }) {
   const [info, setInfo] = useState<AppInfo | null>(null)
@@ -19,10 +26,7 @@ export function About({ storage }: { readonly storage: Status['storage'] }) {
     }
   }, [])
   return (
-    <SettingGroup
-      title="About"
-      note={<p>Everything that Lookout saw is in this folder, and nowhere else.</p>}
-    >
+    <SettingGroup title="About" note={<p>{placeWords[storage.mode]}</p>}>
       {info !== null && (
         <Fields>
           <Field name={info.name}>{info.version}</Field>

@@ -21,7 +21,8 @@ const panels = ['pending', 'blocks', 'pools']
 
 export const usage = `npm start -- [flags]
 
-  --demo                       the built-in demo service, with its watchlists filled in
+  --demo                       the built-in demo service, with its watchlists filled in and, in a new profile, a
+                               rehearsed past
   --base-url=URL               read this service in this run: https, or http on this computer or a private address
   --user-data-dir=DIR          keep the profile in this folder
   --panel=${panels.join('|')} open on this panel

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { startGroup, endGroup, toolEnv } from './children.mjs'
 import { provideElectron } from './electron.mjs'
 import { parseFlags, usage } from './flags.mjs'
+import { isNewProfile, profileFolder } from './profile.mjs'
 import { findMissingKeytar, findMissingNode, nodePath } from './packages.mjs'
 import { findFreePort, takeScreenshot } from './screenshot.mjs'
 import { provideBuild, providePackages } from './setup.mjs'
@@ -75,6 +76,18 @@ async function setUp(flags) {
   return electron
 }
 
+/** A new profile of the demo gets a past, so that there is something to remember. @param {import('./flags.mjs').Flags} flags */
+async function rehearse(flags) {
+  const folder = profileFolder(flags.userDataDir === null ? null : asTyped(flags.userDataDir))
+  if (!flags.isDemo || flags.isHidden || !isNewProfile(folder)) return
+  console.log('A new profile: three days of the demo are rehearsed for it, which takes some seconds.')
+  const words = ['scripts/rehearse.ts', folder]
+  const { ended } = startGroup(nodePath(root), words, { cwd: root, env: toolEnv(root), stdio: 'inherit' })
+  const code = await ended
+  if (code === 130) process.exit(code)
+  if (code !== 0) console.error('The demo starts without a past.')
+}
+
 /**
  * @param {ReturnType<typeof startGroup>} app @param {number} port @param {string} file
  * @returns {Promise<number>} the exit code
@@ -126,6 +139,7 @@ if (fault !== null) {
   process.exit(2)
 }
 const electron = await setUp(flags)
+await rehearse(flags)
 const isHeadless = flags.isHeadless || !hasDisplay()
 if (isHeadless && !flags.isHeadless) {
   console.log(electron === null ? 'No display: running headless.' : 'No display: running under Xvfb.')

@@ -83,6 +83,13 @@ export function findMissingPackages(needs) {
   )
 }
 
+/** Provides what the stand-in host needs to show a window headless. @returns {string | null} what the user has to do */
+export function provideHost() {
+  return provideSystemPackages(
+    findMissingPackages({ chromium: true, electron: null, xvfb: false, tests: false }),
+  )
+}
+
 function isDebianLike() {
   try {
     return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))

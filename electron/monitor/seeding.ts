@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import type { Seed } from './monitor-types.ts'
 
-/** Adds what a demo watches, accounts in their groups, when nothing is watched yet. Groups come in the order of their first account. */
+/** Adds what a demo watches, accounts in their groups, in the order given, when nothing is watched yet. */
 export function seedWatchlist(
   { accounts: { list, groups }, pools, blocks }: Engine,
   seeds: { readonly accounts: readonly Seed[]; readonly pools: readonly Seed[]; readonly block: string },
@@ -10,11 +10,11 @@ export function seedWatchlist(
   const ids = new Map<string, string>()
   for (const { address, label, group } of seeds.accounts) {
     const { key } = list.add(address, label)
-    if (group === undefined) continue
-    const id = ids.get(group) ?? groups.save(null, { name: group }).id
-    ids.set(group, id)
+    const id = group === undefined ? null : (ids.get(group) ?? groups.save(null, { name: group }).id)
+    if (group !== undefined && id !== null) ids.set(group, id)
     list.place(key, id, null)
   }
-  for (const { address, label } of seeds.pools) pools.list.add(address, label)
+  for (const { address, label } of seeds.pools)
+    pools.list.place(pools.list.add(address, label).key, null, null)
   blocks.open(seeds.block, false)
 }

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { provideHost } from '../../scripts/system.mjs'
 import { figuresVariable, tableOf } from './harness.ts'
 
 const known = ['client', 'store', 'schedule', 'pending', 'blocks', 'pools', 'startup', 'idle'] as const
@@ -15,6 +16,14 @@ const unknown = asked.filter((name) => !known.some((each) => each === name))
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. Known: ${known.join(', ')}.`)
   process.exit(2)
+}
+
+/** Those that show a window. */
+const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle']
+const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
+if (lack !== null) {
+  console.error(lack)
+  process.exit(1)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { provideHost } from '../../scripts/system.mjs'
 import { namedFaults, startDemo, type FaultName } from '../../electron/demo/index.ts'
 import { createRandom } from './soak/random.ts'
 import { startApp, until } from './soak/app.ts'
@@ -26,6 +27,11 @@ const { values } = parseArgs({
     megabytes: { type: 'string', default: '400' },
   },
 })
+const lack = provideHost()
+if (lack !== null) {
+  console.error(lack)
+  process.exit(1)
+}
 const minutes = Number(values.minutes)
 const windows = Number(values.windows)
 const random = createRandom(Number(values.seed))

@@ -1,0 +1,119 @@
+/** Gives a profile a past: the real monitor watches the demo's world through virtual time, and keeps what it sees. */
+import type { World } from '../electron/demo/index.ts'
+import { createGateway, createWorld } from '../electron/demo/index.ts'
+import { createVirtualClock } from '../electron/demo/virtual/clock.ts'
+import { createVirtualService } from '../electron/demo/virtual/service.ts'
+import { createRandom } from '../electron/demo/world/random.ts'
+import { demoNetwork, keepWorld, seedsOf } from '../electron/main/demo.ts'
+import { startMonitor, type Monitor } from '../electron/monitor/monitor.ts'
+
+export const minute = 60_000
+/** The time between two returns of a pool's stake; that of the pool it takes turns with comes back in the middle. */
+export const round = 131_072_000
+
+/** A stretch of time, ms after the world began. */
+export type Stretch = readonly [from: number, to: number]
+
+/** What its user does at a moment, ms after the world began. */
+export interface Visit {
+  readonly at: number
+  readonly act: (monitor: Monitor, world: World) => Promise<unknown>
+}
+
+/** One run of the app. */
+export interface Sitting {
+  /** When it is opened and closed, ms after the world began; without an end, at the moment of the rehearsal. */
+  readonly from: number
+  readonly to?: number
+  /** How many requests a second it may send. */
+  readonly perSecond: number
+  /** Its user has read the alerts when it is closed. */
+  readonly isRead?: boolean
+  /** When the computer sleeps. */
+  readonly sleeps?: readonly Stretch[]
+  /** When the service answers nothing but 502. */
+  readonly outages?: readonly Stretch[]
+  readonly visits?: readonly Visit[]
+}
+
+export interface Rehearsal {
+  /** A profile that is not in use. */
+  readonly folder: string
+  /** How long before the moment of the rehearsal the world began, ms; the app goes on with worlds of less than a week. */
+  readonly pastMs: number
+  readonly sittings: readonly Sitting[]
+}
+
+interface Turn {
+  readonly at: number
+  readonly act: () => unknown
+}
+
+async function sit(
+  { folder }: Rehearsal,
+  sitting: Sitting,
+  world: World,
+  worldBeganAt: number,
+): Promise<number> {
+  const { from, to, perSecond, isRead = false, sleeps = [], outages = [], visits = [] } = sitting
+  const random = createRandom('rehearsal', from)
+  const clock = createVirtualClock(worldBeganAt + from)
+  world.advanceTo(clock.now())
+  const gateway = createGateway({
+    quota: false,
+    requireKey: false,
+    keys: undefined,
+    foreignKeys: [],
+    now: clock.now,
+  })
+  const { wire, faults } = createVirtualService({ world, gateway, clock, random: random.next })
+  const monitor = await startMonitor({
+    folder,
+    fetch: wire.fetch,
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    clock,
+    random: random.next,
+    isOnline: () => true,
+    network: demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt }),
+    limits: { withoutKey: perSecond, withKey: perSecond },
+    log: (message, thrown) => {
+      throw new Error(message, { cause: thrown })
+    },
+  })
+  const { accounts, pools, block } = seedsOf(world)
+  monitor.seed(accounts, pools, block)
+  const turns: readonly Turn[] = [
+    ...sleeps.map(([at, until]) => ({
+      at,
+      act: () => {
+        monitor.suspend()
+        clock.sleepTo(worldBeganAt + until)
+        monitor.resume()
+      },
+    })),
+    ...outages.flatMap(([at, until]) => [
+      { at, act: () => faults.set('*', '502') },
+      { at: until, act: () => faults.clear('*') },
+    ]),
+    ...visits.map(({ at, act }) => ({ at, act: () => act(monitor, world) })),
+  ]
+  for (const { at, act } of turns.toSorted((a, b) => a.at - b.at)) {
+    await clock.runTo(worldBeganAt + at)
+    await act()
+  }
+  if (to !== undefined) await clock.runTo(worldBeganAt + to)
+  else while (clock.now() < Date.now()) await clock.runTo(Date.now())
+  if (isRead) await monitor.handlers['incidents.acknowledgeAll'](undefined)
+  await monitor.close()
+  return wire.requests()
+}
+
+/** Gives the number of requests that the monitor sent. Throws what it does not foresee. */
+export async function rehearse(rehearsal: Rehearsal): Promise<number> {
+  const worldBeganAt = Date.now() - rehearsal.pastMs
+  const world = createWorld({ seed: 1, startAt: worldBeganAt })
+  let requests = 0
+  for (const sitting of rehearsal.sittings) requests += await sit(rehearsal, sitting, world, worldBeganAt)
+  keepWorld(rehearsal.folder, { startAt: worldBeganAt, rehearsedUntil: Date.now() })
+  return requests
+}

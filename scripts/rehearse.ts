@@ -1,0 +1,42 @@
+/**
+ * Gives the demo's profile a past of three days, looked at for a quarter of an hour around each return of a stake and in the
+ * last twenty minutes: `node scripts/rehearse.ts FOLDER`. It takes a few seconds.
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { minute, rehearse, round, type Sitting } from './rehearsal.ts'
+
+/** More would show more, and take longer. */
+const perSecond = 0.1
+
+const around = (at: number): Sitting => ({
+  from: Math.max(0, at - 3 * minute),
+  to: at + 14 * minute,
+  perSecond,
+  isRead: true,
+})
+
+const [folder] = process.argv.slice(2)
+if (folder === undefined) {
+  console.error('Which profile? node scripts/rehearse.ts FOLDER')
+  process.exit(2)
+}
+const began = performance.now()
+// A profile gets all of it or nothing.
+const draft = mkdtempSync(join(tmpdir(), 'lookout-rehearsal-'))
+try {
+  await rehearse({
+    folder: draft,
+    pastMs: 2 * round,
+    sittings: [
+      ...[0, 0.5, 1, 1.5].map((rounds) => around(rounds * round)),
+      { from: 2 * round - 20 * minute, perSecond },
+    ],
+  })
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['lookout.db', 'demo.json']) cpSync(join(draft, name), join(folder, name))
+} finally {
+  rmSync(draft, { recursive: true, force: true })
+}
+console.log(`Rehearsed three days of the demo in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

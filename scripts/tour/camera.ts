@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Bridge } from '../../electron/shared/contract.ts'
+
+declare global {
+  interface Window {
+    readonly lookout?: Bridge
+  }
+}
+
+export type Theme = 'light' | 'dark'
+
+export const usualSize = { width: 1360, height: 860 }
+const themes: readonly Theme[] = ['light', 'dark']
+
+/** Takes pictures of a page. */
+export interface Camera {
+  readonly page: Page
+  readonly setTheme: (theme: Theme) => Promise<void>
+  /** One picture of what is there. */
+  readonly take: (name: string) => Promise<void>
+  /** One in each theme of what is there. */
+  readonly takeBoth: (name: string) => Promise<void>
+  /** Does something and goes on when it cannot be done; what could not is told at the end. */
+  readonly scene: (name: string, act: () => Promise<void>) => Promise<void>
+}
+
+/** What the scenes so far missed. */
+export const missed: string[] = []
+
+export function createCamera(page: Page, folder: string): Camera {
+  const settle = (): Promise<void> => page.waitForTimeout(250)
+
+  async function setTheme(theme: Theme): Promise<void> {
+    await page.evaluate((value) => window.lookout?.request['settings.set']({ theme: value }), theme)
+    await page.waitForFunction((value) => document.documentElement.dataset['theme'] === value, theme)
+  }
+
+  async function take(name: string): Promise<void> {
+    const size = page.viewportSize() ?? usualSize
+    // Over nothing, so that no row is lit by chance.
+    await page.mouse.move(size.width - 1, size.height - 1)
+    const path = join(folder, `${name}.png`)
+    await page.screenshot({ path })
+    console.log(path)
+  }
+
+  return {
+    page,
+    setTheme,
+    take,
+    takeBoth: async (name) => {
+      for (const theme of themes) {
+        await setTheme(theme)
+        await settle()
+        await take(`${name}-${theme}`)
+      }
+    },
+    scene: async (name, act) => {
+      try {
+        await act()
+      } catch (thrown) {
+        const [line = ''] = String(thrown instanceof Error ? thrown.message : thrown).split('\n')
+        missed.push(`${name}: ${line}`)
+        console.error(`missed ${name}: ${line}`)
+      }
+      // Whatever it left open is closed before the next one.
+      for (let nth = 0; nth < 3 && (await page.getByRole('dialog').count()) > 0; nth += 1)
+        await page.keyboard.press('Escape')
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { openPanel, rowsOf, type PanelName } from '../../tests/e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+export const panels: readonly PanelName[] = ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings']
+
+const grids: Partial<Record<PanelName, string>> = {
+  Pending: 'Pending actions',
+  Blocks: 'Transactions',
+  Pools: 'Nominators',
+}
+
+export async function openRow({ page }: Camera, grid: string, index: number): Promise<void> {
+  const row = rowsOf(page, grid).nth(index)
+  if (await row.isVisible().catch(() => false)) await row.click()
+}
+
+/** Every panel with its first row open, in each theme. */
+export async function takePanels(
+  camera: Camera,
+  state: string,
+  shown: readonly PanelName[] = panels,
+): Promise<void> {
+  for (const panel of shown) {
+    await camera.scene(`${panel} ${state}`, async () => {
+      await openPanel(camera.page, panel)
+      await camera.page.waitForTimeout(500)
+      const grid = grids[panel]
+      if (grid !== undefined) await openRow(camera, grid, 0)
+      await camera.takeBoth(`${panel.toLowerCase()}-${state}`)
+    })
+  }
+}

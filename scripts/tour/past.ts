@@ -1,0 +1,76 @@
+import type { Monitor } from '../../electron/monitor/monitor.ts'
+import type { World } from '../../electron/demo/index.ts'
+import { minute, rehearse, round, type Sitting, type Visit } from '../rehearsal.ts'
+
+const hour = 60 * minute
+/** Four rounds of each pool, six days. */
+const pastMs = 4 * round
+const beforeNow = (ms: number): number => pastMs - ms
+
+/** Reads the newest block, as people do now and then; one of them is pinned. */
+async function readBlock(monitor: Monitor, world: World, note?: string): Promise<void> {
+  const { workchain, shard, seqno } = world.newestBlock
+  const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+  if (note !== undefined) await monitor.handlers['blocks.pin']({ key, isPinned: true, note })
+}
+
+const reading = (at: number, note?: string): Visit => ({
+  at,
+  act: (monitor, world) => readBlock(monitor, world, note),
+})
+
+/** Everything that there is, not only what is suggested. */
+const followAllPools: Visit = {
+  at: 20_000,
+  act: async (monitor, world) => {
+    for (const { address, label } of world.pools)
+      await monitor.handlers['pools.add']({ text: address, label })
+  },
+}
+
+/** Half an hour around a return of a stake, with the app closed before and after it. */
+const aroundReturn = (at: number): Sitting => ({
+  from: Math.max(0, at - 5 * minute),
+  to: at + 25 * minute,
+  perSecond: 0.2,
+  isRead: true,
+  visits: at === 0 ? [followAllPools] : [],
+})
+
+/** A few hours of a day at a low rate. */
+const workday = (from: number): Sitting => ({ from, to: from + 3 * hour, perSecond: 0.05, isRead: true })
+
+const days: readonly Sitting[] = [
+  ...[0, 0.5, 1, 1.5, 2, 2.5, 3].map((rounds) => aroundReturn(rounds * round)),
+  ...[8, 27, 46, 66, 80, 98, 114].map((hours) => workday(hours * hour)),
+].toSorted((a, b) => a.from - b.from)
+
+/** The last day: an outage, a night of sleep, another outage, and at the end three quarters of an hour of more attention. */
+const lastDay: readonly Sitting[] = [
+  {
+    from: beforeNow(23.5 * hour),
+    to: beforeNow(70 * minute),
+    perSecond: 0.1,
+    isRead: true,
+    outages: [
+      [beforeNow(17 * hour), beforeNow(16.4 * hour)],
+      [beforeNow(4 * hour), beforeNow(3.6 * hour)],
+    ],
+    sleeps: [[beforeNow(14 * hour), beforeNow(7.5 * hour)]],
+    visits: [reading(beforeNow(20 * hour), 'The payout that was asked about'), reading(beforeNow(6 * hour))],
+  },
+  {
+    from: beforeNow(45 * minute),
+    perSecond: 2,
+    visits: [reading(beforeNow(30 * minute)), reading(beforeNow(10 * minute))],
+  },
+]
+
+/** Gives a profile six days of the demo, as the monitor saw them in virtual time. */
+export async function makePast(folder: string): Promise<void> {
+  const began = performance.now()
+  const requests = await rehearse({ folder, pastMs, sittings: [...days, ...lastDay] })
+  console.log(
+    `Rehearsed six days with ${requests} answers in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+  )
+}

@@ -1,0 +1,105 @@
+import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
+import type { Camera } from './camera.ts'
+
+async function showPool({ page }: Camera, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .first()
+    .click()
+  await rowsOf(page, 'Nominators').first().waitFor()
+  await page.waitForTimeout(500)
+}
+
+const tabs = ['Former', 'Changes', 'Difference', 'Ledger', 'Rounds', 'Inbox'] as const
+
+async function takeTabs(camera: Camera): Promise<void> {
+  const { page } = camera
+  for (const tab of tabs) {
+    await camera.scene(`tab ${tab}`, async () => {
+      await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click()
+      await page.waitForTimeout(700)
+      await camera.takeBoth(`pools-tab-${tab.toLowerCase()}`)
+    })
+  }
+  await page.getByRole('tab', { name: 'Present' }).click()
+}
+
+async function takePictures(camera: Camera): Promise<void> {
+  const { page } = camera
+  await camera.scene('figures', async () => {
+    const figure = page.getByLabel('Figure')
+    const shares = page.getByLabel('Picture of shares')
+    const [figures, pictures] = await Promise.all([
+      figure.locator('option').allTextContents(),
+      shares.locator('option').allTextContents(),
+    ])
+    for (let nth = 1; nth < Math.max(figures.length, pictures.length); nth += 1) {
+      if (nth < figures.length) await figure.selectOption({ index: nth })
+      if (nth < pictures.length) await shares.selectOption({ index: nth })
+      await page.waitForTimeout(300)
+      await camera.takeBoth(`pools-picture-${nth}`)
+    }
+    await figure.selectOption({ index: 0 })
+    await shares.selectOption({ index: 0 })
+  })
+  await camera.scene('tables of pictures', async () => {
+    const toggles = page.getByRole('button', { name: /as a table$/ })
+    for (const toggle of await toggles.all()) await toggle.click()
+    await page.waitForTimeout(300)
+    await camera.takeBoth('pools-pictures-as-tables')
+    for (const toggle of await page.getByRole('button', { name: /as a (table|picture|chart)$/ }).all())
+      await toggle.click()
+  })
+}
+
+/** The Pools panel: each kind of pool, the tabs, pictures and dialogs. */
+export async function takePools(camera: Camera): Promise<void> {
+  const { page } = camera
+  await openPanel(page, 'Pools')
+  await camera.scene('nominator', async () => {
+    await showPool(camera, 'Pool even')
+    await rowsOf(page, 'Nominators').nth(1).click()
+    await page.getByRole('button', { name: 'Mark as mine' }).click()
+    await page.waitForTimeout(500)
+    await camera.takeBoth('pools-nominator')
+  })
+  await takeTabs(camera)
+  await takePictures(camera)
+  await camera.scene('pool columns', async () => {
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await camera.takeBoth('pools-columns')
+  })
+  await camera.scene('pool menu', async () => {
+    await page.getByRole('button', { name: 'More for Pool even', exact: true }).click()
+    await camera.takeBoth('pools-menu')
+    await page.keyboard.press('Escape')
+  })
+  await camera.scene('pair suggested', async () => {
+    await showPool(camera, 'Pilot even')
+    await camera.takeBoth('pools-pair-suggested')
+    await page
+      .getByRole('button', { name: /^(Pair|Link|Yes)/ })
+      .first()
+      .click()
+    await page.waitForTimeout(400)
+    await camera.takeBoth('pools-pair')
+  })
+  for (const name of ['Pool odd', 'Harbor pool', 'Ballast pool', 'Drydock pool', 'Skerry pool']) {
+    await camera.scene(name, async () => {
+      await showPool(camera, name)
+      await camera.takeBoth(`pools-${name.toLowerCase().replace(' ', '-')}`)
+    })
+  }
+  await camera.scene('earlier change', async () => {
+    await showPool(camera, 'Pool even')
+    await page.getByRole('button', { name: 'Earlier change' }).click()
+    await page.waitForTimeout(600)
+    await camera.takeBoth('pools-earlier-change')
+    await page.getByRole('button', { name: 'Back to now' }).click()
+  })
+  await camera.scene('my addresses', async () => {
+    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.waitForTimeout(600)
+    await camera.takeBoth('pools-mine')
+  })
+}

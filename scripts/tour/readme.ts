@@ -1,0 +1,54 @@
+import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
+import { openBigBlock } from './blocks.ts'
+import type { Camera } from './camera.ts'
+import { openRow } from './panels.ts'
+
+/** How long the app looks before the first picture, so that its newest rows are of all ages. */
+const lookMs = 40_000
+
+async function takePendingPicture(camera: Camera): Promise<void> {
+  const { page } = camera
+  await openPanel(page, 'Pending')
+  await page.waitForTimeout(lookMs)
+  const told = rowsOf(page, 'Pending actions').filter({ hasText: /Committed|On chain/ })
+  if ((await told.count()) > 0) await told.first().click()
+  else await openRow(camera, 'Pending actions', 1)
+  await page.waitForTimeout(600)
+  await camera.take('readme-pending-dark')
+}
+
+async function takePoolsPicture(camera: Camera): Promise<void> {
+  await openPanel(camera.page, 'Pools')
+  await camera.page.waitForTimeout(800)
+  await openRow(camera, 'Nominators', 1)
+  await camera.page.waitForTimeout(800)
+  await camera.take('readme-pools-dark')
+}
+
+/** A big block, in which one account is watched. */
+async function takeBlocksPicture(camera: Camera): Promise<void> {
+  const { page } = camera
+  await openBigBlock(camera)
+  const row = rowsOf(page, 'Transactions').nth(10)
+  await row.click()
+  const text = await row.locator('[data-address]').getAttribute('data-address')
+  await page.evaluate((seed) => window.lookout?.request['accounts.add'](seed), {
+    text: text ?? '',
+    label: 'Exchange desk',
+  })
+  await page.waitForTimeout(1_500)
+  await camera.take('readme-blocks-light')
+  await page.evaluate(
+    (key) => window.lookout?.request['accounts.remove']({ key }),
+    (text ?? '').toLowerCase(),
+  )
+}
+
+/** The three pictures of the README, of what somebody sees after some days. */
+export async function takeReadme(camera: Camera): Promise<void> {
+  await camera.setTheme('dark')
+  await camera.scene('readme pending', () => takePendingPicture(camera))
+  await camera.scene('readme pools', () => takePoolsPicture(camera))
+  await camera.setTheme('light')
+  await camera.scene('readme blocks', () => takeBlocksPicture(camera))
+}

@@ -1,0 +1,30 @@
+import { openPanel } from '../../tests/e2e/steps.ts'
+import { usualSize, type Camera } from './camera.ts'
+import { openRow, takePanels } from './panels.ts'
+
+/** Smaller windows, larger letters, high contrast. */
+export async function takeSizes(camera: Camera): Promise<void> {
+  const { page } = camera
+  await page.evaluate(() => window.lookout?.request['settings.set']({ contrast: 'more' }))
+  await takePanels(camera, 'contrast')
+  await page.evaluate(() => window.lookout?.request['settings.set']({ contrast: 'system' }))
+  for (const width of [1000, 760]) {
+    await page.setViewportSize({ width, height: 720 })
+    await takePanels(camera, `${width}`)
+  }
+  await page.setViewportSize(usualSize)
+  await camera.scene('zoom', async () => {
+    // At 200 % a window has half as many CSS pixels.
+    await page.setViewportSize({ width: usualSize.width / 2, height: usualSize.height / 2 })
+    await takePanels(camera, 'zoom-200')
+  })
+  await page.setViewportSize(usualSize)
+  await camera.scene('dense rows', async () => {
+    await openPanel(page, 'Pending')
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('radio').first().check()
+    await page.keyboard.press('Escape')
+    await openRow(camera, 'Pending actions', 1)
+    await camera.takeBoth('pending-dense')
+  })
+}

@@ -1,0 +1,77 @@
+import type { Demo } from '../../electron/demo/index.ts'
+import { openPanel, saveKey, statusLine } from '../../tests/e2e/steps.ts'
+import type { Camera } from './camera.ts'
+import { panels, takePanels } from './panels.ts'
+
+/** How long the app looks at the service before it fails. */
+const lookMs = 25_000
+
+/** The steps of the first run; nothing is asked of the network before the last. */
+export async function takeFirstRun(camera: Camera, demo: Demo): Promise<void> {
+  const dialog = camera.page.getByRole('dialog')
+  await camera.scene('first run', async () => {
+    await camera.takeBoth('first-run-start')
+    await dialog.getByRole('radio', { name: /Own URL/ }).check()
+    await camera.takeBoth('first-run-network')
+    await dialog.getByRole('textbox').fill(demo.url)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('Do you have an API key?').waitFor()
+    await camera.takeBoth('first-run-key')
+    await dialog.getByRole('button', { name: 'Go without' }).click()
+    await dialog.getByText('How long should it remember?').waitFor()
+    await camera.takeBoth('first-run-retention')
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('What should it watch first?').waitFor()
+    await camera.takeBoth('first-run-watch')
+  })
+}
+
+async function watchSuggested({ page }: Camera, demo: Demo): Promise<void> {
+  for (const { address, label } of demo.suggested.accounts)
+    await page.evaluate((seed) => window.lookout?.request['accounts.add'](seed), { text: address, label })
+  for (const { address, label } of demo.suggested.pools)
+    await page.evaluate((seed) => window.lookout?.request['pools.add'](seed), { text: address, label })
+  const { workchain, shard, seqno } = demo.world.bigBlock
+  await page.evaluate(
+    (text) => window.lookout?.request['blocks.open']({ text }),
+    `${workchain},${shard},${seqno}`,
+  )
+}
+
+/** What the service's troubles look like. The demo accepts `the-only-key`. */
+export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
+  const { page } = camera
+  await watchSuggested(camera, demo)
+  await page.waitForTimeout(lookMs)
+  await camera.scene('wrong key', async () => {
+    await saveKey(page, 'another-key')
+    await statusLine(page).getByText('Key rejected').waitFor({ timeout: 60_000 })
+    await takePanels(camera, 'wrong-key', ['Pools', 'Settings'])
+    await saveKey(page, 'the-only-key')
+    await statusLine(page).getByText('Service answers').waitFor({ timeout: 60_000 })
+  })
+  for (const [name, fault] of [
+    ['rate-limited', '429'],
+    ['malformed', 'malformed'],
+    ['error', '500'],
+  ] as const) {
+    await demo.faults.set('*', fault)
+    await page.waitForTimeout(7_000)
+    await takePanels(camera, name, ['Pending', 'Blocks', 'Pools'])
+    await demo.faults.clear('*')
+    await page.waitForTimeout(4_000)
+  }
+  await demo.faults.set('*', 'offline')
+  await page.waitForTimeout(7_000)
+  await takePanels(camera, 'offline', panels)
+}
+
+/** Two hundred accounts, each under a name. */
+export async function takeMany(camera: Camera, demo: Demo): Promise<void> {
+  const { page } = camera
+  const items = demo.world.actors.slice(0, 200).map(({ address, label }) => ({ text: address, label }))
+  await page.evaluate((list) => window.lookout?.request['accounts.addMany']({ items: list }), items)
+  await openPanel(page, 'Pending')
+  await page.waitForTimeout(lookMs)
+  await takePanels(camera, '200-accounts', ['Pending'])
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startDemoService, type DemoService } from '../../../../electron/main/demo.ts'
+
+const hour = 3_600_000
+let folder = ''
+let demo: DemoService | null = null
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-demo-'))
+})
+afterEach(async () => {
+  await demo?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The network of a profile whose demo.json holds this. */
+async function networkOf(kept: string): Promise<DemoService['network']> {
+  writeFileSync(join(folder, 'demo.json'), kept)
+  demo = await startDemoService(folder)
+  return demo.network
+}
+
+it('a world of the last week goes on, an older one or what is none does not', async () => {
+  const lately = Date.now() - 6 * 24 * hour
+  expect(await networkOf(JSON.stringify({ startAt: lately }))).toMatchObject({
+    id: 'demo',
+    name: 'Demo',
+    keptAs: `demo-${lately}`,
+  })
+  for (const kept of [
+    JSON.stringify({ startAt: Date.now() - 8 * 24 * hour }),
+    '{"startAt":"now"}',
+    'no json',
+  ]) {
+    await demo?.close()
+    const before = Date.now()
+    const { keptAs = '' } = await networkOf(kept)
+    expect(Number(keptAs.slice('demo-'.length))).toBeGreaterThanOrEqual(before)
+    const { startAt } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'))
+    expect(keptAs).toBe(`demo-${startAt}`)
+  }
+})
+
+it('a rehearsed past is told with the network’s name', async () => {
+  const kept = { startAt: Date.now() - 70 * hour, rehearsedUntil: Date.now() - hour }
+  expect(await networkOf(JSON.stringify(kept))).toMatchObject({ name: 'Demo, past rehearsed' })
+})
+
+it('suggests accounts in groups, and a block of now', async () => {
+  const startAt = Date.now() - 70 * hour
+  await networkOf(JSON.stringify({ startAt }))
+  const groups = demo?.accounts.map(({ label, group }) => `${group}: ${label}`)
+  expect(groups?.slice(0, 3)).toEqual([
+    'Treasury: Hot wallet A',
+    'Treasury: Hot wallet B',
+    'Exchange: Market maker',
+  ])
+  expect(groups?.slice(-2)).toEqual(['Pools: Pool even', 'Pools: Pool odd'])
+  const response = await fetch(
+    `${demo?.network.baseUrl}/api/v2/getBlockTransactions?${new URLSearchParams(
+      ['workchain', 'shard', 'seqno'].map((name, nth) => [name, demo?.block.split(',')[nth] ?? '']),
+    )}`,
+  )
+  expect(response.status).toBe(200)
+})

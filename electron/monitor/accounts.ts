@@ -5,7 +5,7 @@ import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from './groups.ts'
 import { subjectOf, type Session } from './session.ts'
 import { createProofs, type Proofs } from './proofs.ts'
-import { settleFreshness } from './steady.ts'
+import { isPromiseKept, settleFreshness } from './steady.ts'
 import { splitPending } from './toncenter/parts.ts'
 import { createTraces, type Traces } from './traces.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
@@ -35,6 +35,8 @@ export interface Accounts {
   readonly askFollows: () => Promise<Asked>
   /** Writes how everything stands now into the mirror. */
   readonly show: () => void
+  /** As `show`, for what was told of an account and holds no longer. */
+  readonly sweep: () => void
 }
 
 export function createAccounts(session: Session): Accounts {
@@ -79,6 +81,18 @@ export function createAccounts(session: Session): Accounts {
     proofs,
     show: () => {
       list.show()
+      follows.list.show()
+    },
+    sweep: () => {
+      const now = session.now()
+      const paceOf = session.schedule.paces(now)
+      for (const key of list.keys()) {
+        const id = list.idOf(key)
+        const told = session.mirror.accounts.get(key)
+        const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
+        const isTold = told !== null && told.liveTraces === traces.liveOf(key)
+        if (!isTold || !isPromiseKept(told.freshness, exact, now)) list.show(key)
+      }
       follows.list.show()
     },
     items: () => {

@@ -26,8 +26,10 @@ export interface AskingOptions {
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
   readonly log: (message: string, thrown: unknown) => void
-  /** An item was asked for; with the code of the error when that failed. */
-  readonly after: (item: Item, failure: ErrorInfo['code'] | null) => void
+  /**
+   * An item was asked for; with the code of the error when that failed. `isNews` unless all is as the answer before left it.
+   */
+  readonly after: (item: Item, failure: ErrorInfo['code'] | null, isNews: boolean) => void
 }
 
 /** Puts the schedule's items to whoever knows how to ask for them, and notes what came of it. */
@@ -84,22 +86,26 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
       store.gap(subjectOf(session, item.operation, keyOf(item)), reason, at)
   }
 
-  function succeed(item: Item, asked: Asked, startedAt: Millis): void {
+  /** True when it told nothing new. */
+  function succeed(item: Item, asked: Asked, startedAt: Millis): boolean {
     const at = session.now()
+    const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
     lastAnswerAt = at
     if (!item.isOnce) freshness.succeed(item.id, at)
     health.note(item.operation, null)
     if (isPolled(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
     schedule.done(item.id, { ok: true, ...asked }, at)
+    return wasWell && isPolled(item) && !asked.isChanged
   }
 
   return {
     ask: async (item) => {
       const startedAt = session.now()
       let failure: ErrorInfo['code'] | null = null
+      let isSame = false
       try {
-        succeed(item, await put(item), startedAt)
+        isSame = succeed(item, await put(item), startedAt)
       } catch (thrown) {
         if (session.signal.aborted) return
         const at = session.now()
@@ -109,7 +115,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
         fail(item, error, at)
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
       }
-      options.after(item, failure)
+      options.after(item, failure, !isSame)
     },
     show: (item) => {
       if (isProofItem(item.id)) return

@@ -1,23 +1,18 @@
-import type { AlertNotice } from './alerts/index.ts'
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
-import type { Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
-import type { Settings } from '../shared/settings.ts'
-import type { Network } from '../shared/networks.ts'
-import { createAccounts, type Accounts } from './accounts.ts'
+import { createAccounts } from './accounts.ts'
 import { createAsking } from './asking.ts'
-import { createBlocks, type Blocks } from './blocks.ts'
-import { createFreshnessBook, type FreshnessBook } from './freshness.ts'
+import { createBlocks } from './blocks.ts'
+import type { Engine, EngineOptions } from './engine-types.ts'
+import { createFreshnessBook } from './freshness.ts'
 import { createHealthBook } from './health.ts'
-import type { Mirror } from './mirror.ts'
-import { createPast, type Past } from './past.ts'
-import { createPools, type Pools } from './pools.ts'
+import { createPast } from './past.ts'
+import { createPools } from './pools.ts'
 import { sweepMs } from './steady.ts'
 import { createRest } from './rest.ts'
 import { createSchedule } from './schedule/index.ts'
-import type { Item, Schedule } from './schedule/types.ts'
+import type { Item } from './schedule/types.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { OpenStore } from './store/index.ts'
 import { createClient } from './toncenter/client.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
@@ -26,69 +21,13 @@ import type { WatchEvent } from './watch/types.ts'
 /** The schedule lets fewer be under way: what it counted as sent must not wait for a place. */
 const mostUnderWay = 64
 
+/** While nothing changes, what is to be asked is gone through this often: what was busy calms down. */
+const replanEveryMs = 10_000
+
 /** The elector's account, which every network has. */
 const elector = `-1:${'3'.repeat(64)}`
 
-/** The clock and the timers, passed in so that a test can run a day in a second. */
-export interface Clock {
-  readonly now: () => Millis
-  /** Runs once after `ms`; the result cancels it. */
-  readonly after: (ms: number, run: () => void) => () => void
-}
-
-export interface EngineOptions {
-  readonly network: Network
-  readonly store: OpenStore
-  readonly mirror: Mirror
-  readonly clock: Clock
-  readonly random: () => number
-  readonly fetch: ClientOptions['fetch']
-  readonly key: () => string | null
-  /** Requests a second that the service allows at present. */
-  readonly limit: number
-  /** Nothing is sent before this time, since the same service was asked a moment ago. */
-  readonly notBefore?: Millis
-  /** False is sure, true is not (Electron's net.isOnline). */
-  readonly isOnline: () => boolean
-  /** A key was refused by the service. */
-  readonly onKeyRefused: (error: ErrorInfo) => void
-  readonly settings: () => Settings
-  /** What is worth a native notice now. */
-  readonly onNotices: (notices: readonly AlertNotice[]) => void
-  /** Something that the status shows may have changed. */
-  readonly onStatus: () => void
-  readonly log: (message: string, thrown: unknown) => void
-}
-
-/** The watching of one network, from its start to its stop. */
-export interface Engine {
-  readonly network: Network
-  readonly accounts: Accounts
-  readonly pools: Pools
-  readonly blocks: Blocks
-  readonly past: Past
-  readonly schedule: Schedule
-  readonly freshness: FreshnessBook
-  readonly store: OpenStore
-  readonly now: () => Millis
-  readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
-  readonly acknowledge: (id: string) => void
-  readonly acknowledgeAll: () => void
-  /** The user's label of an address, or a shortened form of it. */
-  readonly nameOf: (address: string) => string
-  readonly rulesChanged: () => void
-  /** Asks the service for something small with the key in use; throws as the client does. */
-  readonly probe: () => Promise<void>
-  /** The user wants nothing to be asked but by a click. */
-  readonly setPaused: (isPaused: boolean) => void
-  /** The computer goes to sleep, or woke up. */
-  readonly setAsleep: (isAsleep: boolean) => void
-  /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
-  readonly wake: () => void
-  /** Keeps what is held in memory. */
-  readonly flush: () => void
-  readonly stop: () => void
-}
+export type { Clock, Engine, EngineOptions } from './engine-types.ts'
 
 /** Starts watching one network: restores what is kept, shows it, and asks. */
 export function startEngine(options: EngineOptions): Engine {
@@ -181,13 +120,23 @@ export function startEngine(options: EngineOptions): Engine {
     ],
   })
 
-  function replan(): void {
+  let plannedAt = clock.now()
+  function plan(): void {
+    plannedAt = clock.now()
     schedule.setItems(
       guard([...accounts.items(), ...pools.items(), ...blocks.items(), ...accounts.proofs.items()]),
-      clock.now(),
+      plannedAt,
     )
+  }
+
+  function replan(): void {
+    plan()
     wake()
   }
+
+  /** Nothing that makes an item busy, or worth asking for, can have changed. */
+  const isPlanned = (): boolean =>
+    accounts.traces.liveKeys().length === 0 && Math.abs(clock.now() - plannedAt) < replanEveryMs
 
   function tellAlerts({ id, isOnce }: Item, failure: ErrorInfo['code'] | null): void {
     const list = id.startsWith('account:') ? accounts.list : id.startsWith('pool:') ? pools.list : null
@@ -208,11 +157,12 @@ export function startEngine(options: EngineOptions): Engine {
     rest,
     onKeyRefused: options.onKeyRefused,
     log: options.log,
-    after: (item, failure) => {
-      replan()
+    after: (item, failure, isNews) => {
+      if (isNews || !isPlanned()) plan()
       asking.show(item)
       tellAlerts(item, failure)
-      options.onStatus()
+      if (isNews) options.onStatus()
+      tick()
     },
   })
 
@@ -241,7 +191,7 @@ export function startEngine(options: EngineOptions): Engine {
   /** Promised ages are kept or broken, and intervals change, while nothing is answered: looked at every so often. */
   function sweep(): void {
     if (ending.signal.aborted) return
-    accounts.show()
+    accounts.sweep()
     alerts.tick()
     rest.sweep()
     options.onStatus()

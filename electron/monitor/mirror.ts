@@ -97,6 +97,7 @@ export function createMirror(
 ): Mirror {
   let revision = 1
   let { status, settings, views = {} } = initial
+  let statusText = JSON.stringify(status)
   const touchedViews = new Set<string>()
   let head: HeadView | null = null
   let isHeadTouched = false
@@ -169,8 +170,10 @@ export function createMirror(
     settings: () => settings,
     views: () => views,
     setStatus: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(status)) return
+      const text = JSON.stringify(next)
+      if (text === statusText) return
       status = next
+      statusText = text
       isStatusTouched = true
       touch()
     },

@@ -60,7 +60,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let network = options.network ?? savedDemo?.network ?? networkOf(saved)
   await keyring.load(originOf(network.baseUrl))
 
-  const origin = (): string => originOf(network.baseUrl)
+  let present = originOf(network.baseUrl)
+  const origin = (): string => present
   const limit = (): number => {
     const { withKey, withoutKey } = network.id === 'demo' && demo !== null ? demo.limits : options.limits
     const hasKey = keyring.current(origin()) !== null
@@ -91,14 +92,15 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   )
 
   function showStatus(): void {
+    const now = engine.status()
     const status: Status = {
       network,
       ...(options.network === null ? {} : { isNetworkGiven: true }),
       key: keyring.status(origin()),
       isPaused,
       storage: store.status(),
-      ...engine.status(),
-      ...(engine.status().health === 'ok' ? settlePulse(engine.status(), mirror.status(), clock.now()) : {}),
+      ...now,
+      ...(now.health === 'ok' ? settlePulse(now, mirror.status(), clock.now()) : {}),
     }
     mirror.setStatus(status)
   }
@@ -187,6 +189,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     stop,
     start: (next) => {
       network = next
+      present = originOf(next.baseUrl)
       engine = start()
       engine.setPaused(isPaused)
       engine.schedule.setAttended(isAttended, clock.now())

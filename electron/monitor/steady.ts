@@ -10,9 +10,15 @@ export function promisedAge(intervalMs: number): number {
   return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }
 
-function isKept(promise: Freshness, now: Freshness): boolean {
-  if (promise.intervalMs === null || now.intervalMs === null) return false
-  return Math.abs(now.intervalMs - promise.intervalMs) <= alike * promise.intervalMs
+/** Whether what was told of a freshness is a promise that need not be told anew: the interval is about the same, and the age not near. */
+export function isPromiseKept(
+  told: Freshness | null,
+  { observedAt, intervalMs }: Pick<Freshness, 'observedAt' | 'intervalMs'>,
+  now: Millis,
+): boolean {
+  if (told === null || told.withinMs === undefined || told.intervalMs === null) return false
+  if (observedAt === null || intervalMs === null || now - observedAt >= told.withinMs - sweepMs) return false
+  return Math.abs(intervalMs - told.intervalMs) <= alike * told.intervalMs
 }
 
 /**
@@ -23,8 +29,7 @@ export function settleFreshness(exact: Freshness, told: Freshness | null, now: M
   const { observedAt, intervalMs, waits, error } = exact
   if (observedAt === null || intervalMs === null || error !== null) return exact
   if (waits !== null && waits !== 'due' && waits !== 'quota') return exact
-  if (told?.withinMs !== undefined && isKept(told, exact) && now - observedAt < told.withinMs - sweepMs)
-    return told
+  if (told !== null && isPromiseKept(told, exact, now)) return told
   const withinMs = promisedAge(intervalMs)
   if (now - observedAt >= withinMs - sweepMs) return exact
   return { observedAt, triedAt: observedAt, intervalMs, nextAt: null, waits: null, error: null, withinMs }

@@ -133,6 +133,10 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
 
   return {
     advance: (scope, answer, at, sentAt) => {
+      if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
+        prune(at)
+        return { isNew: false }
+      }
       const context = {
         addressBook: answer.addressBook,
         metadata: answer.metadata,

@@ -1,7 +1,7 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** All that bears on when one item is asked. Times are the schedule's own. */
-export interface Standing {
+/** What may hold an item back beyond its turn and the quota. Times are the schedule's own. */
+export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean
   readonly isInFlight: boolean
@@ -15,6 +15,10 @@ export interface Standing {
   readonly opensAt: Millis
   /** It failed itself lately. */
   readonly isBackingOff: boolean
+}
+
+/** All that bears on when one item is asked. */
+export interface Standing extends Hold {
   readonly dueAt: Millis
   readonly tokenAt: Millis
 }
@@ -24,17 +28,25 @@ export interface Wait {
   readonly at: Millis | null
 }
 
-/** What an item waits for and until when; the first of several reasons that would each hold it back. */
+/** What holds an item back, the first of several reasons that would each; null when it waits for its turn or the quota alone. */
+export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
+  const { t, pausedUntil, probeAt, opensAt } = hold
+  if (hold.isStopped) return 'stopped'
+  if (hold.isInFlight) return null
+  if (pausedUntil > t) return 'backoff'
+  if (hold.isClicked) return null
+  if (hold.isPaused) return 'paused'
+  if (probeAt !== null) return 'offline'
+  return opensAt > t || hold.isBackingOff ? 'backoff' : null
+}
+
+/** What an item waits for and until when. */
 export function explainWait(standing: Standing): Wait {
   const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = standing
-  if (standing.isStopped) return { waits: 'stopped', at: null }
-  if (standing.isInFlight) return { waits: null, at: null }
-  if (pausedUntil > t) return { waits: 'backoff', at: pausedUntil }
-  if (!standing.isClicked) {
-    if (standing.isPaused) return { waits: 'paused', at: null }
-    if (probeAt !== null) return { waits: 'offline', at: probeAt }
-    if (opensAt > t || standing.isBackingOff) return { waits: 'backoff', at: Math.max(dueAt, opensAt) }
-    if (dueAt > t) return { waits: null, at: dueAt }
-  }
+  const waits = holdOf(standing)
+  if (waits === 'backoff') return { waits, at: pausedUntil > t ? pausedUntil : Math.max(dueAt, opensAt) }
+  if (waits === 'offline') return { waits, at: probeAt }
+  if (waits !== null || standing.isInFlight) return { waits, at: null }
+  if (!standing.isClicked && dueAt > t) return { waits: null, at: dueAt }
   return { waits: tokenAt > t ? 'quota' : 'due', at: tokenAt }
 }

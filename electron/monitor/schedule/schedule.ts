@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import { createBucket, type Claim } from './bucket.ts'
 import { createClock } from './clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
-import { explainWait } from './explain.ts'
+import { explainWait, holdOf, type Hold } from './explain.ts'
 import { createFreezer } from './freeze.ts'
 import { createHealth, type Now } from './health.ts'
 import { isPlannedAlike } from './lanes.ts'
@@ -180,29 +180,36 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     enter(now)
   }
 
+  function holdsOf(entry: Entry, moment: Moment): Hold {
+    const { operation } = entry.item
+    return {
+      t: moment.t,
+      isStopped: health.isStopped(operation),
+      isInFlight: underWay.has(entry.item.id),
+      isClicked: entry.clickedAt !== null,
+      isPaused,
+      pausedUntil: health.pausedUntil(moment),
+      probeAt: health.isOffline() ? health.probeAt() : null,
+      opensAt: health.breaker(operation).openUntil(),
+      isBackingOff: entry.notBefore > moment.s,
+    }
+  }
+
   function explain(id: string, now: Millis): ReturnType<Schedule['explain']> {
     const moment = enter(now)
     const { t, s } = moment
     planner.ensure(s)
     const entry = entries.get(id)
     if (entry === undefined || entry.isDone) return { intervalMs: null, nextAt: null, waits: null }
-    const { operation, isOnce } = entry.item
-    const isClicked = entry.clickedAt !== null
+    const holds = holdsOf(entry, moment)
     const wait = explainWait({
-      t,
-      isStopped: health.isStopped(operation),
-      isInFlight: underWay.has(id),
-      isClicked,
-      isPaused,
-      pausedUntil: health.pausedUntil(moment),
-      probeAt: health.isOffline() ? health.probeAt() : null,
-      opensAt: health.breaker(operation).openUntil(),
-      isBackingOff: entry.notBefore > s,
+      ...holds,
       dueAt: t + dueAt(entry, planner.turnOf(id).intervalMs) - s,
-      tokenAt: bucket.expectedAt(isClicked ? 'click' : 'background', t),
+      tokenAt: bucket.expectedAt(holds.isClicked ? 'click' : 'background', t),
     })
     return {
-      intervalMs: isOnce || wait.waits === 'stopped' ? null : Math.round(planner.turnOf(id).intervalMs),
+      intervalMs:
+        entry.item.isOnce || wait.waits === 'stopped' ? null : Math.round(planner.turnOf(id).intervalMs),
       nextAt: wait.at === null ? null : Math.max(now, Math.ceil(clock.toWall(wait.at))),
       waits: wait.waits,
     }
@@ -213,6 +220,15 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     take,
     done,
     explain,
+    paces: (now) => {
+      const moment = enter(now)
+      planner.ensure(moment.s)
+      return (id) => {
+        const entry = entries.get(id)
+        if (entry === undefined || entry.isDone || entry.item.isOnce) return null
+        return holdOf(holdsOf(entry, moment)) === null ? Math.round(planner.turnOf(id).intervalMs) : null
+      }
+    },
     click: (id, now) => {
       const { t } = enter(now)
       const entry = entries.get(id)

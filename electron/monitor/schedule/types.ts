@@ -60,6 +60,11 @@ export interface Schedule {
   /** Key or network changed: stops, backoffs and learned limits are forgotten. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
+  /**
+   * As `explain`, of many items at one moment: the interval of one that waits for nothing but its turn or the quota, null for
+   * any other.
+   */
+  readonly paces: (now: Millis) => (id: string) => number | null
   /** Limit in force, and requests a second sent over the last 10 s. */
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   /** Operations that 401 or 403 stopped. */

@@ -325,3 +325,64 @@ describe('offline', () => {
     expect(schedule.take(from).due.map((item) => item.id)).toEqual(['account:3'])
   })
 })
+
+describe('the pace of an item', () => {
+  const items = [...accounts(4), poolItem('p'), blockItem('b')]
+
+  it('is its interval while it waits for its turn or the quota alone, and none otherwise', () => {
+    const { schedule, virtual, answer } = setUp(1, items, unchanged)
+    /** Of the first account and of the pool. */
+    const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
+    virtual.runTo(start + minute)
+    // Four accounts share 0.8 a second less one in 300 s for the pool.
+    expect(paces()).toEqual([5_021, 300_000])
+    expect(schedule.paces(virtual.now())('block:b')).toBe(null)
+    expect(schedule.paces(virtual.now())('account:none')).toBe(null)
+    schedule.setPaused(true, virtual.now())
+    expect(paces()).toEqual([null, null])
+    schedule.click('account:0', virtual.now())
+    expect(paces()).toEqual([5_021, null])
+    schedule.setPaused(false, virtual.now())
+    schedule.setOnline(false, virtual.now())
+    expect(paces()).toEqual([5_021, null])
+    virtual.wake()
+    answer((item) => (item.id.startsWith('pool') ? failed('unauthorized') : unchanged))
+    schedule.setOnline(true, virtual.now())
+    virtual.runTo(virtual.now() + 10 * minute)
+    // The key was refused for the pool: the accounts have its turns.
+    expect(paces()).toEqual([5_000, null])
+    answer(failed('rate-limited', virtual.now() + 5 * minute))
+    virtual.runTo(virtual.now() + minute)
+    expect(paces()).toEqual([null, null])
+  })
+
+  it('is what is explained of it, whatever happens', () => {
+    const random = seeded(9)
+    const outcomes = [
+      unchanged,
+      unchanged,
+      failed('server'),
+      failed('timeout'),
+      failed('offline'),
+      failed('not-found'),
+      failed('rate-limited'),
+    ]
+    const { schedule, virtual } = setUp(
+      2,
+      items,
+      () => outcomes[Math.floor(random() * outcomes.length)] ?? unchanged,
+    )
+    const seen = new Set<string>()
+    for (let step = 1; step <= 2_000; step += 1) {
+      virtual.runTo(start + step * 700)
+      const paceOf = schedule.paces(virtual.now())
+      for (const { id } of items) {
+        const { intervalMs, waits } = schedule.explain(id, virtual.now())
+        seen.add(String(waits))
+        const isHeld = waits !== null && waits !== 'due' && waits !== 'quota'
+        expect(paceOf(id)).toBe(isHeld ? null : intervalMs)
+      }
+    }
+    expect([...seen]).toEqual(expect.arrayContaining(['null', 'due', 'backoff', 'offline']))
+  })
+})

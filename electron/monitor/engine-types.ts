@@ -1,0 +1,76 @@
+import type { ErrorInfo } from '../shared/errors.ts'
+import type { Status } from '../shared/app-state.ts'
+import type { Millis } from '../shared/models.ts'
+import type { Settings } from '../shared/settings.ts'
+import type { Network } from '../shared/networks.ts'
+import type { Accounts } from './accounts.ts'
+import type { AlertNotice } from './alerts/index.ts'
+import type { Blocks } from './blocks.ts'
+import type { FreshnessBook } from './freshness.ts'
+import type { Mirror } from './mirror.ts'
+import type { Past } from './past.ts'
+import type { Pools } from './pools.ts'
+import type { Schedule } from './schedule/types.ts'
+import type { OpenStore } from './store/index.ts'
+import type { ClientOptions } from './toncenter/types.ts'
+
+/** The clock and the timers, passed in so that a test can run a day in a second. */
+export interface Clock {
+  readonly now: () => Millis
+  /** Runs once after `ms`; the result cancels it. */
+  readonly after: (ms: number, run: () => void) => () => void
+}
+
+export interface EngineOptions {
+  readonly network: Network
+  readonly store: OpenStore
+  readonly mirror: Mirror
+  readonly clock: Clock
+  readonly random: () => number
+  readonly fetch: ClientOptions['fetch']
+  readonly key: () => string | null
+  /** Requests a second that the service allows at present. */
+  readonly limit: number
+  /** Nothing is sent before this time, since the same service was asked a moment ago. */
+  readonly notBefore?: Millis
+  /** False is sure, true is not (Electron's net.isOnline). */
+  readonly isOnline: () => boolean
+  /** A key was refused by the service. */
+  readonly onKeyRefused: (error: ErrorInfo) => void
+  readonly settings: () => Settings
+  /** What is worth a native notice now. */
+  readonly onNotices: (notices: readonly AlertNotice[]) => void
+  /** Something that the status shows may have changed. */
+  readonly onStatus: () => void
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** The watching of one network, from its start to its stop. */
+export interface Engine {
+  readonly network: Network
+  readonly accounts: Accounts
+  readonly pools: Pools
+  readonly blocks: Blocks
+  readonly past: Past
+  readonly schedule: Schedule
+  readonly freshness: FreshnessBook
+  readonly store: OpenStore
+  readonly now: () => Millis
+  readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
+  readonly acknowledge: (id: string) => void
+  readonly acknowledgeAll: () => void
+  /** The user's label of an address, or a shortened form of it. */
+  readonly nameOf: (address: string) => string
+  readonly rulesChanged: () => void
+  /** Asks the service for something small with the key in use; throws as the client does. */
+  readonly probe: () => Promise<void>
+  /** The user wants nothing to be asked but by a click. */
+  readonly setPaused: (isPaused: boolean) => void
+  /** The computer goes to sleep, or woke up. */
+  readonly setAsleep: (isAsleep: boolean) => void
+  /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
+  readonly wake: () => void
+  /** Keeps what is held in memory. */
+  readonly flush: () => void
+  readonly stop: () => void
+}

@@ -1,0 +1,100 @@
+import { afterEach, expect, it } from 'vitest'
+import { createRig, type Rig } from '../torture/engine/rig.ts'
+
+const second = 1_000
+/** So much later what is told may follow: the ages are looked at every two seconds. */
+const sweepMs = 2 * second
+let rig: Rig
+
+/** When each account was really answered last, by its key. */
+const answeredAt = new Map<string, number>()
+
+async function start(hasKey: boolean): Promise<Rig> {
+  answeredAt.clear()
+  rig = await createRig({
+    seed: 23,
+    hasKey,
+    onDelivery: ({ target, status, receivedAt }) => {
+      const account = new URL(target, 'http://service.invalid').searchParams.get('account')
+      if (account !== null && status === 200) answeredAt.set(account, receivedAt)
+    },
+  })
+  rig.monitor.seed(rig.world.suggested.accounts, rig.world.pools, '1')
+  return rig
+}
+
+afterEach(async () => {
+  await rig.close()
+  rig.remove()
+})
+
+it('an age that was promised is never passed in silence, also when the service hangs', async () => {
+  const { clock, startAt, monitor, faults } = await start(true)
+  let promises = 0
+  let plain = 0
+  for (let at = 1; at <= 300; at += 1) {
+    if (at === 100) await faults.set('*', 'hang')
+    if (at === 160) await faults.clear('*')
+    await clock.runTo(startAt + at * second)
+    for (const { key, freshness } of monitor.state().accounts) {
+      if (freshness.withinMs === undefined) {
+        plain += 1
+        continue
+      }
+      promises += 1
+      expect(clock.now() - (answeredAt.get(key) ?? 0), `${key} at ${at} s`).toBeLessThanOrEqual(
+        freshness.withinMs,
+      )
+    }
+  }
+  expect(promises).toBeGreaterThan(1_000)
+  expect(plain).toBeGreaterThan(100)
+})
+
+it('what holds every account back is told within two seconds, and that it is over as well', async () => {
+  const { clock, startAt, monitor } = await start(false)
+  const waits = () => [...new Set(monitor.state().accounts.map(({ freshness }) => freshness.waits))]
+  await clock.runTo(startAt + 90 * second)
+  expect(waits()).toEqual([null])
+  await monitor.handlers['monitor.pause']({ isPaused: true })
+  await clock.runTo(clock.now() + sweepMs)
+  expect(waits()).toEqual(['paused'])
+  await monitor.handlers['monitor.pause']({ isPaused: false })
+  await clock.runTo(clock.now() + sweepMs)
+  expect(waits()).not.toContain('paused')
+})
+
+it('an interval that is another by more than half is told anew', async () => {
+  const { clock, startAt, monitor, world } = await start(false)
+  // The last of them is quiet.
+  const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
+  const told = () => monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs
+  await clock.runTo(startAt + 90 * second)
+  expect(told()).toBeLessThanOrEqual(30_000)
+  for (let index = 1; index <= 60; index += 1) {
+    const text = `0:${index.toString(16).padStart(64, '7')}`
+    await monitor.handlers['accounts.add']({ text })
+  }
+  await clock.runTo(clock.now() + 5 * second + sweepMs)
+  expect(told()).toBeGreaterThan(60_000)
+})
+
+it('while nothing changes the window hears nothing of the accounts', async () => {
+  const { clock, startAt, monitor } = await start(false)
+  for (const { key } of monitor.state().accounts) await monitor.handlers['accounts.remove']({ key })
+  for (const { key } of monitor.state().pools) await monitor.handlers['pools.remove']({ key })
+  for (let index = 1; index <= 30; index += 1) {
+    const text = `0:${index.toString(16).padStart(64, '7')}`
+    await monitor.handlers['accounts.add']({ text })
+  }
+  await clock.runTo(startAt + 200 * second)
+  const told: string[] = []
+  const stop = monitor.onDelta(({ from: _from, revision: _revision, ...parts }) =>
+    told.push(...Object.keys(parts)),
+  )
+  const asked = rig.wire.requests()
+  await clock.runTo(startAt + 300 * second)
+  stop()
+  expect(rig.wire.requests() - asked).toBeGreaterThan(75)
+  expect(told).toEqual([])
+})

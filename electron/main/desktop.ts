@@ -12,7 +12,6 @@ import { diagnosticsText } from './diagnostics.ts'
 import { openExternal } from './external.ts'
 import { saveText } from './files.ts'
 import type { Log } from './log.ts'
-import type { SkewBook } from './skew.ts'
 
 /** Of the log's end, in characters. */
 const logShown = 60_000
@@ -26,7 +25,8 @@ export interface DesktopOptions {
   readonly log: Log
   /** Something went wrong in the page. */
   readonly noteFault: (text: string) => void
-  readonly skew: SkewBook
+  /** The service's clock minus ours. */
+  readonly skewMs: () => number | null
   /** Removes everything and ends the app. */
   readonly removeAll: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function appInfo(): AppInfo {
 
 /** The requests that the shell itself answers. */
 export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof shellChannels)[number]> {
-  const { state, autostart, log, skew } = options
+  const { state, autostart, log, skewMs } = options
   const desktop = (): DesktopInfo => ({
     isTraySure: options.isTraySure(),
     startsAtLogin: autostart.isOn(),
@@ -77,7 +77,7 @@ export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof she
       const parts = {
         info: appInfo(),
         state: state(),
-        skewSeconds: skew.seconds(),
+        skewMs: skewMs(),
         locale: app.getLocale(),
         log: log.tail(logShown),
       }

@@ -4,7 +4,8 @@ import { coverAddresses, redact } from './redact.ts'
 export interface DiagnosticsParts {
   readonly info: AppInfo
   readonly state: AppState
-  readonly skewSeconds: number | null
+  /** The service's clock minus ours. */
+  readonly skewMs: number | null
   readonly locale: string
   readonly log: string
 }
@@ -20,7 +21,7 @@ function countBy<T>(items: readonly T[], nameOf: (item: T) => string): string {
 
 /** What to send with a report: versions, counts, states, the log. No key is in it; addresses only when asked. */
 export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean): string {
-  const { info, state, skewSeconds, locale, log } = parts
+  const { info, state, skewMs, locale, log } = parts
   const { status, settings } = state
   const lines = [
     `${info.name} ${info.version} · Electron ${info.electron} · Chromium ${info.chromium} · Node ${info.node}`,
@@ -29,7 +30,7 @@ export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean):
     `Service: ${status.health}${status.note === null ? '' : ` · ${status.note}`}`,
     `Latency: ${status.latencyMs === null ? 'unknown' : `${Math.round(status.latencyMs)} ms`} · quota ${status.quota.used} of ${status.quota.limit} per second`,
     `Last answer: ${status.lastAnswerAt === null ? 'never' : new Date(status.lastAnswerAt).toISOString()}`,
-    `Clock: ${skewSeconds === null ? 'not compared yet' : `${skewSeconds} s ahead of the service`}`,
+    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(-skewMs / 1_000)} s ahead of the service`}`,
     `Key: ${status.key.state}${status.key.note === null ? '' : ` · ${status.key.note}`}`,
     `Store: ${status.storage.mode}, ${info.dataBytes ?? 0} bytes${status.storage.note === null ? '' : ` · ${status.storage.note}`}`,
     `Watched: ${state.accounts.length} accounts, ${state.pools.length} pools, ${state.blocks.length} blocks shown`,

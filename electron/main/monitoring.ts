@@ -8,7 +8,6 @@ import { startDemoService, type DemoService } from './demo.ts'
 import { askOpen, askSave } from './files.ts'
 import { hideSecrets, type Log } from './log.ts'
 import { applyProxy } from './proxy.ts'
-import type { SkewBook } from './skew.ts'
 import type { Switches } from './switches.ts'
 
 /** The monitor with the parts that only Electron has, and the demo when it was wanted. */
@@ -23,12 +22,7 @@ function chosenNetwork({ baseUrl }: Switches, demo: DemoService | null): Network
 }
 
 /** Opens the profile and starts watching. */
-export async function startMonitoring(
-  switches: Switches,
-  log: Log,
-  skew: SkewBook,
-  mainFolder: string,
-): Promise<Monitoring> {
+export async function startMonitoring(switches: Switches, log: Log, mainFolder: string): Promise<Monitoring> {
   const folder = app.getPath('userData')
   let running: DemoService | null = null
   const startDemo = async (): Promise<DemoService> => {
@@ -38,12 +32,7 @@ export async function startMonitoring(
   const demo = switches.isDemo ? await startDemo() : null
   const monitor = await startMonitor({
     folder,
-    fetch: async (url, init) => {
-      const sentAt = Date.now()
-      const response = await net.fetch(url, init)
-      skew.note(response.headers.get('date'), sentAt, Date.now())
-      return response
-    },
+    fetch: (url, init) => net.fetch(url, init),
     secrets: hideSecrets(createKeychain(), log),
     clock: {
       now: () => Date.now(),

@@ -20,7 +20,6 @@ import { closeOnQuit, isQuitting } from './quitting.ts'
 import { createPresence } from './presence.ts'
 import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
-import { createSkewBook } from './skew.ts'
 import { createSummon, type Summon } from './summon.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { hasTrayHost } from './tray-host.ts'
@@ -85,11 +84,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
   const { platform } = process
-  const skew = createSkewBook()
   const findTray = () =>
     hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0)
   let isTraySure = await findTray()
-  const { monitor, close } = await startMonitoring(switches, log, skew, mainFolder)
+  const { monitor, close } = await startMonitoring(switches, log, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
   const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
 
@@ -143,7 +141,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         awaySince: presence.awaySince,
         log,
         noteFault: createWindowFaults(log.write, () => Date.now()),
-        skew,
+        skewMs: monitor.skewMs,
         removeAll: async () => {
           const kept = await monitor.forgetKeys()
           if (kept.length > 0 && !(await askToRemoveRest(kept)))

@@ -57,6 +57,8 @@ export interface Engine {
   readonly store: OpenStore
   readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
+  /** The service's clock minus this one's, ms; null before an answer told. */
+  readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */

@@ -38,6 +38,7 @@ export function startEngine(options: EngineOptions): Engine {
   const health = createHealthBook()
   const freshness = createFreshnessBook()
   let cancelTimer: (() => void) | null = null
+  let skewMs: number | null = null
   /** When `tick` was to run next. */
   let promisedAt: Millis | null = null
   async function beforePage(): Promise<void> {
@@ -66,6 +67,9 @@ export function startEngine(options: EngineOptions): Engine {
     key: options.key,
     now: clock.now,
     after: clock.after,
+    onSkew: (ms) => {
+      skewMs = ms
+    },
   })
 
   const session: Session = {
@@ -222,6 +226,7 @@ export function startEngine(options: EngineOptions): Engine {
         ...asking.last(),
       }
     },
+    skewMs: () => skewMs,
     acknowledge: (id) => {
       const incident = mirror.incidents.get(id)
       if (incident === null) throw new LookoutError('not-found', 'This alert is not in the list any more.')

@@ -43,6 +43,8 @@ export interface Monitor {
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
   readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
+  /** The service's clock minus this one's, ms; null before an answer told. */
+  readonly skewMs: () => number | null
   /** Whether a window is shown: without one, what no rule names is asked less often. */
   readonly setAttended: (isAttended: boolean) => void
   /** Removes every key that the keychain was ever given. Gives, for each that it may still hold, why. */

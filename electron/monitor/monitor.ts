@@ -258,6 +258,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       const state = mirror.state()
       return { ...state, status: { ...state.status, lastAnswerAt: engine.status().lastAnswerAt } }
     },
+    skewMs: () => engine.skewMs(),
     onDelta: deltas.add,
     onNotices: notices.add,
     setAttended: (next) => {

@@ -49,8 +49,8 @@ function bodyOf(reply: Reply): WireJson {
 }
 
 function answerOf<T>(reply: Reply, value: T): Answer<T> {
-  const { receivedAt, latencyMs, skewMs } = reply
-  return { value, receivedAt, latencyMs, skewMs }
+  const { receivedAt, latencyMs } = reply
+  return { value, receivedAt, latencyMs }
 }
 
 function targetOf(path: string, query: Query): string {
@@ -116,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
       const [first, last] = [answers[0], answers.at(-1)]
       const value = merge(answers.map((answer) => answer.value))
       if (first === undefined || last === undefined) {
-        return { value, receivedAt: options.now(), latencyMs: 0, skewMs: null }
+        return { value, receivedAt: options.now(), latencyMs: 0 }
       }
       // From the first request on: the value is as old as its oldest part may be.
       const latencyMs = last.receivedAt - (first.receivedAt - first.latencyMs)

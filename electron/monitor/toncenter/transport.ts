@@ -23,7 +23,6 @@ export interface Reply {
   readonly key: string | null
   readonly receivedAt: Millis
   readonly latencyMs: number
-  readonly skewMs: number | null
 }
 
 export interface Transport {
@@ -107,6 +106,8 @@ export function createTransport(options: ClientOptions): Transport {
     if (response.ok && !isWhole) throw tooLargeError(maxBytes)
     const receivedAt = options.now()
     const date = response.headers.get('date')
+    const skewMs = skewOf(date, sentAt, receivedAt)
+    if (skewMs !== null) options.onSkew?.(skewMs)
     return {
       status: response.status,
       text,
@@ -115,7 +116,6 @@ export function createTransport(options: ClientOptions): Transport {
       key,
       receivedAt,
       latencyMs: Math.max(0, receivedAt - sentAt),
-      skewMs: skewOf(date, sentAt, receivedAt),
     }
   }
 

@@ -84,8 +84,6 @@ export interface Answer<T> {
   readonly receivedAt: Millis
   /** From the sending of the (first) request to `receivedAt`: what is answered may be as old. */
   readonly latencyMs: number
-  /** Service clock minus ours from the Date header, null without one. */
-  readonly skewMs: number | null
 }
 
 export interface CallOptions {
@@ -129,6 +127,8 @@ export interface ClientOptions {
   readonly now: () => Millis
   /** Runs once after `ms`; the result cancels it. The platform's timers unless given. */
   readonly after?: (ms: number, run: () => void) => () => void
+  /** Told with every answer that has a Date header: the service's clock minus ours, ms, to half a second. */
+  readonly onSkew?: (skewMs: number) => void
   /** Default 10 000. */
   readonly timeoutMs?: number
   /** Default 32 MiB; reading stops at the bound. */

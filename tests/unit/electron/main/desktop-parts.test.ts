@@ -10,7 +10,6 @@ import {
 import { closingOf } from '../../../../electron/main/closing-choice.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
-import { createSkewBook } from '../../../../electron/main/skew.ts'
 import { iconFile, trayTemplate } from '../../../../electron/main/tray-template.ts'
 import type { TrayView } from '../../../../electron/main/tray-view.ts'
 
@@ -176,17 +175,4 @@ describe('menus', () => {
     expect(roles(false, 'EQ')).toEqual(['copy'])
     expect(roles(false, '')).toEqual([])
   })
-})
-
-it.each([
-  ['Fri, 20 Nov 2026 12:00:00 GMT', 0],
-  ['Fri, 20 Nov 2026 11:59:00 GMT', 60],
-  ['Fri, 20 Nov 2026 12:02:00 GMT', -120],
-  ['yesterday', null],
-  [null, null],
-])('a service that says %s', (header, seconds) => {
-  const skew = createSkewBook()
-  const noon = Date.UTC(2026, 10, 20, 12)
-  skew.note(header, noon + 300, noon + 700)
-  expect(skew.seconds()).toBe(seconds)
 })

@@ -118,10 +118,14 @@ export function startEngine(options: EngineOptions): Engine {
     now: clock.now,
     wake,
     interrupted: () => alerts.interrupted(),
-    subjects: () => [
-      ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
-      ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
-    ],
+    // What an opened file holds was never polled here.
+    subjects: () =>
+      network.isFile === true
+        ? []
+        : [
+            ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
+            ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
+          ],
   })
 
   let plannedAt = clock.now()

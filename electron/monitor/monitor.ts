@@ -108,6 +108,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   /** When the watching of a service was stopped: the next one does not begin within the same second. */
   const stoppedAt = new Map<string, Millis>()
   function stop(): void {
+    // What was polled is not observed until the same network is watched again.
+    engine.setPaused(true)
     engine.stop()
     stoppedAt.set(originOf(engine.network.baseUrl), clock.now())
   }

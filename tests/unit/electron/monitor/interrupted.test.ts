@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { customNetwork } from '../../../../electron/monitor/settings.ts'
+import { openStore } from '../../../../electron/monitor/store/index.ts'
 import type { AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'
-import { startAt, startOver, type Started } from './started.ts'
+import { serviceUrl, startAt, startOver, type Started } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const pool = `0:${'ab'.repeat(32)}`
@@ -88,4 +90,34 @@ describe('a rule that something holds for an hour', () => {
     })
     expect(gaps).toEqual([{ from: expect.any(Number), to: startAt + 24 * hour, reason: 'paused' }])
   })
+
+  it('does not count the time in which another network was watched', async () => {
+    const started = await followed()
+    const { handlers } = started.monitor
+    await handlers['network.set']({ id: 'custom', baseUrl: 'http://127.0.0.1:10' })
+    await started.clock.runTo(startAt + 5 * hour)
+    started.set(60)
+    await handlers['network.set']({ id: 'custom', baseUrl: serviceUrl })
+    await started.clock.runTo(startAt + 5 * hour + 30 * minute)
+    expect(await firings(started)).toEqual([[], []])
+  })
+})
+
+it('a pause while an opened file is shown leaves what the file holds as it is', async () => {
+  const folder = emptyFolder()
+  const subject = { network: serviceUrl, operation: 'getPool', key: pool } as const
+  const parts = [
+    { kind: 'pool', name: 'pool', text: '{"stake_amount_sent":0,"validator_amount":5,"nominators_count":0}' },
+  ] as const
+  const store = openStore({ folder, now: () => startAt - hour })
+  store.saveWatched(serviceUrl, 'pools', { key: pool, label: null, addedAt: 1 })
+  store.observe(subject, parts, startAt - hour)
+  store.close()
+  const { monitor } = await startOver(folder, undefined, { ...customNetwork(serviceUrl), isFile: true })
+  await monitor.handlers['monitor.pause']({ isPaused: true })
+  await monitor.close()
+  const after = openStore({ folder, now: () => startAt })
+  onTestFinished(() => after.close())
+  const reasons = after.stretches(subject, startAt - hour, startAt + hour).map(({ gap }) => gap)
+  expect(reasons).not.toContain('paused')
 })

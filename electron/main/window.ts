@@ -5,6 +5,7 @@ import type { EventOf } from '../shared/contract.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { appOrigin, pageUrl } from './bundle.ts'
 import { attachContextMenu } from './menu.ts'
+import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
 import { createRest } from './rest.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
@@ -77,7 +78,7 @@ const afterTimeout = (ms: number, run: () => void): (() => void) => {
 
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null
-  let isLoaded = false
+  let page = createPageLoad()
   let isResting = false
   const reloads = createReloads(() => Date.now())
 
@@ -115,8 +116,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     options.onShown()
   }
 
-  function watchProcess(created: BrowserWindow): void {
+  function watchProcess(created: BrowserWindow, load: PageLoad): void {
+    created.webContents.on('did-finish-load', load.loaded)
     created.webContents.on('render-process-gone', (_event, details) => {
+      load.gone()
       options.log(`The window's process is gone (${details.reason})`)
       if (details.reason === 'clean-exit' || !reloads.take()) return
       setTimeout(() => {
@@ -147,7 +150,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
         spellcheck: false,
       },
     })
-    isLoaded = false
+    page = createPageLoad()
     harden(created)
     attachContextMenu(created)
     whenPainted(created, () => {
@@ -167,10 +170,9 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       rest.stop()
       options.onHidden()
     })
-    watchProcess(created)
+    watchProcess(created, page)
     const query = navigation === undefined ? '' : `?panel=${navigation.panel}`
-    created.webContents.once('did-finish-load', () => {
-      isLoaded = true
+    page.whenLoaded(() => {
       if (navigation !== undefined && navigation.key !== null) send('navigate', navigation)
     })
     created
@@ -190,7 +192,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       return
     }
     reveal(shown)
-    if (navigation !== undefined) send('navigate', navigation)
+    if (navigation !== undefined) page.whenLoaded(() => send('navigate', navigation))
   }
 
   return {
@@ -199,8 +201,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     send,
     tell: (channel, payload) => {
       show()
-      if (isLoaded) send(channel, payload)
-      else living()?.webContents.once('did-finish-load', () => send(channel, payload))
+      page.whenLoaded(() => send(channel, payload))
     },
     isOurs: (id) => living()?.webContents.id === id,
     isResting: () => isResting,

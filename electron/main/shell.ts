@@ -25,6 +25,7 @@ import { readSwitches, type Switches } from './switches.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
 import { trayView } from './tray-view.ts'
+import { watchTray } from './tray-watch.ts'
 import { createWindowFaults } from './window-faults.ts'
 import { createPlaceFile } from './window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
@@ -84,9 +85,9 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
   const { platform } = process
-  const findTray = () =>
-    hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0)
-  let isTraySure = await findTray()
+  const trayWatch = await watchTray(() =>
+    hasTrayHost(platform, process.env['DBUS_SESSION_BUS_ADDRESS'], process.getuid?.() ?? 0),
+  )
   const { monitor, close } = await startMonitoring(switches, log, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
   const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
@@ -97,7 +98,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   })
   const onClose = createClosing({
     settings: () => monitor.state().settings,
-    isTraySure: () => isTraySure,
+    isTraySure: trayWatch.isSure,
     isQuitting,
     remember: (changes) => quietly('Remembering the choice', () => monitor.handlers['settings.set'](changes)),
     askToStay,
@@ -136,7 +137,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
       ...desktopHandlers({
         state: monitor.state,
         autostart,
-        isTraySure: () => isTraySure,
+        isTraySure: trayWatch.isSure,
         shortcut: () => summon.use(monitor.state().settings.shortcut),
         awaySince: presence.awaySince,
         log,
@@ -174,8 +175,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   nativeTheme.on('updated', render)
   const clock = setInterval(() => {
     render()
-    // At login the app may be there before the panel that shows its icon.
-    if (!isTraySure) void findTray().then((isFound) => (isTraySure = isFound))
+    void trayWatch.look()
   }, trayEveryMs)
   render()
   powerMonitor.on('suspend', monitor.suspend)

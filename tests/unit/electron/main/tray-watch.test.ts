@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { watchTray } from '../../../../electron/main/tray-watch.ts'
+
+const answering = (answers: boolean[]) => async (): Promise<boolean> => answers.shift() ?? false
+
+it('a tray that comes later is found, and one that goes away is not sure any more', async () => {
+  const tray = await watchTray(answering([false, true, false, false, true]))
+  const seen = [tray.isSure()]
+  for (let look = 0; look < 3; look += 1) {
+    await tray.look()
+    seen.push(tray.isSure())
+  }
+  expect(seen).toEqual([false, true, false, true])
+})
+
+it('one slow answer does not take it away', async () => {
+  const tray = await watchTray(answering([true, false, true]))
+  await tray.look()
+  expect(tray.isSure()).toBe(true)
+})

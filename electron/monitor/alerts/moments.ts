@@ -210,7 +210,7 @@ export function momentsOf(rule: AlertRule, sighting: Sighting, names: Names): re
       detail: '',
       title: `Block ${key} was answered in two ways: ${sighting.what}`,
       when: { after: null, before: sighting.at },
-      facts: [sighting.what],
+      facts: [sighting.what, 'only one of the two answers is kept'],
     },
   ]
 }

@@ -76,7 +76,7 @@ export function BlockStatus({ block, rows, failure }: BlockStatusProps) {
       {contradiction !== null && (
         <InlineMessage tone="bad">
           Two answers about this block differ: {contradiction.what}. A block never changes, so that one of
-          them is wrong. The first is shown; Alerts keeps the incident.
+          them is wrong. Only one of the two is kept and shown; Alerts keeps the incident.
         </InlineMessage>
       )}
     </div>

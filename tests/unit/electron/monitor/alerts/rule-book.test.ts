@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { momentsOf } from '../../../../../electron/monitor/alerts/moments.ts'
 import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
 import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
@@ -66,4 +67,12 @@ it('the first rules have unique ids, and what they make fits into an acknowledge
     events: [event],
   })
   expect(verdicts.map(({ incident }) => incident.id.length <= 200)).toEqual([true])
+})
+
+it('an alert of two answers about a block says that only one is kept', () => {
+  const ref = { workchain: -1, shard: '-9223372036854775808', seqno: 7 }
+  const sighting: Sighting = { kind: 'block-contradiction', ref, what: 'the root hash differs', at: 7 }
+  expect(momentsOf(ruleOf(conditionOf('integrity')), sighting, names).map(({ facts }) => facts)).toEqual([
+    ['the root hash differs', 'only one of the two answers is kept'],
+  ])
 })

@@ -14,10 +14,8 @@ import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
 
 /** Copies text by main, which the sandboxed page cannot. Gives whether it worked. */
-export async function copyText(text: string): Promise<boolean> {
-  const reply = await ask((main) => main['clipboard.write']({ text }))
-  if (!reply.ok) showNotice(reply.error.message)
-  return reply.ok
+export function copyText(text: string): Promise<boolean> {
+  return tell(ask((main) => main['clipboard.write']({ text })))
 }
 
 /** Copies an address whole and in its friendly form, and says so. */
@@ -37,8 +35,7 @@ export async function openBlock(text: string): Promise<string | null> {
 
 /** Opens an account, a transaction or a block in an explorer outside. */
 export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
-  const reply = await ask((main) => main['external.open']({ explorer, kind, key }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['external.open']({ explorer, kind, key })))
 }
 
 /** Waits for a reply, and says what went wrong. Gives whether it went well. */

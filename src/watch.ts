@@ -1,11 +1,12 @@
 import type { AccountView, FollowView } from '../electron/shared/pending-models.ts'
 import { ask } from './bridge.ts'
+import { tell } from './commands.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
 import { useAccounts } from './stores/accounts.ts'
 import { showNotice } from './stores/notices.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
-import { showAccount, useView } from './stores/view.ts'
+import { goTo, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
 
 /** What a watched account or message is called. */
@@ -16,14 +17,22 @@ export function watchedName(key: string): string {
   return shortenFriendly(friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false))
 }
 
+/** Watches an account or follows a pool, and goes there. Gives the message of a refusal. */
+export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
+  const reply = await ask((main) =>
+    kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
+  )
+  if (!reply.ok) return reply.error.message
+  const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
+  goTo(place, (key) => useAccounts.getState().byKey.has(key))
+  return null
+}
+
 async function restore(item: AccountView | FollowView): Promise<void> {
   const { key, label, addedAt, group, note, colour, position } = item
   const marks = { group, note, colour, position }
   const kept = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined))
-  const reply = await ask((main) =>
-    main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] }),
-  )
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] })))
 }
 
 /** Stops watching, and offers to take it back with its label, group, note and place. */

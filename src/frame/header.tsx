@@ -1,6 +1,7 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
 import type { ServiceHealth, Status } from '../../electron/shared/app-state.ts'
 import { ask, platformName } from '../bridge.ts'
+import { tell } from '../commands.ts'
 import { Age } from '../components/age.tsx'
 import { showPalette } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
@@ -45,8 +46,7 @@ function HealthNote({ status }: { readonly status: Status }) {
 }
 
 async function setPaused(isPaused: boolean): Promise<void> {
-  const reply = await ask((main) => main['monitor.pause']({ isPaused }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['monitor.pause']({ isPaused })))
 }
 
 function NetworkMark({ status }: { readonly status: Status }) {

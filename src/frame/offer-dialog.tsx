@@ -5,7 +5,7 @@ import { InlineMessage } from '../components/inline-message.tsx'
 import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
 import { useIsTestnet } from '../stores/status.ts'
-import { watch } from './palette-entries.ts'
+import { watch } from '../watch.ts'
 
 /** A link named something that is not watched: nothing is added unless the user says so. */
 export function OfferDialog() {

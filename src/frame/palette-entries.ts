@@ -18,6 +18,7 @@ import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
+import { watch } from '../watch.ts'
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void
@@ -33,16 +34,6 @@ function isTestnet(): boolean {
 }
 
 const shortOf = (key: string): string => shortenFriendly(friendlyOf(key, isTestnet()))
-
-/** Watches an account or follows a pool, and goes there. */
-export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
-  const reply = await ask((main) =>
-    kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
-  )
-  if (!reply.ok) return reply.error.message
-  go(kind === 'account' ? 'pending' : 'pools', reply.value.key)
-  return null
-}
 
 async function watchOrTell(kind: 'account' | 'pool', text: string): Promise<void> {
   const refusal = await watch(kind, text)

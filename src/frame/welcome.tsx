@@ -6,7 +6,7 @@ import { showWelcome, useFrame } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
-import { watch } from './palette-entries.ts'
+import { watch } from '../watch.ts'
 import { Choice, StepForm } from './welcome-parts.tsx'
 
 type Place = 'mainnet' | 'testnet' | 'custom' | 'demo'

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { countOf } from '../../lib/text.ts'
 import { countOpen, useIncidents } from '../../stores/incidents.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
 
 async function acknowledgeAll(): Promise<void> {
-  const reply = await ask((main) => main['incidents.acknowledgeAll']())
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['incidents.acknowledgeAll']()))
 }
 
 function History() {

@@ -2,12 +2,11 @@ import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { shownTitle } from '../../../electron/shared/shown-text.ts'
 import { ask } from '../../bridge.ts'
-import { showSubject } from '../../commands.ts'
+import { showSubject, tell } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 
@@ -38,8 +37,7 @@ function Evidence({ incident }: { readonly incident: Incident }) {
 }
 
 async function acknowledge(id: string): Promise<void> {
-  const reply = await ask((main) => main['incidents.acknowledge']({ id }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['incidents.acknowledge']({ id })))
 }
 
 /** One incident: how bad, what, since when, and where to look. */

@@ -1,6 +1,6 @@
 import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
-import { openBlock } from '../../commands.ts'
+import { openBlock, tell } from '../../commands.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { travel } from '../../stores/block-view.ts'
 import { showNotice } from '../../stores/notices.ts'
@@ -67,14 +67,12 @@ export function stopLatest(): void {
 
 /** Asks for a block again; what is kept is compared. */
 export async function checkBlock(key: string): Promise<void> {
-  const reply = await ask((main) => main['blocks.refresh']({ key }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['blocks.refresh']({ key })))
 }
 
 /** Asks for a block until it is there. */
 export async function waitForBlock(key: string): Promise<void> {
-  const reply = await ask((main) => main['blocks.open']({ text: key, isWaiting: true }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }
 
 /** Ends the reading of a block; what came stays. */

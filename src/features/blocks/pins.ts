@@ -1,8 +1,7 @@
 import { ask } from '../../bridge.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { tell } from '../../commands.ts'
 
 /** Pins a block with a note, so that it is never removed, or lets it go. */
 export async function setPin(key: string, isPinned: boolean, note: string | null): Promise<void> {
-  const reply = await ask((main) => main['blocks.pin']({ key, isPinned, note }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['blocks.pin']({ key, isPinned, note })))
 }

@@ -4,10 +4,10 @@ import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import { emptyBlock } from '../../../electron/shared/block-view.ts'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { prepareRows, type BlockRows } from '../../lib/block-rows.ts'
 import { visit } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { isAwaited } from './navigate.ts'
 
@@ -32,8 +32,7 @@ function leave(key: string): void {
 }
 
 async function open(key: string): Promise<void> {
-  const reply = await ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) })))
 }
 
 /** The block of a key, which is opened when the reader stays with it, and left when the reader goes on. */

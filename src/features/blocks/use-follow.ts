@@ -2,18 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { useHead } from '../../stores/head.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { select, useView } from '../../stores/view.ts'
 
 /** Main stops following a window that is silent for 30 s. */
 const renewMs = 10_000
 
-async function tell(isWanted: boolean, isHeld: boolean): Promise<boolean> {
-  const reply = await ask((main) => main['blocks.follow']({ isWanted, isHeld }))
-  if (!reply.ok) showNotice(reply.error.message)
-  return reply.ok
-}
+const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
+  tell(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
 
 export interface Following {
   readonly toggle: () => void
@@ -28,7 +25,7 @@ export function useFollow(isReading: boolean): Following {
 
   useEffect(() => {
     isHeld.current = isReading
-    if (isOn) void tell(true, isReading).then((isTaken) => isTaken || setOn(false))
+    if (isOn) void follow(true, isReading).then((isTaken) => isTaken || setOn(false))
   }, [isOn, isReading])
 
   // Main ends it when the service refuses.
@@ -40,11 +37,11 @@ export function useFollow(isReading: boolean): Following {
   useEffect(() => {
     if (!isOn) return
     const timer = setInterval(() => {
-      if (!document.hidden) void tell(true, isHeld.current)
+      if (!document.hidden) void follow(true, isHeld.current)
     }, renewMs)
     return () => {
       clearInterval(timer)
-      void tell(false, false)
+      void follow(false, false)
     }
   }, [isOn])
 

@@ -1,6 +1,7 @@
 import { memo, useState, type DragEvent } from 'react'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
@@ -16,7 +17,7 @@ import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { MarkDialog } from './mark-dialog.tsx'
-import { copyAloud, moveBy, place, told, useWatched, watchDragType, type Watched } from './watch-tools.ts'
+import { copyAloud, moveBy, place, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 
 interface AccountItemProps {
   readonly accountKey: string
@@ -70,7 +71,7 @@ function useChoices(
             id: 'refresh',
             title: 'Ask now',
             isDisabled: isPast,
-            run: () => void told(ask((main) => main['accounts.refresh']({ key }))),
+            run: () => void tell(ask((main) => main['accounts.refresh']({ key }))),
           },
           {
             id: 'copy',
@@ -117,7 +118,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           onDone={(next) => {
             setOpened(null)
             if (next !== undefined && next !== label)
-              void told(ask((main) => main['accounts.rename']({ key, label: next })))
+              void tell(ask((main) => main['accounts.rename']({ key, label: next })))
           }}
         />
       </li>

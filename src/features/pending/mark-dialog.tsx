@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { trimOrNull } from '../../lib/text.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
-import { told, type Watched } from './watch-tools.ts'
+import { type Watched } from './watch-tools.ts'
 
 interface MarkDialogProps {
   readonly item: Watched
@@ -30,9 +31,9 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       if (made.ok) chosen = made.value.id
     }
     const newLabel = trimOrNull(label)
-    if (newLabel !== item.label) await told(ask((main) => main['accounts.rename']({ key, label: newLabel })))
+    if (newLabel !== item.label) await tell(ask((main) => main['accounts.rename']({ key, label: newLabel })))
     const marks = { group: chosen, note: trimOrNull(note), colour }
-    if (await told(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
+    if (await tell(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
   }
 
   return (

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
@@ -7,7 +8,6 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { told } from './watch-tools.ts'
 
 /** Asks for the chosen account, or for all, and says before what that costs of the quota. */
 export function RefreshButton({ account }: { readonly account: string | null }) {
@@ -21,7 +21,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
     const { byKey } = useAccounts.getState()
     const asked = key === null ? [...byKey.values()] : [byKey.get(key)]
     if (asked.some((each) => each?.freshness.waits === 'stopped')) showNotice(stoppedNote)
-    else void told(ask((main) => main['accounts.refresh']({ key })))
+    else void tell(ask((main) => main['accounts.refresh']({ key })))
   }
   return (
     <button

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { safeText, trimOrNull } from '../../lib/text.ts'
@@ -11,7 +12,7 @@ import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { AccountItem } from './account-item.tsx'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
-import { place, told, watchDragType } from './watch-tools.ts'
+import { place, watchDragType } from './watch-tools.ts'
 
 interface WatchGroupProps {
   /** Null: what belongs to no group. */
@@ -33,21 +34,21 @@ function moveGroup(id: string, by: -1 | 1): void {
   const at = keys.indexOf(id)
   if (at + by < 0 || at + by >= keys.length) return
   const before = by === -1 ? (keys[at - 1] ?? null) : (keys[at + 2] ?? null)
-  void told(ask((main) => main['groups.place']({ id, before })))
+  void tell(ask((main) => main['groups.place']({ id, before })))
 }
 
 async function restore(group: WatchGroup, members: readonly string[], before: string | null): Promise<void> {
   const { id, name, note = null, colour = null } = group
-  if (!(await told(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
-  await told(ask((main) => main['groups.place']({ id, before })))
-  for (const key of members) await told(ask((main) => main['watch.mark']({ key, group: id })))
+  if (!(await tell(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
+  await tell(ask((main) => main['groups.place']({ id, before })))
+  for (const key of members) await tell(ask((main) => main['watch.mark']({ key, group: id })))
 }
 
 /** Its members stay on the list; taking it back puts them into it again. */
 async function dissolve(group: WatchGroup, members: readonly string[]): Promise<void> {
   const { keys } = useGroups.getState()
   const before = keys[keys.indexOf(group.id) + 1] ?? null
-  if (!(await told(ask((main) => main['groups.remove']({ id: group.id }))))) return
+  if (!(await tell(ask((main) => main['groups.remove']({ id: group.id }))))) return
   if (useView.getState().account === groupScope(group.id)) showAccount(null)
   showNotice(`The group ${safeText(group.name, 80)} is dissolved. What was in it is watched still.`, {
     title: 'Undo',
@@ -137,7 +138,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
 
   async function save(): Promise<void> {
     const changes = { id: group.id, name: name.trim(), note: trimOrNull(note), colour }
-    if (await told(ask((main) => main['groups.save'](changes)))) onClose()
+    if (await tell(ask((main) => main['groups.save'](changes)))) onClose()
   }
 
   return (

@@ -1,8 +1,7 @@
-import type { Reply } from '../../../electron/shared/errors.ts'
 import type { FollowView, AccountView } from '../../../electron/shared/pending-models.ts'
 import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
-import { copyText } from '../../commands.ts'
+import { copyText, tell } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { useFollows } from '../../stores/watchlist.ts'
@@ -41,17 +40,10 @@ export async function copyAloud(text: string): Promise<void> {
   if (await copyText(text)) showNotice(`Copied ${text}`)
 }
 
-/** Tells what went wrong, if anything. */
-export async function told(reply: Promise<Reply<unknown>>): Promise<boolean> {
-  const answer = await reply
-  if (!answer.ok) showNotice(answer.error.message)
-  return answer.ok
-}
-
 /** Moves it before another, or to the end of a group. Accounts and messages are ordered among their own kind. */
 export function place(key: string, group: string | null, before: string | null): Promise<boolean> {
   const isAlike = before === null || before.includes(':') === key.includes(':')
-  return told(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
+  return tell(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
 }
 
 /** Moves it one place up or down inside its group. */

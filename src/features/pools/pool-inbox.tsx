@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
+import { tell } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -9,7 +10,6 @@ import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { hideNumbers, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { useIsHidden } from './coins.tsx'
@@ -22,8 +22,7 @@ const columns: readonly GridColumn[] = [
 ]
 
 async function watch({ key, label }: PoolView): Promise<void> {
-  const reply = await ask((main) => main['accounts.add']({ text: key, label }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['accounts.add']({ text: key, label })))
 }
 
 function TraceCells({ traceKey }: { readonly traceKey: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
-import { copyAddress } from '../../commands.ts'
+import { copyAddress, tell } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
@@ -19,8 +19,7 @@ import { select, useAsOf } from '../../stores/view.ts'
 import { usePairing } from './use-pairing.ts'
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
-  const reply = await ask((main) => main['pools.rename']({ key, label }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['pools.rename']({ key, label })))
 }
 
 async function remove(key: AddressKey, label: string | null, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PoolState, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
-import { copyText } from '../../commands.ts'
+import { copyText, tell } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
@@ -26,8 +26,7 @@ const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh({ key, freshness }: Pool): Promise<void> {
   if (freshness.waits === 'stopped') return showNotice(stoppedNote)
-  const reply = await ask((main) => main['pools.refresh']({ key }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['pools.refresh']({ key })))
 }
 
 function PoolName({ pool }: { readonly pool: Pool }) {

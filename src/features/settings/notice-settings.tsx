@@ -1,9 +1,8 @@
 import { ask } from '../../bridge.ts'
-import { changeSettings } from '../../commands.ts'
 import { NamedControl } from '../../components/named-control.tsx'
+import { changeSettings, tell } from '../../commands.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatTime } from '../../lib/times.ts'
-import { showNotice } from '../../stores/notices.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
@@ -20,8 +19,7 @@ function minutesOf(clock: string): number | null {
 }
 
 async function mute(until: 'hour' | 'tomorrow' | null): Promise<void> {
-  const reply = await ask((main) => main['notices.mute']({ until }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['notices.mute']({ until })))
 }
 
 function MuteButtons() {

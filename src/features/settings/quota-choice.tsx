@@ -4,12 +4,11 @@ import { originOf } from '../../../electron/shared/networks.ts'
 import { plans } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { NamedControl } from '../../components/named-control.tsx'
-import { showNotice } from '../../stores/notices.ts'
+import { tell } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
 
 async function setQuota(perSecond: number | null): Promise<void> {
-  const reply = await ask((main) => main['quota.set']({ perSecond }))
-  if (!reply.ok) showNotice(reply.error.message)
+  await tell(ask((main) => main['quota.set']({ perSecond })))
 }
 
 /** How many requests a second the user's plan at this service allows. */

@@ -2,16 +2,8 @@ import { useState } from 'react'
 import type { Network } from '../../../electron/shared/networks.ts'
 import type { SavedNetwork } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { tell } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
-
-async function run(
-  reply: Promise<{ readonly ok: boolean; readonly error?: { readonly message: string } }>,
-): Promise<boolean> {
-  const { ok, error } = await reply
-  if (error !== undefined) showNotice(error.message)
-  return ok
-}
 
 function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
   const [name, setName] = useState(saved.name)
@@ -21,7 +13,7 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
       className="network-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void run(ask((main) => main['network.save']({ ...saved, name, isTestnet }))).then(
+        void tell(ask((main) => main['network.save']({ ...saved, name, isTestnet }))).then(
           (isDone) => isDone && onDone(),
         )
       }}
@@ -79,7 +71,7 @@ export function SavedNetworks({ network }: { readonly network: Network }) {
                 className="button is-small"
                 aria-label={`Switch to ${saved.name}`}
                 onClick={() =>
-                  void run(ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })))
+                  void tell(ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })))
                 }
               >
                 Switch
@@ -98,7 +90,7 @@ export function SavedNetworks({ network }: { readonly network: Network }) {
                 type="button"
                 className="button is-small"
                 aria-label={`Forget ${saved.name}`}
-                onClick={() => void run(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))}
+                onClick={() => void tell(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))}
               >
                 Forget
               </button>

@@ -17,7 +17,8 @@
  * @property {boolean} isHelp
  */
 
-const panels = ['pending', 'blocks', 'pools']
+/** As in electron/shared/app-state.ts, which a Node that does not strip types cannot read; a test holds both together. */
+export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 export const usage = `npm start -- [flags]
 
@@ -25,7 +26,8 @@ export const usage = `npm start -- [flags]
                                rehearsed past
   --base-url=URL               read this service in this run: https, or http on this computer or a private address
   --user-data-dir=DIR          keep the profile in this folder
-  --panel=${panels.join('|')} open on this panel
+  --panel=${panels.join('|')}
+                               open on this panel
   --hidden                     start in the tray, without a window
   --rebuild                    first work out anew what is derived from the kept answers
   --headless                   without a display

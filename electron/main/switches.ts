@@ -1,4 +1,4 @@
-import type { Panel } from '../shared/app-state.ts'
+import { panels, type Panel } from '../shared/app-state.ts'
 import { checkBaseUrl } from '../shared/networks.ts'
 
 /** What the command line asks of this run. Switches that are not ours are ignored: Electron and the system add their own. */
@@ -13,8 +13,6 @@ export interface Switches {
   /** A value of ours that cannot be used, in words. */
   readonly problem: string | null
 }
-
-const panels: readonly Panel[] = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 function valueOf(argv: readonly string[], name: string): string | null {
   const prefix = `--${name}=`

@@ -91,7 +91,8 @@ export interface StateDelta {
   readonly incidents?: ListDelta<Incident>
 }
 
-export type Panel = 'pending' | 'blocks' | 'pools' | 'alerts' | 'settings'
+export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings'] as const
+export type Panel = (typeof panels)[number]
 
 /** Main asks the window to show a place: a tray row, a notice or a second start was clicked. */
 export interface Navigation {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { copyAddress, copyText, refreshAll } from '../commands.ts'
-import type { Panel, WindowCommand } from '../../electron/shared/app-state.ts'
+import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'
 import { stepMoment } from '../time-machine.ts'
 import { toggleWatch } from '../watch.ts'
-import { panels, showHelp, showPanel } from '../stores/view.ts'
+import { showHelp, showPanel } from '../stores/view.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (

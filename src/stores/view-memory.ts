@@ -1,5 +1,6 @@
 import type { Panel } from '../../electron/shared/app-state.ts'
-import { panels, useView } from './view.ts'
+import { panels } from '../../electron/shared/app-state.ts'
+import { useView } from './view.ts'
 
 const slot = 'place'
 

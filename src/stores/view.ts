@@ -1,10 +1,8 @@
 import { create } from 'zustand'
-import type { Navigation, Panel } from '../../electron/shared/app-state.ts'
+import { panels, type Navigation, type Panel } from '../../electron/shared/app-state.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 
 export { useAsOf } from './time.ts'
-
-export const panels: readonly Panel[] = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 /** What is only on screen: which panel, and what is selected in each. */
 interface ViewState {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { panels } from '../../../electron/shared/app-state.ts'
 import { checkBaseUrl } from '../../../electron/shared/networks.ts'
-import { findFaultOfBaseUrl, parseFlags } from '../../../scripts/flags.mjs'
+import { findFaultOfBaseUrl, panels as flagPanels, parseFlags } from '../../../scripts/flags.mjs'
 
 const none = {
   isDemo: false,
@@ -15,6 +16,10 @@ const none = {
   isHelp: false,
 }
 
+it('the panels are those of the app', () => {
+  expect(flagPanels).toEqual([...panels])
+})
+
 describe('the flags of npm start', () => {
   it.each([
     [[], {}],
@@ -22,6 +27,7 @@ describe('the flags of npm start', () => {
     [['--base-url=https://index.example/ton/'], { baseUrl: 'https://index.example/ton/' }],
     [['--user-data-dir=profile of mine'], { userDataDir: 'profile of mine' }],
     [['--panel=pools', '--headless'], { panel: 'pools', isHeadless: true }],
+    [['--panel=settings'], { panel: 'settings' }],
     [['--hidden', '--remote-debugging-port=9222'], { isHidden: true, debuggingPort: 9222 }],
     [['--demo', '--screenshot=a=b.png'], { isDemo: true, screenshot: 'a=b.png' }],
     [['--rebuild', '--demo'], { isDemo: true, isRebuild: true }],
@@ -40,7 +46,7 @@ describe('the flags of npm start', () => {
     [['--demo', '--demo'], '--demo is given twice.'],
     [['--user-data-dir'], '--user-data-dir needs a value: --user-data-dir=…'],
     [['--user-data-dir='], '--user-data-dir needs a value: --user-data-dir=…'],
-    [['--panel=settings'], '--panel cannot be used: it is one of pending, blocks, pools.'],
+    [['--panel=others'], '--panel cannot be used: it is one of pending, blocks, pools, alerts, settings.'],
     [['--remote-debugging-port=0'], '--remote-debugging-port cannot be used: it is a port from 1 to 65535.'],
     [
       ['--remote-debugging-port=65536'],

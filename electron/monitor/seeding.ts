@@ -1,9 +1,10 @@
+import { parseAddress } from '../shared/address.ts'
 import type { Engine } from './engine.ts'
 import type { Seed } from './monitor-types.ts'
 
 /** Adds what a demo watches, accounts in their groups, in the order given, when nothing is watched yet. */
 export function seedWatchlist(
-  { accounts: { list, groups }, pools, blocks }: Engine,
+  { accounts: { list, groups }, pools, blocks, now }: Engine,
   seeds: { readonly accounts: readonly Seed[]; readonly pools: readonly Seed[]; readonly block: string },
 ): void {
   if (list.keys().length + pools.list.keys().length > 0) return
@@ -14,7 +15,13 @@ export function seedWatchlist(
     if (group !== undefined && id !== null) ids.set(group, id)
     list.place(key, id, null)
   }
-  for (const { address, label } of seeds.pools)
-    pools.list.place(pools.list.add(address, label).key, null, null)
+  // Pools are shown in the order in which they were added.
+  const at = now()
+  pools.list.addAll(
+    seeds.pools.flatMap(({ address, label }, nth) => {
+      const read = parseAddress(address)
+      return read.ok ? [{ key: read.address.key, label, addedAt: at + nth }] : []
+    }),
+  )
   blocks.open(seeds.block, false)
 }

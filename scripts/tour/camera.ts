@@ -29,7 +29,7 @@ export interface Camera {
 export const missed: string[] = []
 
 export function createCamera(page: Page, folder: string): Camera {
-  const settle = (): Promise<void> => page.waitForTimeout(250)
+  const settle = (): Promise<void> => page.waitForTimeout(150)
 
   async function setTheme(theme: Theme): Promise<void> {
     await page.evaluate((value) => window.lookout?.request['settings.set']({ theme: value }), theme)

@@ -3,8 +3,8 @@ import type { World } from '../../electron/demo/index.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from '../rehearsal.ts'
 
 const hour = 60 * minute
-/** Four rounds of each pool, six days. */
-const pastMs = 4 * round
+/** Four rounds of each pool, six days, and a while in which all stakes but one were sent again: that one is overdue. */
+const pastMs = 4 * round + 40 * minute
 const beforeNow = (ms: number): number => pastMs - ms
 
 /** Reads the newest block, as people do now and then; one of them is pinned. */
@@ -13,6 +13,9 @@ async function readBlock(monitor: Monitor, world: World, note?: string): Promise
   const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
   if (note !== undefined) await monitor.handlers['blocks.pin']({ key, isPinned: true, note })
 }
+
+const readAlerts = (monitor: Monitor): Promise<unknown> =>
+  Promise.resolve(monitor.handlers['incidents.acknowledgeAll'](undefined))
 
 const reading = (at: number, note?: string): Visit => ({
   at,
@@ -42,6 +45,8 @@ const workday = (from: number): Sitting => ({ from, to: from + 3 * hour, perSeco
 
 const days: readonly Sitting[] = [
   ...[0, 0.5, 1, 1.5, 2, 2.5, 3].map((rounds) => aroundReturn(rounds * round)),
+  // One pool is staked by its own time; its last stake is overdue now.
+  ...[1, 2, 3].map((rounds) => aroundReturn(rounds * round - 150 * minute)),
   ...[8, 27, 46, 66, 80, 98, 114].map((hours) => workday(hours * hour)),
 ].toSorted((a, b) => a.from - b.from)
 
@@ -62,7 +67,11 @@ const lastDay: readonly Sitting[] = [
   {
     from: beforeNow(45 * minute),
     perSecond: 2,
-    visits: [reading(beforeNow(30 * minute)), reading(beforeNow(10 * minute))],
+    visits: [
+      reading(beforeNow(30 * minute)),
+      reading(beforeNow(10 * minute)),
+      { at: beforeNow(2 * minute), act: readAlerts },
+    ],
   },
 ]
 

@@ -101,10 +101,11 @@ async function takeTools(camera: Camera): Promise<void> {
 
 async function takeStories(camera: Camera): Promise<void> {
   const { page } = camera
-  const rows = rowsOf(page, 'Pending actions')
   for (const state of ['Failed', 'Probably dropped', 'Unknown', 'Settled']) {
     await camera.scene(`story ${state}`, async () => {
-      await rows.filter({ hasText: state }).first().click()
+      await filterOf(camera).fill(`state:"${state.toLowerCase()}"`)
+      await rowsOf(page, 'Pending actions').filter({ hasText: state }).first().click()
+      await filterOf(camera).fill('')
       await page.waitForTimeout(400)
       await camera.takeBoth(`pending-story-${state.toLowerCase().replace(' ', '-')}`)
     })

@@ -58,7 +58,7 @@ export async function takePools(camera: Camera): Promise<void> {
   await openPanel(page, 'Pools')
   await camera.scene('nominator', async () => {
     await showPool(camera, 'Pool even')
-    await rowsOf(page, 'Nominators').nth(1).click()
+    await rowsOf(page, 'Nominators').nth(2).click()
     await page.getByRole('button', { name: 'Mark as mine' }).click()
     await page.waitForTimeout(500)
     await camera.takeBoth('pools-nominator')
@@ -77,10 +77,7 @@ export async function takePools(camera: Camera): Promise<void> {
   await camera.scene('pair suggested', async () => {
     await showPool(camera, 'Pilot even')
     await camera.takeBoth('pools-pair-suggested')
-    await page
-      .getByRole('button', { name: /^(Pair|Link|Yes)/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Link as a pair' }).click()
     await page.waitForTimeout(400)
     await camera.takeBoth('pools-pair')
   })
@@ -90,16 +87,16 @@ export async function takePools(camera: Camera): Promise<void> {
       await camera.takeBoth(`pools-${name.toLowerCase().replace(' ', '-')}`)
     })
   }
+  await camera.scene('my addresses', async () => {
+    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.waitForTimeout(600)
+    await camera.takeBoth('pools-mine')
+  })
   await camera.scene('earlier change', async () => {
     await showPool(camera, 'Pool even')
     await page.getByRole('button', { name: 'Earlier change' }).click()
     await page.waitForTimeout(600)
     await camera.takeBoth('pools-earlier-change')
     await page.getByRole('button', { name: 'Back to now' }).click()
-  })
-  await camera.scene('my addresses', async () => {
-    await page.getByRole('button', { name: /^Total staked/ }).click()
-    await page.waitForTimeout(600)
-    await camera.takeBoth('pools-mine')
   })
 }

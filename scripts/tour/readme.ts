@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 import { openRow } from './panels.ts'
 
 /** How long the app looks before the first picture, so that its newest rows are of all ages. */
-const lookMs = 40_000
+const lookMs = 25_000
 
 async function takePendingPicture(camera: Camera): Promise<void> {
   const { page } = camera
@@ -21,7 +21,9 @@ async function takePoolsPicture(camera: Camera): Promise<void> {
   await openPanel(camera.page, 'Pools')
   await camera.page.waitForTimeout(800)
   await openRow(camera, 'Nominators', 1)
-  await camera.page.waitForTimeout(800)
+  await camera.page.getByRole('button', { name: 'Mark as mine' }).click()
+  await camera.page.getByRole('tab', { name: 'Ledger' }).click()
+  await camera.page.waitForTimeout(1_000)
   await camera.take('readme-pools-dark')
 }
 

@@ -19,7 +19,7 @@ const transferred = {
       pools: [{ address: `-1:${'4'.repeat(64)}`, label: 'Our pool' }],
     },
   ],
-  settings: { density: 24, theme: 'light' },
+  settings: { theme: 'light' },
 }
 
 /** Each group of the settings, and what an import and the diagnostics show. */

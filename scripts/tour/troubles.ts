@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts'
 import { panels, takePanels } from './panels.ts'
 
 /** How long the app looks at the service before it fails. */
-const lookMs = 25_000
+const lookMs = 15_000
 
 /** The steps of the first run; nothing is asked of the network before the last. */
 export async function takeFirstRun(camera: Camera, demo: Demo): Promise<void> {

@@ -36,7 +36,7 @@ it('what a demo watches comes in groups and in its order, once', async () => {
   expect(
     monitor
       .state()
-      .pools.toSorted(comparePlaces)
+      .pools.toSorted((a, b) => a.addedAt - b.addedAt)
       .map(({ label }) => label),
   ).toEqual(['Pool even', 'Pool odd', 'Harbor pool', 'Pilot even', 'Pilot odd'])
 

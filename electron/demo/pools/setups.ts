@@ -115,7 +115,7 @@ const sketches: readonly Sketch[] = [
     count: 37,
     crowd: 'Pilot',
     firstSettlement: 6 * minute,
-    mean: 150 * minute,
+    mean: 300 * minute,
     early: [500_000],
     mostNominators: 40,
   },
@@ -127,7 +127,7 @@ const sketches: readonly Sketch[] = [
     count: 31,
     crowd: 'Pilot',
     firstSettlement: halfCycle + 6 * minute,
-    mean: 150 * minute,
+    mean: 300 * minute,
     early: [560_000],
   },
   {
@@ -151,7 +151,7 @@ const sketches: readonly Sketch[] = [
     firstSettlement: -150 * minute,
     mean: 180 * minute,
     early: [800_000],
-    lateness: (n) => (n % 2 === 0 ? 300 * minute : 0),
+    lateness: (n) => (n % 4 === 0 ? 300 * minute : 0),
   },
   {
     name: 'Skerry pool',

@@ -1,6 +1,6 @@
 /**
  * Gives the demo's profile a past of three days, looked at for a quarter of an hour around each return of a stake and in the
- * last twenty minutes: `node scripts/rehearse.ts FOLDER`. It takes a few seconds.
+ * last half hour: `node scripts/rehearse.ts FOLDER`. It takes a few seconds.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ try {
     pastMs: 2 * round,
     sittings: [
       ...[0, 0.5, 1, 1.5].map((rounds) => around(rounds * round)),
-      { from: 2 * round - 20 * minute, perSecond },
+      { from: 2 * round - 30 * minute, perSecond },
     ],
   })
   mkdirSync(folder, { recursive: true })

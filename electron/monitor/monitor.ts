@@ -29,7 +29,8 @@ export type { DemoService, Limits, Monitor, MonitorOptions, Seed }
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
-const flushEveryMs = 10_000
+/** Of what did not change, so much more is not known after a crash. */
+const flushEveryMs = 60_000
 /** A second and a margin. */
 const restMs = 1_200
 

@@ -78,23 +78,3 @@ it('an interval that is another by more than half is told anew', async () => {
   await clock.runTo(clock.now() + 5 * second + sweepMs)
   expect(told()).toBeGreaterThan(60_000)
 })
-
-it('while nothing changes the window hears nothing of the accounts', async () => {
-  const { clock, startAt, monitor } = await start(false)
-  for (const { key } of monitor.state().accounts) await monitor.handlers['accounts.remove']({ key })
-  for (const { key } of monitor.state().pools) await monitor.handlers['pools.remove']({ key })
-  for (let index = 1; index <= 30; index += 1) {
-    const text = `0:${index.toString(16).padStart(64, '7')}`
-    await monitor.handlers['accounts.add']({ text })
-  }
-  await clock.runTo(startAt + 200 * second)
-  const told: string[] = []
-  const stop = monitor.onDelta(({ from: _from, revision: _revision, ...parts }) =>
-    told.push(...Object.keys(parts)),
-  )
-  const asked = rig.wire.requests()
-  await clock.runTo(startAt + 300 * second)
-  stop()
-  expect(rig.wire.requests() - asked).toBeGreaterThan(75)
-  expect(told).toEqual([])
-})

@@ -32,15 +32,18 @@ export interface FollowView extends WatchMarks {
   readonly freshness: Freshness
 }
 
-/** States of a trace as the watch decides them; how each is written stands in `traceStateNames` (labels.ts). */
-export type TraceState =
-  | 'pending'
-  | 'on-chain'
-  | 'committed'
-  | 'settled'
-  | 'failed'
-  | 'unknown'
-  | 'probably-dropped'
+/** States of a trace as the watch decides them, in the order in which they are offered; `traceStateNames` (labels.ts) has their names. */
+export const traceStates = [
+  'pending',
+  'on-chain',
+  'committed',
+  'settled',
+  'failed',
+  'unknown',
+  'probably-dropped',
+] as const
+
+export type TraceState = (typeof traceStates)[number]
 
 export interface TraceStep {
   readonly state: TraceState

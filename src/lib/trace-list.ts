@@ -1,14 +1,7 @@
 import type { Millis } from '../../electron/shared/models.ts'
-import type { TraceView } from '../../electron/shared/pending-models.ts'
+import { traceStates, type TraceView } from '../../electron/shared/pending-models.ts'
 import type { SortKey } from './column-layout.ts'
-import {
-  assetName,
-  holds,
-  scaledAmount,
-  stateOrder,
-  type QueryNames,
-  type TraceQuery,
-} from './trace-query.ts'
+import { assetName, holds, scaledAmount, type QueryNames, type TraceQuery } from './trace-query.ts'
 
 /** Which traces the table lists. */
 export interface TraceScope {
@@ -57,7 +50,7 @@ function accountName(trace: TraceView, { labelOf }: QueryNames): string {
 /** How each column orders two traces, ascending. The age grows with time, so the youngest is first. */
 function comparisons(names: QueryNames): Readonly<Record<string, Compare>> {
   return {
-    state: (a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state),
+    state: (a, b) => traceStates.indexOf(a.state) - traceStates.indexOf(b.state),
     age: (a, b) => b.firstSeenAt - a.firstSeenAt,
     ended: (a, b) => (b.endedAt ?? Infinity) - (a.endedAt ?? Infinity) || 0,
     action: (a, b) => byText(first(a)?.title ?? '', first(b)?.title ?? ''),

@@ -1,5 +1,5 @@
 import { traceStateNames } from '../../electron/shared/labels.ts'
-import type { Amount, TraceState, TraceView } from '../../electron/shared/pending-models.ts'
+import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { searchWord, traceText } from '../../electron/shared/trace-text.ts'
 import { nativeDecimals, nativeUnit } from '../../electron/shared/units.ts'
 
@@ -215,14 +215,3 @@ export function holds(tests: readonly Test[], trace: TraceView, names: QueryName
   for (const test of tests) if (!test(trace, names)) return false
   return true
 }
-
-/** The states as the filter offers them, in their order. */
-export const stateOrder: readonly TraceState[] = [
-  'pending',
-  'on-chain',
-  'committed',
-  'settled',
-  'failed',
-  'unknown',
-  'probably-dropped',
-]

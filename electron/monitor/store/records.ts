@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
 import type { Incident, Json } from '../../shared/models.ts'
-import type { ActionView, TraceView } from '../../shared/pending-models.ts'
+import { traceStates, type ActionView, type TraceView } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
@@ -30,15 +30,7 @@ const integer = z.string().regex(/^-?\d+$/)
 /** What JSON.parse gave is JSON. */
 const json = z.custom<Json>((value) => value !== undefined)
 
-const traceState = z.enum([
-  'pending',
-  'on-chain',
-  'committed',
-  'settled',
-  'failed',
-  'unknown',
-  'probably-dropped',
-])
+const traceState = z.enum(traceStates)
 
 const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('native') }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
-import type { JournalPage, Standing, TraceDetail } from '../pending-models.ts'
+import { traceStates, type JournalPage, type Standing, type TraceDetail } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
@@ -14,16 +14,6 @@ const groupName = z.string().trim().min(1).max(80)
 const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash')])
 const millis = z.int().min(0)
 const traceKey = z.string().max(100)
-
-const traceStates = z.enum([
-  'pending',
-  'on-chain',
-  'committed',
-  'settled',
-  'failed',
-  'unknown',
-  'probably-dropped',
-])
 
 const marks = {
   group: groupId.nullable().optional(),
@@ -72,7 +62,7 @@ export const pendingSchemas = {
     /** Ended at or after, and before; null is open. */
     from: millis.nullable(),
     to: millis.nullable(),
-    states: z.array(traceStates).max(10),
+    states: z.array(z.enum(traceStates)).max(10),
     text: z.string().max(200),
     before: z.strictObject({ at: millis, key: traceKey }).nullable(),
     limit: z.int().min(1).max(500),

@@ -2,10 +2,10 @@ import { ListFilter, X } from 'lucide-react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { isAddressKey } from '../../../electron/shared/address.ts'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
-import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { traceStates, type TraceView } from '../../../electron/shared/pending-models.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
-import { assetName, parseDecimal, stateOrder } from '../../lib/trace-query.ts'
+import { assetName, parseDecimal } from '../../lib/trace-query.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -21,9 +21,8 @@ interface FilterProps {
 const directionNames: Readonly<Record<string, string>> = { in: 'Comes in', out: 'Goes out' }
 
 function stateName(state: string): string {
-  return stateOrder.find((each) => each === state) === undefined
-    ? state
-    : traceStateNames[state as (typeof stateOrder)[number]]
+  const known = traceStates.find((each) => each === state)
+  return known === undefined ? state : traceStateNames[known]
 }
 
 function groupName(id: string): string {
@@ -65,7 +64,7 @@ function optionsOf(field: ListField): readonly string[] {
   const traces = [...useTraces.getState().byKey.values()]
   switch (field) {
     case 'states':
-      return stateOrder
+      return traceStates
     case 'directions':
       return ['in', 'out']
     case 'groups':

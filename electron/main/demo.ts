@@ -1,19 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from '../demo/index.ts'
-import type { Limits, Seed } from '../monitor/monitor.ts'
+import type { DemoService } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
 /** The rounds of its pools take a day and a half: a world of an earlier run goes on for a week. */
 const worldGoesOnMs = 7 * 86_400_000
 
-export interface DemoService {
-  readonly network: Network
-  readonly limits: Limits
-  readonly accounts: readonly Seed[]
-  readonly pools: readonly Seed[]
-  readonly block: string
+/** The simulated service with its end. */
+export interface RunningDemo extends DemoService {
   readonly close: () => Promise<void>
 }
 
@@ -68,7 +64,7 @@ export function seedsOf({
 }
 
 /** Starts the built-in index service on a loopback port. It answers ten requests a second with or without a key. */
-export async function startDemoService(folder: string): Promise<DemoService> {
+export async function startDemoService(folder: string): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/index.ts')
   const now = Date.now()
   const kept = worldOf(folder, now)

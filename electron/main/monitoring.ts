@@ -4,7 +4,7 @@ import type { Network } from '../shared/networks.ts'
 import { serviceLimits, startMonitor, type Monitor } from '../monitor/monitor.ts'
 import { createKeychain } from '../monitor/secrets/index.ts'
 import { customNetwork } from '../monitor/settings.ts'
-import { startDemoService, type DemoService } from './demo.ts'
+import { startDemoService, type RunningDemo } from './demo.ts'
 import { askOpen, askSave } from './files.ts'
 import { hideSecrets, type Log } from './log.ts'
 import { applyProxy } from './proxy.ts'
@@ -16,7 +16,7 @@ export interface Monitoring {
   readonly close: () => Promise<void>
 }
 
-function chosenNetwork({ baseUrl }: Switches, demo: DemoService | null): Network | null {
+function chosenNetwork({ baseUrl }: Switches, demo: RunningDemo | null): Network | null {
   if (demo !== null) return demo.network
   return baseUrl === null ? null : customNetwork(baseUrl)
 }
@@ -24,8 +24,8 @@ function chosenNetwork({ baseUrl }: Switches, demo: DemoService | null): Network
 /** Opens the profile and starts watching. */
 export async function startMonitoring(switches: Switches, log: Log, mainFolder: string): Promise<Monitoring> {
   const folder = app.getPath('userData')
-  let running: DemoService | null = null
-  const startDemo = async (): Promise<DemoService> => {
+  let running: RunningDemo | null = null
+  const startDemo = async (): Promise<RunningDemo> => {
     running ??= await startDemoService(folder)
     return running
   }

@@ -14,7 +14,7 @@ import { viewCommands } from './commands/views.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { createListeners } from './listeners.ts'
 import { createMirror } from './mirror.ts'
-import type { DemoService, Limits, Monitor, MonitorOptions, Seed } from './monitor-types.ts'
+import type { DemoService, Limits, Monitor, MonitorOptions } from './monitor-types.ts'
 import { createShift } from './shift.ts'
 import { settlePulse } from './steady.ts'
 import { seedWatchlist } from './seeding.ts'
@@ -25,7 +25,7 @@ import { threadProgram } from './store/worker/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { networkOf, parseSettings, type SavedSettings } from './settings.ts'
 
-export type { DemoService, Limits, Monitor, MonitorOptions, Seed }
+export type { DemoService, Monitor }
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 

@@ -25,7 +25,7 @@ import { threadProgram } from './store/worker/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { networkOf, parseSettings, type SavedSettings } from './settings.ts'
 
-export type { DemoService, Monitor }
+export type { DemoService, Limits, Monitor, MonitorOptions }
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 

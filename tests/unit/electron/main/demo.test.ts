@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { startDemoService, type DemoService } from '../../../../electron/main/demo.ts'
+import { startDemoService, type RunningDemo } from '../../../../electron/main/demo.ts'
 
 const hour = 3_600_000
 let folder = ''
-let demo: DemoService | null = null
+let demo: RunningDemo | null = null
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-demo-'))
@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 /** The network of a profile whose demo.json holds this. */
-async function networkOf(kept: string): Promise<DemoService['network']> {
+async function networkOf(kept: string): Promise<RunningDemo['network']> {
   writeFileSync(join(folder, 'demo.json'), kept)
   demo = await startDemoService(folder)
   return demo.network

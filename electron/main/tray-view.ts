@@ -1,4 +1,4 @@
-import { healthNames, isLive, traceStateNames } from '../shared/labels.ts'
+import { healthNames, isLive, isOpenIncident, traceStateNames } from '../shared/labels.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
@@ -53,10 +53,7 @@ function asOf(at: Millis, now: Millis): string {
 
 function openAlerts({ incidents }: Shown): readonly Incident[] {
   return incidents
-    .filter(
-      ({ acknowledgedAt, recoveredAt, severity }) =>
-        acknowledgedAt === null && recoveredAt === undefined && severity !== 'info',
-    )
+    .filter((incident) => isOpenIncident(incident) && incident.severity !== 'info')
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
 }
 

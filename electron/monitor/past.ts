@@ -46,12 +46,13 @@ function without(ranges: readonly Range[], taken: Range): readonly Range[] {
 }
 
 /** An incident as it stood at `at`. */
-function incidentAt({ recoveredAt, ...incident }: Incident, at: Millis): Incident {
+function incidentAt({ recoveredAt, ended, ...incident }: Incident, at: Millis): Incident {
   const { acknowledgedAt } = incident
   return {
     ...incident,
     acknowledgedAt: acknowledgedAt !== null && acknowledgedAt <= at ? acknowledgedAt : null,
     ...(recoveredAt !== undefined && recoveredAt <= at ? { recoveredAt } : {}),
+    ...(ended !== undefined && ended.at <= at ? { ended } : {}),
   }
 }
 

@@ -51,6 +51,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   const desk = createAlertDesk({
     settings,
+    isShownOnly: network.isFile === true,
     names: { nameOf },
     traces: mirror.traces.all,
     trace: (key) => accounts.traces.view(key),

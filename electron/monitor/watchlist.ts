@@ -180,9 +180,9 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       if (operation !== null && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
-      session.unwatched(idOf(key))
       mirror.remove([key])
       options.onRemoved(key)
+      session.unwatched(idOf(key))
       session.replan()
     },
     rename: (key, label) => saveAll([{ ...require(key), label }]),

@@ -1,4 +1,5 @@
 import type { ServiceHealth } from './app-state.ts'
+import type { Incident, IncidentEnd } from './models.ts'
 import type { TraceState } from './pending-models.ts'
 
 /** How each state of a trace is written, in window, tray and notices alike. */
@@ -20,6 +21,18 @@ export const healthNames: Readonly<Record<ServiceHealth, string>> = {
   'rate-limited': 'rate limited',
   malformed: 'malformed',
   'service-error': 'service error',
+}
+
+export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {
+  'rule-gone': 'its rule is gone',
+  'rule-off': 'its rule is off',
+  'rule-changed': 'its rule is another now',
+  'not-watched': 'it is not watched any more',
+}
+
+/** True while an alert waits for somebody: nobody acknowledged it, and it goes on. */
+export function isOpenIncident({ acknowledgedAt, recoveredAt, ended }: Incident): boolean {
+  return acknowledgedAt === null && recoveredAt === undefined && ended === undefined
 }
 
 const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'committed'])

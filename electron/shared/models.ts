@@ -34,6 +34,9 @@ export interface Interval {
   readonly before: Millis
 }
 
+/** Why nobody looks any more whether an alert is over. */
+export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched'
+
 export interface Incident {
   readonly id: string
   readonly rule: string
@@ -45,6 +48,8 @@ export interface Incident {
   readonly acknowledgedAt: Millis | null
   /** When a condition that lasts was seen to be over. */
   readonly recoveredAt?: Millis
+  /** It goes on no longer, though nobody saw it be over. */
+  readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
   /** When it happened, as far as it was seen, and what was seen. */
   readonly evidence?: { readonly when: Interval; readonly facts: readonly string[] }
   /** Why it made no native notice. */

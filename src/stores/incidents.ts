@@ -1,3 +1,4 @@
+import { isOpenIncident } from '../../electron/shared/labels.ts'
 import type { Incident } from '../../electron/shared/models.ts'
 import { createListStore, type ListState } from './list-store.ts'
 
@@ -17,7 +18,7 @@ export function countOpen({ byKey }: ListState<Incident>): number {
 /** Warnings and worse that last and that nobody acknowledged: what the tray counts, too. */
 export function countLoud({ byKey }: ListState<Incident>): number {
   let loud = 0
-  for (const { acknowledgedAt, recoveredAt, severity } of byKey.values())
-    if (acknowledgedAt === null && recoveredAt === undefined && severity !== 'info') loud += 1
+  for (const incident of byKey.values())
+    if (isOpenIncident(incident) && incident.severity !== 'info') loud += 1
   return loud
 }

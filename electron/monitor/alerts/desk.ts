@@ -1,10 +1,11 @@
-import { isLive } from '../../shared/labels.ts'
-import type { Incident, Millis } from '../../shared/models.ts'
+import { isLive, isOpenIncident } from '../../shared/labels.ts'
+import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { AlertRule } from '../../shared/rules.ts'
+import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/types.ts'
+import { endOf } from './endings.ts'
 import { isOwnFault } from './faults.ts'
 import { silenceOf, wallClock } from './quiet.ts'
 import { createRuleBook } from './rule-book.ts'
@@ -18,6 +19,8 @@ export interface AlertNotice {
 
 export interface AlertDeskOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
+  /** What is kept comes from elsewhere, where other rules hold: nothing of it ends here. */
+  readonly isShownOnly: boolean
   readonly names: Names
   readonly traces: () => readonly TraceView[]
   readonly trace: (key: string) => TraceView | null
@@ -36,12 +39,13 @@ export interface AlertDesk {
   readonly answered: (id: string) => void
   readonly failed: (id: string, code: string) => void
   readonly acknowledge: (incident: Incident) => void
+  /** Takes other rules. What only a rule that is gone, off or another now would see the end of ends here. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Looks whether something is to be told again. */
   readonly tick: () => void
   /** For a time nobody looked: what is seen next was not seen to hold since the look before. */
   readonly interrupted: () => void
-  /** The item of the schedule is not watched any more. */
+  /** The item of the schedule is not watched any more: what lasts of it ends here. */
   readonly forget: (id: string) => void
 }
 
@@ -50,22 +54,33 @@ const clock = wallClock('local')
 /** The address that an item of the schedule is about. */
 const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
 
-function isOpen(incident: Incident): boolean {
-  return incident.acknowledgedAt === null && incident.recoveredAt === undefined
-}
-
 export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   const { settings, now } = options
   const book = createRuleBook(settings().rules, options.names)
-  book.restore(options.incidents())
   /** The pool's answer before the one that is compared. */
   const pools = new Map<string, PoolState>()
   /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */
   const seen = new Set<string>()
   const toldAt = new Map<string, Millis>()
+  let rules = settings().rules
 
   const ruleOf = (incident: Incident): AlertRule | undefined =>
     settings().rules.find(({ id }) => id === incident.rule)
+
+  function traceOf({ subject }: Incident): TraceView | null {
+    return subject.kind === 'trace' ? options.trace(subject.key) : null
+  }
+
+  /** Ends the open incidents for which there is a reason. */
+  function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
+    if (options.isShownOnly) return
+    const over = options.incidents().flatMap((incident): readonly Incident[] => {
+      const why = isOpenIncident(incident) ? reasonOf(incident) : null
+      return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
+    })
+    for (const { id } of over) toldAt.delete(id)
+    if (over.length > 0) options.save(over)
+  }
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
     const { severity } = incident
@@ -92,7 +107,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         }
         continue
       }
-      if (before === undefined || before.recoveredAt !== undefined) continue
+      if (before === undefined || before.recoveredAt !== undefined || before.ended !== undefined) continue
       const over = {
         ...before,
         ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
@@ -147,6 +162,8 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     see(due.map((view) => ({ kind: 'trace', view })))
   }
 
+  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
+  book.restore(options.incidents())
   return {
     report: (events) => see(sightingsOf(events)),
     answered: (id) => {
@@ -178,8 +195,11 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       toldAt.delete(incident.id)
       options.save([{ ...incident, acknowledgedAt: now() }])
     },
-    setRules: (rules) => {
-      book.setRules(rules)
+    setRules: (next) => {
+      const before = new Map(rules.map((rule) => [rule.id, rule]))
+      rules = next
+      endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
+      book.setRules(next)
       book.restore(options.incidents())
     },
     tick: () => {
@@ -187,13 +207,13 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       const notices = options.incidents().flatMap((incident): readonly AlertNotice[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = toldAt.get(incident.id) ?? incident.at
-        if (every === null || !isOpen(incident) || at - last < every) return []
+        if (every === null || !isOpenIncident(incident) || at - last < every) return []
         if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
         toldAt.set(incident.id, at)
         return [{ kind: 'again', incident }]
       })
       if (notices.length > 0) options.notify(notices)
-      const open = new Set(options.incidents().flatMap((each) => (isOpen(each) ? [each.id] : [])))
+      const open = new Set(options.incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of toldAt.keys()) if (!open.has(id)) toldAt.delete(id)
     },
     interrupted: () => seen.clear(),
@@ -202,6 +222,12 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       seen.delete(id)
       pools.delete(key)
       book.forget(key)
+      endAll((incident) => {
+        const rule = ruleOf(incident)
+        if (rule === undefined || !conditions[rule.condition.kind].isLasting) return null
+        const isGone = incident.subject.kind === 'trace' && traceOf(incident) === null
+        return isGone || incident.subject.key === key ? 'not-watched' : null
+      })
     },
   }
 }

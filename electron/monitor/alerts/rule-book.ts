@@ -150,7 +150,7 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
     restore: (incidents) => {
       for (const incident of incidents) {
         const rule = rules.find(({ id }) => id === incident.rule)
-        if (rule === undefined || incident.recoveredAt !== undefined) continue
+        if (rule === undefined || incident.recoveredAt !== undefined || incident.ended !== undefined) continue
         if (!conditions[rule.condition.kind].isLasting) continue
         const known = memoryOf(rule)
         if (known.has(incident.subject.key)) continue

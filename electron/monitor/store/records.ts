@@ -94,6 +94,9 @@ export const incidentSchema: z.ZodType<Incident> = z.object({
   subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
   acknowledgedAt: millis.nullable(),
   recoveredAt: millis.exactOptional(),
+  ended: z
+    .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
+    .exactOptional(),
   evidence: z
     .object({
       when: z.object({ after: millis.nullable(), before: millis }),

@@ -1,4 +1,5 @@
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
+import { incidentEndNames, isOpenIncident } from '../../../electron/shared/labels.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { shownTitle } from '../../../electron/shared/shown-text.ts'
 import { ask } from '../../bridge.ts'
@@ -49,7 +50,7 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
   if (incident === undefined) return null
   const { word, icon: Icon, tone } = severities[incident.severity]
   const isOpen = incident.acknowledgedAt === null
-  const isLoud = isOpen && incident.recoveredAt === undefined
+  const isLoud = isOpenIncident(incident)
   const rule = settings.rules.find(({ id }) => id === incident.rule)
   return (
     <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
@@ -62,6 +63,8 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
           {formatDateTime(incident.at)} · <Age at={incident.at} style="ago" /> ·{' '}
           {safeText(rule?.title ?? incident.rule.replaceAll('-', ' '), 80)}
           {incident.recoveredAt !== undefined && ` · over ${formatDateTime(incident.recoveredAt)}`}
+          {incident.ended !== undefined &&
+            ` · closed ${formatDateTime(incident.ended.at)}: ${incidentEndNames[incident.ended.why]}`}
           {incident.acknowledgedAt !== null && ` · acknowledged ${formatDateTime(incident.acknowledgedAt)}`}
           {incident.silencedBy !== undefined &&
             incident.silencedBy !== 'rule' &&

@@ -1,46 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/index.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
-import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
-import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
-import { defaultSettings, type Settings } from '../../../../../electron/shared/settings.ts'
-import { conditionOf, hour, minute, names, pool, ruleOf, step, traceOf } from './samples.ts'
-
-const noon = Date.UTC(2026, 10, 20, 12)
-
-function setUp(settings: Partial<Settings>, kept: readonly Incident[] = []) {
-  const incidents = new Map(kept.map((incident) => [incident.id, incident]))
-  const notices: AlertNotice[] = []
-  let now = noon
-  let state: PoolState | null = pool()
-  const traces = new Map<string, TraceView>()
-  const desk = createAlertDesk({
-    settings: () => ({ ...defaultSettings, ...settings }),
-    names,
-    traces: () => [...traces.values()],
-    trace: (key) => traces.get(key) ?? null,
-    pool: () => state,
-    incidents: () => [...incidents.values()],
-    save: (list) => {
-      for (const incident of list) incidents.set(incident.id, incident)
-    },
-    notify: (list) => notices.push(...list),
-    now: () => now,
-  })
-  return {
-    desk,
-    incidents,
-    traces,
-    at: (ms: number) => {
-      now = noon + ms
-    },
-    answer: (next: PoolState) => {
-      state = next
-      desk.answered('pool:pool')
-    },
-    told: () => notices.splice(0).map(({ kind, incident }) => `${kind} ${incident.title}`),
-  }
-}
+import { noon, setUp } from './desk-rig.ts'
+import { conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
 
 const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { noticesRecovery: true })
@@ -174,17 +135,5 @@ describe('what is not watched any more', () => {
     answer(low)
     answer(pool({ validatorAmount: '1500000000' }))
     expect(told()).toEqual([])
-  })
-
-  it('keeps what is open about it, which ends when it is followed again', () => {
-    const { desk, answer, at, told } = setUp({ rules: [below] })
-    answer(low)
-    expect(told()).toEqual([`fired ${title}`])
-    desk.forget('pool:pool')
-    at(hour)
-    answer(low)
-    expect(told()).toEqual([])
-    answer(pool())
-    expect(told()).toEqual([`recovered ${title}`])
   })
 })

@@ -53,6 +53,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   let view: TraceView | null = null
   const desk = createAlertDesk({
     settings: () => ({ ...defaultSettings, rules: [rule] }),
+    isShownOnly: false,
     names,
     traces: () => (view === null ? [] : [view]),
     trace: () => view,

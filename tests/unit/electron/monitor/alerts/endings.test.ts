@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { noon, setUp } from './desk-rig.ts'
+import { conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
+
+const low = pool({ validatorAmount: '1000000000' })
+const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { resendMs: 10 * minute })
+const failing = ruleOf(conditionOf('trace-failed'), { id: 'failing' })
+
+/** A lasting alert of the one rule and a moment of the other. */
+function withBoth(rules: readonly AlertRule[] = [below, failing]) {
+  const rig = setUp({ rules })
+  rig.answer(low)
+  rig.traces.set('T', traceOf([step('pending', 5, 10), step('failed', 10, 20)]))
+  rig.desk.report([{ kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 }])
+  expect(rig.told()).toHaveLength(2)
+  expect(rig.ends()).toEqual([null, null])
+  rig.at(hour)
+  return rig
+}
+
+describe('an open alert', () => {
+  it('ends with its rule, whatever it tells of, and is not told again', () => {
+    const { setRules, ends, incidents, desk, at, told } = withBoth()
+    setRules([])
+    expect(ends()).toEqual(['rule-gone', 'rule-gone'])
+    expect([...incidents.values()].map(({ ended, recoveredAt }) => [ended?.at, recoveredAt])).toEqual([
+      [noon + hour, undefined],
+      [noon + hour, undefined],
+    ])
+    at(2 * hour)
+    desk.tick()
+    expect(told()).toEqual([])
+  })
+
+  it('of a rule that is turned off ends when it lasts; a moment stays until somebody saw it', () => {
+    const { setRules, ends } = withBoth()
+    setRules([
+      { ...below, isOn: false },
+      { ...failing, isOn: false },
+    ])
+    expect(ends()).toEqual(['rule-off', null])
+  })
+
+  it.each([
+    ['another condition', { condition: conditionOf('stake-overdue') }],
+    ['a moment as its condition', { condition: conditionOf('stake-sent') }],
+    ['another scope', { scope: ['other'] }],
+  ])('ends when its rule has %s now', (_what, changes) => {
+    const { setRules, ends } = withBoth()
+    setRules([{ ...below, ...changes }, failing])
+    expect(ends()).toEqual(['rule-changed', null])
+  })
+
+  it('goes on when its rule has another bound, and its end is seen', () => {
+    const { setRules, ends, answer, incidents } = withBoth()
+    setRules([{ ...below, condition: { kind: 'validator-below', units: '3000000000' } }, failing])
+    expect(ends()).toEqual([null, null])
+    answer(pool())
+    expect([...incidents.values()][0]?.recoveredAt).toBe(noon + hour)
+  })
+
+  it('that somebody acknowledged, or that is over, stays as it is', () => {
+    const { setRules, ends, answer, desk, incidents } = withBoth()
+    answer(pool())
+    for (const incident of incidents.values()) if (incident.rule === 'failing') desk.acknowledge(incident)
+    setRules([])
+    expect(ends()).toEqual([null, null])
+  })
+
+  it('ends when its pool is not watched any more; a moment does not', () => {
+    const { desk, ends } = withBoth()
+    desk.forget('pool:other')
+    expect(ends()).toEqual([null, null])
+    desk.forget('pool:pool')
+    expect(ends()).toEqual(['not-watched', null])
+  })
+
+  it('begins anew when its rule comes back and the condition still holds', () => {
+    const { setRules, answer, told, ends } = withBoth([below, failing])
+    setRules([failing])
+    setRules([below, failing])
+    answer(low)
+    expect(told()).toEqual(['fired The validator of Pool One has 1 TON'])
+    expect(ends()).toEqual(['rule-gone', null, null])
+  })
+})
+
+describe('a trace that is pending for long', () => {
+  const long = ruleOf(conditionOf('trace-long'), { forMs: minute })
+
+  function pending() {
+    const rig = setUp({ rules: [long] })
+    const view = { ...traceOf([step('pending', null, 10)]), firstSeenAt: 10, lastSeenAt: 10 + hour }
+    rig.traces.set('T', view)
+    rig.desk.answered('traces')
+    expect(rig.ends()).toEqual([null])
+    return rig
+  }
+
+  it('is no alert any more when the rule does not ask for such a one', () => {
+    const { setRules, ends } = pending()
+    const filter = { types: ['jetton_transfer'], direction: null, least: null }
+    setRules([{ ...long, condition: { kind: 'trace-long', filter } }])
+    expect(ends()).toEqual(['rule-changed'])
+  })
+
+  it('is no alert any more when the account that showed it is not watched', () => {
+    const { traces, desk, ends } = pending()
+    desk.forget('account:0:bb')
+    expect(ends()).toEqual([null])
+    traces.delete('T')
+    desk.forget('account:0:aa')
+    expect(ends()).toEqual(['not-watched'])
+  })
+})
+
+describe('at the start', () => {
+  const open: Incident = {
+    id: 'gone:pool:1',
+    rule: 'gone',
+    severity: 'warning',
+    title: 'The validator of Pool One has 1 TON',
+    at: noon - hour,
+    subject: { kind: 'pool', key: 'pool' },
+    acknowledgedAt: null,
+  }
+
+  it('what is open of a rule that went while another network was watched ends', () => {
+    expect(setUp({ rules: [below] }, [open]).ends()).toEqual(['rule-gone'])
+    expect(setUp({ rules: [{ ...below, id: 'gone' }] }, [open]).ends()).toEqual([null])
+    expect(setUp({ rules: [{ ...below, id: 'gone', isOn: false }] }, [open]).ends()).toEqual(['rule-off'])
+  })
+
+  it('nothing of an opened file ends: its rules are elsewhere', () => {
+    expect(setUp({ rules: [below] }, [open], true).ends()).toEqual([null])
+  })
+})

@@ -9,6 +9,7 @@ import { askOpen, askSave } from './files.ts'
 import { hideSecrets, type Log } from './log.ts'
 import { applyProxy } from './proxy.ts'
 import type { Switches } from './switches.ts'
+import { afterTimeout } from './timers.ts'
 
 /** The monitor with the parts that only Electron has, and the demo when it was wanted. */
 export interface Monitoring {
@@ -36,10 +37,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
     secrets: hideSecrets(createKeychain(), log),
     clock: {
       now: () => Date.now(),
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
+      after: afterTimeout,
     },
     random: () => Math.random(),
     isOnline: () => net.isOnline(),

@@ -1,5 +1,7 @@
 import { app } from 'electron'
+import { closeInTime } from './closing-time.ts'
 import type { Log } from './log.ts'
+import { afterTimeout } from './timers.ts'
 
 let isBegun = false
 
@@ -8,8 +10,8 @@ export function isQuitting(): boolean {
   return isBegun
 }
 
-/** Closes what is open before the app ends, by whatever way it was asked to. */
-export function closeOnQuit(log: Log, close: () => Promise<void>): void {
+/** Closes what is open before the app ends, by whatever way it was asked to, but not for ever; then does `last`. */
+export function closeOnQuit(log: Log, close: () => Promise<void>, last: () => void): void {
   let isClosed = false
   app.on('before-quit', () => {
     isBegun = true
@@ -18,8 +20,9 @@ export function closeOnQuit(log: Log, close: () => Promise<void>): void {
     if (isClosed) return
     event.preventDefault()
     isClosed = true
-    close()
-      .catch((thrown: unknown) => log.write('Closing failed', thrown))
+    closeInTime(close, { log: log.write, after: afterTimeout })
+      .then(last)
+      .catch((thrown: unknown) => log.write('Quitting failed', thrown))
       .finally(() => app.exit(0))
   })
 }

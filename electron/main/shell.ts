@@ -197,15 +197,20 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   Notification.handleActivation?.(() => {
     if (!notices.hasShown()) window.show({ panel: 'alerts', key: null })
   })
-  closeOnQuit(log, async () => {
-    clearInterval(clock)
-    notices.close()
-    summon.end()
-    tray.destroy()
-    await close()
-    await session.defaultSession.closeAllConnections()
-    if (isRemoving) removeProfile(app.getPath('userData'), !app.commandLine.hasSwitch('user-data-dir'))
-  })
+  closeOnQuit(
+    log,
+    async () => {
+      clearInterval(clock)
+      notices.close()
+      summon.end()
+      tray.destroy()
+      await close()
+      await session.defaultSession.closeAllConnections()
+    },
+    () => {
+      if (isRemoving) removeProfile(app.getPath('userData'), !app.commandLine.hasSwitch('user-data-dir'))
+    },
+  )
 
   claimLinks()
   links.follow(follow)

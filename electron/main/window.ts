@@ -8,6 +8,7 @@ import { attachContextMenu } from './menu.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
 import { createRest } from './rest.ts'
+import { afterTimeout } from './timers.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
 
 const showAnywayAfterMs = 4_000
@@ -69,11 +70,6 @@ function whenPainted(created: BrowserWindow, show: () => void): void {
   created.webContents.once('did-finish-load', once)
   const timer = setTimeout(once, showAnywayAfterMs)
   created.once('closed', () => clearTimeout(timer))
-}
-
-const afterTimeout = (ms: number, run: () => void): (() => void) => {
-  const timer = setTimeout(run, ms)
-  return () => clearTimeout(timer)
 }
 
 export function createMainWindow(options: WindowOptions): MainWindow {

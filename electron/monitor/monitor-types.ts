@@ -5,15 +5,10 @@ import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import type { Clock } from './engine.ts'
+import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/types.ts'
 import type { FileDialogs } from './storage.ts'
 import type { ClientOptions } from './toncenter/types.ts'
-
-/** Requests a second that a service allows (api.md 5): keyless, and with a free key. */
-export interface Limits {
-  readonly withoutKey: number
-  readonly withKey: number
-}
 
 export interface MonitorOptions {
   /** The profile's folder. */

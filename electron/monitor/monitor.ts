@@ -1,6 +1,5 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
-import type { Millis } from '../shared/models.ts'
 import { mainnet, originOf, testnet } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import { alertCommands } from './commands/alerts.ts'
@@ -12,9 +11,11 @@ import { storageCommands } from './commands/storage.ts'
 import { serviceCommands } from './commands/service.ts'
 import { viewCommands } from './commands/views.ts'
 import { startEngine, type Engine } from './engine.ts'
+import { createLastAsked } from './last-asked.ts'
+import { limitOf } from './limits.ts'
 import { createListeners } from './listeners.ts'
 import { createMirror } from './mirror.ts'
-import type { DemoService, Limits, Monitor, MonitorOptions } from './monitor-types.ts'
+import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
 import { createShift } from './shift.ts'
 import { settlePulse } from './steady.ts'
 import { seedWatchlist } from './seeding.ts'
@@ -25,14 +26,11 @@ import { threadProgram } from './store/worker/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 import { networkOf, parseSettings, type SavedSettings } from './settings.ts'
 
-export type { DemoService, Limits, Monitor, MonitorOptions }
-
-export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
+export { serviceLimits } from './limits.ts'
+export type { DemoService, Monitor, MonitorOptions }
 
 /** Of what did not change, so much more is not known after a crash. */
 const flushEveryMs = 60_000
-/** A second and a margin. */
-const restMs = 1_200
 
 /** Opens the profile and starts watching. Throws LookoutError `storage` when the folder cannot be used. */
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
@@ -64,26 +62,29 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let present = originOf(network.baseUrl)
   const origin = (): string => present
   const limit = (): number => {
-    const { withKey, withoutKey } = network.id === 'demo' && demo !== null ? demo.limits : options.limits
+    const limits = network.id === 'demo' && demo !== null ? demo.limits : options.limits
     const hasKey = keyring.current(origin()) !== null
-    const plan = saved.settings.quotas[origin()]
-    if (plan !== undefined && (hasKey || network.id === 'custom')) return plan
-    return hasKey ? withKey : withoutKey
+    return limitOf(limits, network, hasKey, saved.settings.quotas[origin()])
   }
+
+  /** What the status tells of this side. */
+  const standing = (): Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'isPaused' | 'storage'> => ({
+    network,
+    ...(options.network === null ? {} : { isNetworkGiven: true }),
+    key: keyring.status(origin()),
+    isPaused,
+    storage: store.status(),
+  })
 
   const mirror = createMirror(
     {
       status: {
-        network,
-        ...(options.network === null ? {} : { isNetworkGiven: true }),
+        ...standing(),
         health: 'starting',
         note: null,
-        key: keyring.status(origin()),
         quota: { limit: limit(), used: 0 },
         latencyMs: null,
         lastAnswerAt: null,
-        isPaused,
-        storage: store.status(),
       },
       settings: saved.settings,
       views: saved.views,
@@ -95,28 +96,23 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   function showStatus(): void {
     const now = engine.status()
     const status: Status = {
-      network,
-      ...(options.network === null ? {} : { isNetworkGiven: true }),
-      key: keyring.status(origin()),
-      isPaused,
-      storage: store.status(),
+      ...standing(),
       ...now,
       ...(now.health === 'ok' ? settlePulse(now, mirror.status(), clock.now()) : {}),
     }
     mirror.setStatus(status)
   }
 
-  /** When the watching of a service was stopped: the next one does not begin within the same second. */
-  const stoppedAt = new Map<string, Millis>()
+  const lastAsked = createLastAsked(store, clock.now)
   function stop(): void {
     // What was polled is not observed until the same network is watched again.
     engine.setPaused(true)
     engine.stop()
-    stoppedAt.set(originOf(engine.network.baseUrl), clock.now())
+    lastAsked.stop(originOf(engine.network.baseUrl))
   }
 
   function start(): Engine {
-    const stopped = stoppedAt.get(origin()) ?? Number.NEGATIVE_INFINITY
+    const notBefore = lastAsked.restUntil(origin())
     return startEngine({
       network,
       store,
@@ -126,7 +122,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       fetch: network.isFile === true ? nobody : options.fetch,
       ...keyOf(keyring, network),
       limit: limit(),
-      ...(Math.abs(clock.now() - stopped) < restMs ? { notBefore: stopped + restMs } : {}),
+      ...(notBefore === null ? {} : { notBefore }),
       isOnline: () => network.isFile !== true && options.isOnline(),
       settings: () => saved.settings,
       onNotices: notices.call,
@@ -280,14 +276,19 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     resume: () => engine.setAsleep(false),
     wake: () => engine.setAsleep(false),
     rebuild: () => still(() => storage.run('Working out everything anew', 'rebuild', null)),
-    close: () => {
+    close: async () => {
       shift.close()
       cancelFlush()
+      if (storage.job() !== null) {
+        keep()
+        // A thread that works on the file lets go of it first.
+        await storage.close()
+      }
       engine.stop()
-      // A thread that works on the file lets go of it first.
-      if (storage.job() !== null) return storage.close().then(store.close)
+      lastAsked.stop(origin())
+      lastAsked.keep()
       store.close()
-      return storage.close()
+      await storage.close()
     },
   }
 }

@@ -40,6 +40,24 @@ it('a change of the network and back does not send twice the quota', async () =>
   expect(rig.violations()).toBe(0)
 })
 
+it.each([
+  ['without a key', false, 1],
+  ['with one', true, 10],
+] as const)(
+  'to end the app and start it again does not send twice the quota, %s',
+  async (_how, hasKey, limit) => {
+    const { clock, startAt, wire } = await start(hasKey)
+    for (let turn = 1; turn <= 20; turn += 1) {
+      await clock.runTo(startAt + turn * 2_100)
+      await rig.restart()
+    }
+    await clock.runTo(startAt + 60 * second)
+    expect(wire.requests()).toBeGreaterThan(20)
+    expect(wire.mostInOneSecond()).toBeLessThanOrEqual(limit)
+    expect(rig.violations()).toBe(0)
+  },
+)
+
 it('pages of a block, clicks and polling share one request a second', async () => {
   const { clock, startAt, wire, world, monitor } = await start(false)
   for (let turn = 1; turn <= 10; turn += 1) {

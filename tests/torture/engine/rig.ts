@@ -32,6 +32,8 @@ export interface Rig {
   readonly setOnline: (isOnline: boolean) => void
   /** Closes the monitor; the profile stays until `remove`. */
   readonly close: () => Promise<void>
+  /** Closes the monitor and starts another one on the same profile at the same moment. */
+  readonly restart: () => Promise<void>
   readonly remove: () => void
 }
 
@@ -71,25 +73,27 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
     random: seeded(seed + 1),
     ...(onDelivery === undefined ? {} : { onDelivery }),
   })
-  const monitor = await startMonitor({
-    folder,
-    fetch: (url, init) =>
-      isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
-    secrets: {
-      read: async () => (hasKey ? rigKey : null),
-      write: async () => undefined,
-      remove: async () => undefined,
-    },
-    clock,
-    random: seeded(seed + 2),
-    isOnline: () => isOnline,
-    network: customNetwork(rigUrl),
-    limits: { withoutKey: 1, withKey: 10 },
-    log: (message, thrown) => {
-      const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-      logged.push(`${message}: ${words}`)
-    },
-  })
+  const start = (): Promise<Monitor> =>
+    startMonitor({
+      folder,
+      fetch: (url, init) =>
+        isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+      secrets: {
+        read: async () => (hasKey ? rigKey : null),
+        write: async () => undefined,
+        remove: async () => undefined,
+      },
+      clock,
+      random: seeded(seed + 2),
+      isOnline: () => isOnline,
+      network: customNetwork(rigUrl),
+      limits: { withoutKey: 1, withKey: 10 },
+      log: (message, thrown) => {
+        const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+        logged.push(`${message}: ${words}`)
+      },
+    })
+  let monitor = await start()
   return {
     startAt,
     folder,
@@ -97,7 +101,9 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
     world,
     faults,
     wire,
-    monitor,
+    get monitor() {
+      return monitor
+    },
     logged,
     violations: () => violations,
     setOnline: (value) => {
@@ -106,6 +112,10 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
     },
     close: async () => {
       await monitor.close()
+    },
+    restart: async () => {
+      await monitor.close()
+      monitor = await start()
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

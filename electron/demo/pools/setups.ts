@@ -115,7 +115,7 @@ const sketches: readonly Sketch[] = [
     count: 37,
     crowd: 'Pilot',
     firstSettlement: 6 * minute,
-    mean: 300 * minute,
+    mean: 600 * minute,
     early: [500_000],
     mostNominators: 40,
   },
@@ -127,7 +127,7 @@ const sketches: readonly Sketch[] = [
     count: 31,
     crowd: 'Pilot',
     firstSettlement: halfCycle + 6 * minute,
-    mean: 300 * minute,
+    mean: 600 * minute,
     early: [560_000],
   },
   {

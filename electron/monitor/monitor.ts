@@ -251,6 +251,22 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   if (savedDemo !== null) seed(savedDemo.accounts, savedDemo.pools, savedDemo.block)
 
+  let closing: Promise<void> | null = null
+  async function close(): Promise<void> {
+    shift.close()
+    cancelFlush()
+    if (storage.job() !== null) {
+      keep()
+      // A thread that works on the file lets go of it first.
+      await storage.close()
+    }
+    engine.stop()
+    lastAsked.stop(origin())
+    lastAsked.keep()
+    store.close()
+    await storage.close()
+  }
+
   return {
     handlers,
     state: () => {
@@ -276,20 +292,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     resume: () => engine.setAsleep(false),
     wake: () => engine.setAsleep(false),
     rebuild: () => still(() => storage.run('Working out everything anew', 'rebuild', null)),
-    close: async () => {
-      shift.close()
-      cancelFlush()
-      if (storage.job() !== null) {
-        keep()
-        // A thread that works on the file lets go of it first.
-        await storage.close()
-      }
-      engine.stop()
-      lastAsked.stop(origin())
-      lastAsked.keep()
-      store.close()
-      await storage.close()
-    },
+    close: () => (closing ??= close()),
   }
 }
 

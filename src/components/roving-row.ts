@@ -66,6 +66,8 @@ export function useRovingRow({ scroller, keys, selectedKey, scrollTo }: RovingOp
   const isSelectedThere = selectedIndex !== -1
   useEffect(() => {
     if (!isSelectedThere || selectedKey === null) return
+    // Whoever is in the rows goes with it.
+    if (selectedKey !== activeKey && hasFocus()) wantsFocus.current = true
     setActiveKey(selectedKey)
     scrollTo(selectedIndex)
     // Only a new selection scrolls, never rows that move.

@@ -11,6 +11,7 @@ import { useAppearance, useWindowTitle } from './appearance.ts'
 import { AwayLine } from './away-digest.tsx'
 import { BrokenPage } from './broken-page.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useFocusKeeper } from './focus-keeper.ts'
 import { Header } from './header.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
@@ -45,6 +46,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   const isUnreal = useWindowTitle()
   useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
   useShortcuts(onRetry)
+  useFocusKeeper()
 
   if (!isHydrated && failure !== null) {
     return (
@@ -66,6 +68,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
         className="frame-main"
         key={panel === 'settings' ? panel : `${panel} ${appearance}`}
         aria-label={panel}
+        tabIndex={-1}
       >
         <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>
       </main>

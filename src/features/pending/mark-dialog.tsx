@@ -3,6 +3,7 @@ import { ask } from '../../bridge.ts'
 import { tell } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { trimOrNull } from '../../lib/text.ts'
+import { showNotice } from '../../stores/notices.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { type Watched } from './watch-tools.ts'
@@ -28,7 +29,8 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
     let chosen: string | null = group === '' ? null : group
     if (newGroup.trim() !== '') {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
-      if (made.ok) chosen = made.value.id
+      if (!made.ok) return showNotice(made.error.message)
+      chosen = made.value.id
     }
     const newLabel = trimOrNull(label)
     if (newLabel !== item.label) await tell(ask((main) => main['accounts.rename']({ key, label: newLabel })))
@@ -51,6 +53,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
             type="text"
             value={label}
             maxLength={120}
+            autoFocus
             onChange={(event) => setLabel(event.target.value)}
           />
         </label>

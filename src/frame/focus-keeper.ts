@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+
+const stops = 'button, input, select, textarea, a[href], summary, [tabindex]'
+/** What takes the focus as a whole is no neighbour of what stood in it. */
+const regions = 'main, aside, [role=tabpanel], [role=dialog], [role=grid]'
+const over = '[role=dialog], [role=menu], [role=listbox]'
+/** The grids, and dialogs that close, give the focus on themselves; this waits for them. */
+const waitMs = 80
+
+/** What had the focus, and where, for the time after it is gone. */
+interface Place {
+  readonly element: HTMLElement
+  /** From the inside out. */
+  readonly around: readonly Element[]
+  readonly label: string | null
+  readonly box: DOMRect
+  /** Whether it lies over the window. */
+  readonly isOver: boolean
+}
+
+function placeOf(element: HTMLElement): Place {
+  const around: Element[] = []
+  for (let each = element.parentElement; each !== null; each = each.parentElement) around.push(each)
+  return {
+    element,
+    around,
+    label: element.getAttribute('aria-label'),
+    box: element.getBoundingClientRect(),
+    isOver: element.closest(over) !== null,
+  }
+}
+
+function isDisabled(element: Element): boolean {
+  return 'disabled' in element && element.disabled === true
+}
+
+function stopsIn(scope: Element): readonly HTMLElement[] {
+  return [...scope.querySelectorAll<HTMLElement>(stops)].filter(
+    (each) => !each.matches(regions) && !isDisabled(each) && each.checkVisibility(),
+  )
+}
+
+function distance(from: DOMRect, to: DOMRect): number {
+  const across = from.x + from.width / 2 - (to.x + to.width / 2)
+  const down = from.y + from.height / 2 - (to.y + to.height / 2)
+  return Math.hypot(across, down)
+}
+
+/** Its own kind where that is there again under the same name, else what is nearest to where it stood. */
+function heirOf({ around, label, box }: Place, scope: Element): HTMLElement | null {
+  const kept = around.filter((each) => each.isConnected && scope.contains(each))
+  const namesake =
+    label === null
+      ? undefined
+      : stopsIn(kept.at(-1) ?? scope).find((each) => each.getAttribute('aria-label') === label)
+  if (namesake !== undefined) return namesake
+  for (const each of kept) {
+    const [nearest] = stopsIn(each).toSorted(
+      (one, other) =>
+        distance(box, one.getBoundingClientRect()) - distance(box, other.getBoundingClientRect()),
+    )
+    if (nearest !== undefined) return nearest
+  }
+  return null
+}
+
+/** The part of the window in which the focus stays: its main part is another one after a change of panel. */
+function scopeOf({ around }: Place): Element | null {
+  const part = around.find((each) => each.matches('main, header, nav, footer'))
+  return part?.isConnected === true ? part : null
+}
+
+function giveBack(place: Place | null): void {
+  const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1)
+  if (dialog !== undefined) {
+    if (place?.isOver === true) heirOf(place, dialog)?.focus({ preventScroll: true })
+    return
+  }
+  const scope = place === null ? null : scopeOf(place)
+  const heir = place === null || scope === null ? null : heirOf(place, scope)
+  ;(heir ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: heir === null })
+}
+
+/**
+ * The focus is never nowhere: when what had it leaves the page or is switched off, what stands nearest takes it, and after a change
+ * of panel the new one as a whole. Whoever clicks beside everything leaves it on purpose.
+ */
+export function useFocusKeeper(): void {
+  useEffect(() => {
+    let last: Place | null = null
+    /** The last place that was not over the window. */
+    let below: Place | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function note({ target }: FocusEvent): void {
+      if (!(target instanceof HTMLElement)) return
+      last = placeOf(target)
+      if (!last.isOver) below = last
+    }
+
+    function check(): void {
+      timer = undefined
+      if (document.activeElement !== document.body || last === null) return
+      const isGone = !last.element.isConnected || isDisabled(last.element) || !last.element.checkVisibility()
+      if (!isGone) return
+      const isDialog = document.querySelector('[role=dialog]') !== null
+      giveBack(isDialog ? last : below)
+    }
+
+    const observer = new MutationObserver(() => {
+      if (document.activeElement === document.body) timer ??= setTimeout(check, waitMs)
+    })
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    })
+    document.addEventListener('focusin', note)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('focusin', note)
+      clearTimeout(timer)
+    }
+  }, [])
+}

@@ -3,6 +3,7 @@ import { shardToHex, wholeShard } from '../../../electron/shared/units.ts'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Age } from '../../components/age.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { rovingList } from '../../components/roving-list.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
@@ -67,7 +68,7 @@ function List({ title, keys, shownKey }: ListProps) {
   return (
     <>
       <h2 className="section-head">{title}</h2>
-      <ul className="watch-list">
+      <ul className="watch-list" ref={rovingList}>
         {keys.map((key) => (
           <BlockItem key={key} blockKey={key} isCurrent={key === shownKey} />
         ))}

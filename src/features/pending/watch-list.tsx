@@ -4,6 +4,7 @@ import { parseWatchable } from '../../../electron/shared/watch-review.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { rovingList } from '../../components/roving-list.ts'
 import { isList } from '../../lib/address-list.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -112,6 +113,7 @@ export function WatchList() {
       <div className="pane-tools">
         <AddField
           label="Add address"
+          placeholder="Address"
           button="Add"
           isDisabled={isPast}
           onSubmit={async (text) => {
@@ -159,7 +161,7 @@ export function WatchList() {
           </p>
         </Empty>
       ) : (
-        <>
+        <div ref={rovingList}>
           <AllAccounts />
           {sections.map(({ id, members }) =>
             id === null && members.length === 0 ? null : (
@@ -175,7 +177,7 @@ export function WatchList() {
               />
             ),
           )}
-        </>
+        </div>
       )}
       {list !== null && <ImportDialog text={list} onClose={() => setList(null)} />}
     </div>

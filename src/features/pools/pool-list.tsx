@@ -4,6 +4,7 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
+import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
 import { countOf } from '../../lib/text.ts'
@@ -115,7 +116,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
     <>
       <div className="pane-tools">
         {asOf === null ? (
-          <AddField label="Pool address" button="Add" onSubmit={addPool} />
+          <AddField label="Pool address" placeholder="Address" button="Add" onSubmit={addPool} />
         ) : (
           <span className="dim">As it was; add in the present.</span>
         )}
@@ -130,7 +131,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         </Empty>
       ) : (
         <>
-          <ul className="watch-list">
+          <ul className="watch-list" ref={rovingList}>
             {groups.map((group) =>
               group.length === 1 ? (
                 group.map((key) => <PoolItem key={key} poolKey={key} isCurrent={key === shownKey} />)

@@ -17,7 +17,7 @@ interface AddFieldProps {
   readonly isDisabled?: boolean
 }
 
-/** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected. */
+/** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected; Escape takes both away. */
 export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
   const { onPasteList, isDisabled = false } = props
@@ -61,6 +61,12 @@ export function AddField(props: AddFieldProps) {
           {...(message === null ? {} : { 'aria-describedby': messageId })}
           onChange={(event) => {
             setText(event.target.value)
+            setMessage(null)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || (message === null && text === value)) return
+            event.preventDefault()
+            setText(value)
             setMessage(null)
           }}
         />

@@ -1,3 +1,5 @@
+import { enterGrid } from './enter-grid.ts'
+
 interface FilterFieldProps {
   readonly label: string
   readonly placeholder: string
@@ -7,7 +9,7 @@ interface FilterFieldProps {
   readonly problem?: string | null
 }
 
-/** A filter over a list: Escape clears it first and leaves it then. */
+/** A filter over a table: Escape clears it first and leaves it then, as Enter and the arrow down do, for the table. */
 export function FilterField({ label, placeholder, value, onChange, problem = null }: FilterFieldProps) {
   return (
     <input
@@ -22,9 +24,9 @@ export function FilterField({ label, placeholder, value, onChange, problem = nul
       data-shortcut="filter"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        if (value === '') event.currentTarget.blur()
-        else onChange('')
+        if (event.key === 'Escape' && value !== '') onChange('')
+        else if (event.key !== 'Escape' && event.key !== 'Enter' && event.key !== 'ArrowDown') return
+        else if (!enterGrid(event.currentTarget) && event.key === 'Escape') event.currentTarget.blur()
         event.preventDefault()
       }}
     />

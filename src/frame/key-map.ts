@@ -16,6 +16,7 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['g then p b o a s', 'The same by their letters: pools are o'],
         [`${mod} R  Shift R`, 'Ask for everything again now'],
         ['r', 'Ask for what is shown again now'],
+        ['F6  Shift F6', 'To the next and the previous part of the window'],
         [',  .', 'A step back and forward in time'],
         ['?', 'This list'],
         [`${mod} ,`, 'Settings'],
@@ -32,6 +33,8 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['Esc', 'Close the detail; leave and clear a filter'],
         ['c  Shift C', 'Copy the whole address, in friendly and in raw form'],
         ['w', 'Watch the address of the row, or stop watching it'],
+        ['Shift F10', 'What can be done to the line, as a menu'],
+        ['Alt ↑  Alt ↓', 'Move what is watched up and down'],
       ],
     },
     { title: 'Pending', keys: [['← →', 'Fold and unfold the actions of a trace']] },
@@ -47,7 +50,8 @@ export function keyMap(mod: string): readonly KeyGroup[] {
     {
       title: 'Time bar',
       keys: [
-        ['← →  PgUp PgDn', 'By ten minutes, by an hour'],
+        ['← →  PgUp PgDn', 'By ten minutes, by an hour, where a day is shown'],
+        ['Shift ←  Shift →', 'By a tenth of that'],
         ['Home', 'To its beginning'],
         ['End  Esc', 'Back to now'],
       ],

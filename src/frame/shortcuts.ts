@@ -1,12 +1,15 @@
 import { useEffect } from 'react'
 import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
+import { useAccounts } from '../stores/accounts.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
 import { showNotice } from '../stores/notices.ts'
 import { useSettings } from '../stores/settings.ts'
 import { stepMoment } from '../time-machine.ts'
 import { toggleWatch } from '../watch.ts'
-import { showHelp, showPanel } from '../stores/view.ts'
+import { showHelp, showPanel, useView } from '../stores/view.ts'
+import { useFollows } from '../stores/watchlist.ts'
+import { stepPane } from './pane-keys.ts'
 
 function isTyping(target: EventTarget | null): boolean {
   return (
@@ -23,11 +26,23 @@ function find(name: string): HTMLElement | null {
   )
 }
 
+/** The address of the row with the focus, or of the one that the detail shows. From the rest of the window none is meant. */
 function focusedAddress(): string | null {
+  const { activeElement } = document
   const row =
-    document.activeElement?.closest('[role=row], [data-address-row]') ??
-    document.querySelector('[aria-selected=true]')
+    activeElement?.closest('[role=row], [data-address-row]') ??
+    (activeElement?.closest('.pane-detail') == null
+      ? null
+      : document.querySelector('.pane-main [aria-selected=true]'))
   return row?.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? null
+}
+
+/** The filter; while nothing is watched that it could filter, the field that adds something. */
+function focusField(): void {
+  const isEmpty = useAccounts.getState().keys.length + useFollows.getState().keys.length === 0
+  const isPending = useView.getState().panel === 'pending'
+  const field = isEmpty && isPending ? (find('add') ?? find('filter')) : (find('filter') ?? find('add'))
+  field?.focus()
 }
 
 function run(key: string): boolean {
@@ -38,7 +53,7 @@ function run(key: string): boolean {
   }
   switch (key) {
     case '/':
-      ;(find('filter') ?? find('add'))?.focus()
+      focusField()
       return true
     case 'r':
       find('refresh')?.click()
@@ -88,7 +103,7 @@ export function runCommand(command: WindowCommand): void {
   if (command === 'palette') showPalette(true)
   else if (command === 'help') showHelp(true)
   else if (command === 'welcome') showWelcome(true)
-  else (find('filter') ?? find('add'))?.focus()
+  else focusField()
 }
 
 /** With Ctrl or Command, also while somebody types. */
@@ -113,6 +128,11 @@ export function useShortcuts(onPresent: () => void): void {
       if (runModified(event)) {
         event.preventDefault()
         event.stopPropagation()
+        return
+      }
+      if (event.key === 'F6' && !isOverWindow()) {
+        event.preventDefault()
+        stepPane(event.shiftKey ? -1 : 1)
         return
       }
       const isLetter = event.key.length === 1 && event.key !== ' '

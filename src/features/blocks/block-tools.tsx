@@ -90,7 +90,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
       <AddField
         label="Block"
         button="Open"
-        placeholder="Number, workchain,shard,number, or an explorer’s address"
+        placeholder="Number, or workchain,shard,number"
         className="is-block"
         value={block === undefined ? '' : formatBlockRef(block.ref)}
         keepsText

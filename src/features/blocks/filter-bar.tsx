@@ -1,5 +1,6 @@
 import { Map as MapIcon, Users } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { enterGrid } from '../../components/enter-grid.ts'
 import { suggest, type Suggestion } from '../../lib/block-filter/suggest.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
@@ -57,7 +58,7 @@ function FilterInput({ filtering, names }: Pick<FilterBarProps, 'filtering' | 'n
     if (event.key === 'Escape') {
       if (isListed) setOpen(false)
       else if (text !== '') change('', 0)
-      else event.currentTarget.blur()
+      else if (!enterGrid(event.currentTarget)) event.currentTarget.blur()
     } else if (event.key === 'ArrowDown' && count > 0) {
       setOpen(true)
       setActive(isListed ? (active + 1) % count : 0)

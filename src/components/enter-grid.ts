@@ -1,0 +1,6 @@
+/** Moves the focus from a field to the table under it; false where the table has no row. */
+export function enterGrid(field: HTMLElement): boolean {
+  const row = field.closest('.pane-main')?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')
+  row?.focus()
+  return row != null
+}

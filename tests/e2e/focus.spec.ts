@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { addAccount, openBlock, openPanel, rowsOf } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, speed: 20 } })
+
+function focused(page: Page): Locator {
+  return page.locator(':focus')
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** The elements of a list to which Tab comes. */
+function stopsOf(list: Locator): Promise<number> {
+  return list.evaluate(
+    (element) =>
+      [...element.querySelectorAll<HTMLElement>('.watch-list button, .group-head button')].filter(
+        ({ tabIndex }) => tabIndex >= 0,
+      ).length,
+  )
+}
+
+test('the watchlist is one tab stop, worked by the keyboard alone, and never loses the focus', async ({
+  page,
+  demo,
+}) => {
+  const [first, second, third] = demo.suggested.accounts
+  for (const account of [first, second, third]) await addAccount(page, account?.address ?? '')
+  const list = page.getByRole('region', { name: 'Watched accounts' })
+  await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(3)
+  expect(await stopsOf(list)).toBe(1)
+
+  await test.step('arrows move by line and inside of one', async () => {
+    await list.getByRole('button', { name: /^All accounts/ }).focus()
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight')
+    const more = (await focused(page).getAttribute('aria-label')) ?? ''
+    expect(more).toMatch(/^More for/)
+    await press(page, 'Home')
+    await expect(focused(page)).toContainText('All accounts')
+    await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight')
+    await expect(focused(page)).toHaveAttribute('aria-label', more)
+    expect(await stopsOf(list)).toBe(1)
+  })
+
+  await test.step('a new name leaves the focus on its account', async () => {
+    await press(page, 'Enter', 'Enter')
+    await expect(focused(page)).toHaveAttribute('aria-label', /^Name of/)
+    await page.keyboard.insertText('Payroll')
+    await press(page, 'Enter')
+    await expect(list.getByRole('button', { name: /^Payroll/ })).toBeFocused()
+  })
+
+  await test.step('so does a move into a group, where it stands elsewhere', async () => {
+    await press(page, 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
+    await page.getByRole('dialog').getByLabel('or a new group').fill('Hot')
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(list.getByRole('button', { name: 'Hot', exact: true })).toBeVisible()
+    await expect(focused(page)).toHaveAttribute('aria-label', 'More for Payroll')
+  })
+
+  await test.step('what is removed gives the focus to a neighbour', async () => {
+    await press(page, 'Enter', 'End', 'Enter')
+    await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(3)
+    await expect(list.locator(':focus')).toBeVisible()
+  })
+})
+
+test('the focus follows a change of panel, a jump in a block, a dialog, and the way out of the past', async ({
+  page,
+  demo,
+}) => {
+  const [first] = demo.suggested.accounts
+  await addAccount(page, first?.address ?? '')
+  const rows = rowsOf(page, 'Pending actions')
+  await expect(rows).not.toHaveCount(0)
+
+  await test.step('from the filter into the table, and from there to another panel', async () => {
+    await press(page, 'Escape', '/')
+    await page.getByRole('searchbox', { name: 'Filter' }).focus()
+    await press(page, 'ArrowDown')
+    await expect(page.locator('[role=row]:focus')).toBeVisible()
+    await press(page, '2')
+    await expect(page.getByRole('main', { name: 'blocks' })).toBeFocused()
+  })
+
+  await test.step('with a jump the focus goes to the row that is shown', async () => {
+    await openBlock(page, String(demo.world.bigBlock.seqno))
+    const transactions = rowsOf(page, 'Transactions')
+    await expect(transactions).not.toHaveCount(0)
+    const many = transactions.filter({ has: page.locator('.cell-count', { hasText: /^([2-9]|\d\d+)$/ }) })
+    await many.first().click()
+    const before = await page.locator('[role=row]:focus').getAttribute('data-row')
+    await press(page, 'a')
+    await expect(page.locator('[role=row]:focus[aria-selected=true]')).toBeVisible()
+    expect(await page.locator('[role=row]:focus').getAttribute('data-row')).not.toBe(before)
+  })
+
+  await test.step('the watch key means what has the focus, not what is selected elsewhere', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Pools' }).focus()
+    await press(page, 'w')
+    await openPanel(page, 'Pending')
+    await rows.first().click()
+    await page.getByRole('navigation').getByRole('button', { name: 'Pools' }).focus()
+    await press(page, 'w')
+    await expect(page.getByText('is not watched any more')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^More for EQ/ })).not.toHaveCount(0)
+  })
+
+  await test.step('F6 goes through the parts of the window', async () => {
+    await openPanel(page, 'Pending')
+    await rows.first().focus()
+    await press(page, 'F6')
+    await expect(page.getByRole('complementary', { name: 'Detail' })).toBeFocused()
+    await press(page, 'Shift+F6', 'Shift+F6')
+    await expect(page.getByRole('region', { name: 'Watched accounts' }).locator(':focus')).toBeVisible()
+    await press(page, 'Shift+F6', 'Shift+F6')
+    await expect(page.getByRole('banner').locator(':focus')).toBeVisible()
+  })
+
+  await test.step('a saved rule gives it back', async () => {
+    await openPanel(page, 'Alerts')
+    await page.getByRole('button', { name: 'Rules' }).press('Enter')
+    await page.getByRole('button', { name: 'Add a rule' }).press('Enter')
+    await page.getByRole('button', { name: 'Save rule' }).press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('main :focus')).toBeVisible()
+  })
+
+  await test.step('back to now leaves it on the time bar', async () => {
+    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    await bar.press('Shift+ArrowLeft')
+    await page.getByRole('button', { name: 'Back to now' }).press('Enter')
+    await expect(bar).toBeFocused()
+  })
+})

@@ -17,11 +17,15 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
   return (
     <span className="mono amount" title={amountText(amount)}>
-      <span className="amount-digits">
-        {sign}
-        {whole}
-        {fraction}
-        {isFull && <span className="dim">{zeros}</span>}
+      <span className={`amount-digits ${fraction.length > 9 ? 'is-fine' : ''}`}>
+        <span className="amount-whole">
+          {sign}
+          {whole}
+        </span>
+        <span className="amount-fraction">
+          {fraction}
+          {isFull && <span className="dim">{zeros}</span>}
+        </span>
       </span>{' '}
       <span className="amount-unit">{unit}</span>
     </span>

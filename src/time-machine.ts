@@ -3,6 +3,7 @@ import { ask } from './bridge.ts'
 import { freezeNow } from './components/ticker.ts'
 import { showPast } from './stores/mirror.ts'
 import { showNotice } from './stores/notices.ts'
+import { spanFor } from './lib/time-span.ts'
 import { useTime } from './stores/time.ts'
 
 /** Buckets of the time bar: ten minutes each over a day. */
@@ -51,11 +52,14 @@ export function stepMoment(by: number, hydrate: () => void): boolean {
   return goToMoment((wanted ?? activity.to) + by * step, hydrate)
 }
 
-/** Reads anew how much happened over the time bar's span. */
+/** Reads anew how much happened over the time bar's span. Until the user chooses one, the span grows with what is known. */
 export async function readActivity(now: Millis): Promise<void> {
   const { span } = useTime.getState()
   const reply = await ask((main) =>
     main['history.activity']({ from: now - span, to: now, count: bucketCount }),
   )
-  if (reply.ok && useTime.getState().span === span) useTime.setState({ activity: reply.value })
+  const state = useTime.getState()
+  if (!reply.ok || state.span !== span) return
+  const fitting = state.isSpanChosen || state.asOf !== null ? span : spanFor(reply.value)
+  useTime.setState(fitting === span ? { activity: reply.value } : { span: fitting, activity: null })
 }

@@ -4,15 +4,19 @@ import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { formatDateTime } from '../lib/times.ts'
-import { daySpan, useTime } from '../stores/time.ts'
+import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 
-const readEveryMs = 60_000
+/** So many times over its span the bar is read anew, and once a minute at least. */
+const readsPerSpan = 360
+const mostReadMs = 60_000
+/** Into so many parts Shift divides a step. */
+const fine = 10
 const width = 1_000
 const height = 26
 
 const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
-  { name: 'Hour', ms: daySpan / 24 },
+  { name: 'Hour', ms: hourSpan },
   { name: 'Day', ms: daySpan },
   { name: 'Week', ms: 7 * daySpan },
   { name: 'Month', ms: 30 * daySpan },
@@ -55,9 +59,12 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
 
   useEffect(() => {
     void readActivity(Date.now())
-    const timer = setInterval(() => {
-      if (!document.hidden && useTime.getState().asOf === null) void readActivity(Date.now())
-    }, readEveryMs)
+    const timer = setInterval(
+      () => {
+        if (!document.hidden) void readActivity(Date.now())
+      },
+      Math.min(mostReadMs, span / readsPerSpan),
+    )
     return () => clearInterval(timer)
   }, [span])
 
@@ -74,7 +81,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     const steps = { ArrowLeft: -1, ArrowRight: 1, PageUp: -6, PageDown: 6 }[event.key]
     const place = { Home: from, End: to, Escape: to }[event.key]
-    if (steps !== undefined) stepMoment(steps, onPresent)
+    if (steps !== undefined) stepMoment(event.shiftKey ? steps / fine : steps, onPresent)
     else if (place !== undefined) goToMoment(place, onPresent)
     else return
     event.preventDefault()
@@ -86,7 +93,9 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         className="time-span"
         aria-label="Time shown"
         value={span}
-        onChange={(event) => useTime.setState({ span: Number(event.target.value), activity: null })}
+        onChange={(event) =>
+          useTime.setState({ span: Number(event.target.value), isSpanChosen: true, activity: null })
+        }
       >
         {spans.map(({ name, ms }) => (
           <option key={ms} value={ms}>
@@ -106,6 +115,8 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         aria-valuetext={asOf === null ? `Now. ${summary(activity)}` : formatDateTime(asOf)}
         title={summary(activity)}
         onKeyDown={press}
+        onFocus={() => void readActivity(Date.now())}
+        onPointerEnter={() => void readActivity(Date.now())}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
           point(event)

@@ -7,14 +7,22 @@ interface TimeState {
   readonly asOf: Millis | null
   /** How long the time bar reaches back. */
   readonly span: Millis
+  /** Whether the user chose it; else it follows from how much is known. */
+  readonly isSpanChosen: boolean
   /** What happened over that time, null until it was read. */
   readonly activity: Activity | null
 }
 
-export const daySpan: Millis = 86_400_000
+export const hourSpan: Millis = 3_600_000
+export const daySpan: Millis = 24 * hourSpan
 
 /** Where in time the window is. */
-export const useTime = create<TimeState>(() => ({ asOf: null, span: daySpan, activity: null }))
+export const useTime = create<TimeState>(() => ({
+  asOf: null,
+  span: daySpan,
+  isSpanChosen: false,
+  activity: null,
+}))
 
 /** The past moment that the panels show, or null. What only makes sense now is disabled while it is set. */
 export function useAsOf(): Millis | null {

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { addAccount, openPanel, rowsOf } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1, speed: 20 } })
+
+/** How far the content of each element reaches out of it, in pixels. */
+function excess(elements: readonly Element[]): readonly number[] {
+  return elements.map((element) => element.scrollWidth - element.clientWidth)
+}
+
+/** Opens a rule that something kept would have fired: what an account's first answer holds fires none. */
+async function openRule(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await expect(page.getByRole('dialog').locator('.dry-run li').first()).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+}
+
+test('small windows and 200 % zoom lose nothing: time bar, dialog, digits', async ({ page, demo }) => {
+  for (const { address } of demo.suggested.accounts) await addAccount(page, address)
+  await expect(rowsOf(page, 'Pending actions').nth(5)).toBeVisible()
+
+  for (const size of [
+    { width: 1360, height: 860 },
+    { width: 1000, height: 700 },
+    { width: 760, height: 600 },
+    { width: 680, height: 430 },
+  ]) {
+    const what = `at ${size.width} x ${size.height}`
+    await page.setViewportSize(size)
+    await openPanel(page, 'Pending')
+    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    await expect(bar, what).toBeVisible()
+    const box = await bar.boundingBox()
+    expect(box?.width, what).toBeGreaterThan(100)
+    const wholes = page.getByRole('grid', { name: 'Pending actions' }).locator('.cell-amount .amount-whole')
+    await expect(wholes.first(), what).toBeVisible()
+    for (const cell of await wholes.all()) {
+      const inside = await cell.evaluate((element) => {
+        const whole = element.getBoundingClientRect()
+        const room = element.closest('.cell')?.getBoundingClientRect()
+        return room !== undefined && whole.left >= room.left && whole.right <= room.right
+      })
+      expect(inside, what).toBe(true)
+    }
+
+    await openPanel(page, 'Alerts')
+    await page.getByRole('button', { name: 'Rules' }).click()
+    await openRule(page)
+    expect(await page.locator('.modal').evaluateAll(excess), what).toEqual([0])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'History' }).click()
+  }
+})

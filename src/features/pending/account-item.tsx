@@ -158,7 +158,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           moveBy(key, siblings, event.key === 'ArrowUp' ? -1 : 1, group)
         }}
       >
-        <span className="clip">
+        <span className="clip" dir="auto">
           {isAccount ? (
             <AddressText address={key} isTestnet={isTestnet} name={label} />
           ) : (

@@ -73,7 +73,11 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const friendly = friendlyOf(accountKey, isTestnet)
   return (
     <div className="account-line">
-      {label !== null && <strong className="clip">{safeText(label, 120)}</strong>}
+      {label !== null && (
+        <strong className="clip" dir="auto">
+          {safeText(label, 120)}
+        </strong>
+      )}
       <Value text={friendly} what="the whole form" onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>

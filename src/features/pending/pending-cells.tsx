@@ -85,7 +85,7 @@ function Accounts({ trace }: CellProps) {
   const [account, ...others] = trace.accounts
   if (account === undefined) return <span className="dim">followed message</span>
   return (
-    <span className="clip dim">
+    <span className="clip dim" dir="auto">
       <AccountName address={account} />
       {others.length > 0 && ` +${others.length}`}
     </span>

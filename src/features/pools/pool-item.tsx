@@ -78,10 +78,15 @@ export function PoolItem({
         title={`${friendly}\n${described}`}
         onClick={() => select('pools', key)}
       >
-        <span className="clip">
+        <span className="clip" dir="auto">
           <AddressText address={key} isTestnet={isTestnet} name={label} />
         </span>
-        <span className={phase === 'overdue' ? 'watch-count is-attention' : 'watch-count'}>{phase}</span>
+        {/* Beside an address there is no room: its end would be cut. */}
+        <span
+          className={`${label === null ? 'watch-note' : 'watch-count'} ${phase === 'overdue' ? 'is-attention' : ''}`}
+        >
+          {phase}
+        </span>
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>

@@ -7,6 +7,18 @@ test('marks that reorder or hide text become visible', () => {
   expect(safeText('Привет 👋')).toBe('Привет 👋')
 })
 
+test('joiners are kept where they make one picture or part Arabic letters, and only there', () => {
+  expect(safeText('\u{1F468}\u200D\u{1F469}\u200D\u{1F467} fund')).toBe(
+    '\u{1F468}\u200D\u{1F469}\u200D\u{1F467} fund',
+  )
+  expect(safeText('\u{1F468}\u{1F3FD}\u200D\u{1F680}')).toBe('\u{1F468}\u{1F3FD}\u200D\u{1F680}')
+  expect(safeText('\u{1F3F3}\uFE0F\u200D\u{1F308}')).toBe('\u{1F3F3}\uFE0F\u200D\u{1F308}')
+  expect(safeText('می\u200Cخواهم')).toBe('می\u200Cخواهم')
+  expect(safeText('pay\u200Dpal')).toBe('pay⟨U+200D⟩pal')
+  expect(safeText('\u{1F468}\u200Da')).toBe('\u{1F468}⟨U+200D⟩a')
+  expect(safeText('pay\u200Cpal')).toBe('pay⟨U+200C⟩pal')
+})
+
 test('length is bounded by characters, not by halves of them', () => {
   expect(safeText('👋👋👋👋', 3)).toBe('👋👋…')
   expect(safeText('abc', 3)).toBe('abc')

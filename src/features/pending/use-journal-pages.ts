@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { JournalPage, TraceState } from '../../../electron/shared/pending-models.ts'
+import { ask } from '../../bridge.ts'
+import { useTraces } from '../../stores/traces.ts'
+import { keepRead } from './journal-store.ts'
+
+const pageSize = 200
+const settleMs = 250
+const renewMs = 2_000
+
+/** What is looked for in the journal. */
+export interface Question {
+  readonly text: string
+  readonly from: string
+  readonly to: string
+  readonly states: readonly TraceState[]
+  /** At a past moment only what had ended by then. */
+  readonly asOf: number | null
+}
+
+/** Local midnight of a date as the date field gives it; null when it is empty. */
+function midnight(date: string, addedDays: number): number | null {
+  const [year, month, day] = date.split('-').map(Number)
+  if (year === undefined || month === undefined || day === undefined) return null
+  return new Date(year, month - 1, day + addedDays).getTime()
+}
+
+function lesser(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other)
+}
+
+function read(question: Question, before: JournalPage['next']) {
+  return ask((main) =>
+    main['journal.page']({
+      text: question.text,
+      states: [...question.states],
+      from: midnight(question.from, 0),
+      to: lesser(midnight(question.to, 1), question.asOf),
+      before,
+      limit: pageSize,
+    }),
+  )
+}
+
+interface Read {
+  readonly keys: readonly string[]
+  readonly next: JournalPage['next']
+  readonly looked: number
+}
+
+/** When the latest of the traces that the window knows ended, 0 before the first. */
+function latestEnd(): number {
+  let latest = 0
+  for (const { endedAt } of useTraces.getState().byKey.values()) latest = Math.max(latest, endedAt ?? 0)
+  return latest
+}
+
+/** Reads the journal from its end, page by page, anew when the question changes; what ends meanwhile comes on top. */
+export function useJournalPages(question: Question) {
+  const [pages, setPages] = useState<Read | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const asked = useRef(0)
+
+  const load = useCallback(
+    async (before: Read | null) => {
+      asked.current += 1
+      const turn = asked.current
+      setReading(true)
+      const reply = await read(question, before?.next ?? null)
+      if (turn !== asked.current) return
+      setReading(false)
+      setFailure(reply.ok ? null : reply.error.message)
+      if (!reply.ok) return
+      keepRead(reply.value.traces)
+      const keys = reply.value.traces.map((trace) => trace.key)
+      setPages({
+        keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
+        next: reply.value.next,
+        looked: (before?.looked ?? 0) + reply.value.looked,
+      })
+    },
+    [question],
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => void load(null), settleMs)
+    return () => clearTimeout(timer)
+  }, [load])
+
+  const renew = useCallback(async () => {
+    const turn = asked.current
+    const reply = await read(question, null)
+    // A failure here is told by the status line; what was read stays.
+    if (turn !== asked.current || !reply.ok) return
+    keepRead(reply.value.traces)
+    const keys = reply.value.traces.map((trace) => trace.key)
+    setPages((before) => {
+      if (before === null) return before
+      const all = [...new Set([...keys, ...before.keys])]
+      const added = all.length - before.keys.length
+      return added === 0 ? before : { ...before, keys: all, looked: before.looked + added }
+    })
+  }, [question])
+  useEffect(() => {
+    if (question.asOf !== null) return
+    let known = latestEnd()
+    const timer = setInterval(() => {
+      if (document.hidden || latestEnd() === known) return
+      known = latestEnd()
+      void renew()
+    }, renewMs)
+    return () => clearInterval(timer)
+  }, [question, renew])
+  return { pages, failure, isReading, more: () => void load(pages) }
+}

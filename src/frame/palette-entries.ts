@@ -9,6 +9,7 @@ import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tel
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
 import { safeText } from '../lib/text.ts'
+import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
@@ -148,9 +149,9 @@ function commandEntries(): readonly PaletteItem[] {
     run,
   })
   return [
-    command('pending', 'Go to Pending', () => showPanel('pending'), 'accounts traces'),
-    command('blocks', 'Go to Blocks', () => showPanel('blocks'), 'transactions'),
-    command('pools', 'Go to Pools', () => showPanel('pools'), 'staking nominators'),
+    command('pending', 'Go to Pending', () => showPanel('pending'), 'accounts traces journal timeline'),
+    command('blocks', 'Go to Blocks', () => showPanel('blocks'), 'transactions export csv'),
+    command('pools', 'Go to Pools', () => showPanel('pools'), 'staking nominators rewards ledger export csv'),
     command('alerts', 'Go to Alerts', () => showPanel('alerts'), 'rules incidents history'),
     command('settings', 'Go to Settings', () => showPanel('settings'), 'preferences key network'),
     command('refresh', 'Refresh everything', refreshAll, 'reload'),
@@ -196,6 +197,9 @@ function commandEntries(): readonly PaletteItem[] {
       'acknowledge',
       'Acknowledge all alerts',
       () => void tell(ask((main) => main['incidents.acknowledgeAll']())),
+    ),
+    ...settingGroups.map(([title, words]) =>
+      command(`settings.${title}`, `Settings: ${title}`, () => goToSettingGroup(title), words),
     ),
     command('keys', 'Keyboard shortcuts', () => showHelp(true), 'help'),
     command('welcome', 'Welcome: set up again', () => showWelcome(true), 'first run'),

@@ -9,30 +9,10 @@ import { NoticeSettings } from './notice-settings.tsx'
 import { ProxySettings } from './proxy-settings.tsx'
 import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
+import { settingGroups, showSettingGroup } from './setting-groups.ts'
 import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
-
-const groups = [
-  'Network',
-  'Access',
-  'Proxy',
-  'Notices',
-  'Window',
-  'Appearance',
-  'Retention',
-  'Storage',
-  'Export and import',
-  'Diagnostics',
-  'About',
-  'Remove everything',
-] as const
-
-function show(title: string): void {
-  const group = document.getElementById(`settings-${title}`)
-  group?.scrollIntoView({ block: 'start' })
-  group?.focus({ preventScroll: true })
-}
 
 /** Where Lookout looks, with which key, how it tells and looks, and what it keeps. */
 export function SettingsPanel() {
@@ -46,9 +26,9 @@ export function SettingsPanel() {
       </div>
       <div className="settings-columns">
         <ul className="settings-index" aria-label="Groups of settings">
-          {groups.map((title) => (
+          {settingGroups.map(([title]) => (
             <li key={title}>
-              <button type="button" className="nav-entry" onClick={() => show(title)}>
+              <button type="button" className="nav-entry" onClick={() => showSettingGroup(title)}>
                 {title}
               </button>
             </li>

@@ -17,8 +17,7 @@ const bounceableTag = 0x11
 const nonBounceableTag = 0x51
 const testnetFlag = 0x80
 
-const accepted =
-  'Accepted: 48 characters such as EQDK…, or raw: workchain, colon and 64 hex digits, such as 0:ca6e….'
+const accepted = 'Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits.'
 
 function refuse(reason: string): AddressParse {
   return { ok: false, message: `${reason} ${accepted}` }

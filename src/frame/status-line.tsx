@@ -74,7 +74,7 @@ export function StatusLine() {
             {healthWords(status)}
           </span>
           <span>
-            Quota {quota.used.toFixed(1)} of {quota.limit} per second
+            Quota {quota.used.toFixed(1)} of {Number(quota.limit.toFixed(1))} per second
           </span>
           <span
             className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}

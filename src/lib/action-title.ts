@@ -27,10 +27,12 @@ function formsOf(key: AddressKey, isTestnet: boolean): Forms {
 
 /** An action's title with the user's own names in it, and its other addresses in the form that the window shows everywhere. */
 export function namedTitle(
-  { title, parties }: Pick<ActionView, 'title' | 'parties'>,
+  { title, parties, type }: Pick<ActionView, 'title' | 'parties' | 'type'>,
   isTestnet: boolean,
   labelOf: (key: AddressKey) => string | null,
 ): string {
+  // The word alone is that of a state.
+  if (type === 'unknown') return 'Action of an unknown type'
   if (!title.includes('···')) return title
   return parties.reduce((named, { address }) => {
     if (!isAddressKey(address)) return named

@@ -9,6 +9,8 @@ export interface FreshnessLevel {
 }
 
 const leastSpanMs = 15_000
+/** What is due sooner is not announced. */
+const leastWaitMs = 1_000
 
 /** The age of the data, or the age that they do not reach while answers come as planned. Infinite before the first. */
 export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number {
@@ -33,7 +35,7 @@ const errorWords: Readonly<Record<ErrorCode, string>> = {
   timeout: 'no answer',
   unauthorized: 'key needed',
   'wrong-network': 'wrong network',
-  'rate-limited': 'slowed down',
+  'rate-limited': 'asked to wait',
   'not-found': 'not found',
   'not-ready': 'not yet',
   'invalid-request': 'refused',
@@ -78,7 +80,8 @@ export function describeFreshness(freshness: Freshness, now: Millis): string {
         : `seen within ${formatAge(freshness.withinMs)}`
   const failed = error === null ? '' : `, last try: ${errorWord(error.code)}`
   const isResting = waits === 'stopped' || waits === 'paused'
-  const next = nextAt === null || nextAt <= now || isResting ? '' : `, next in ${formatAge(nextAt - now)}`
+  const isSoon = nextAt === null || nextAt - now < leastWaitMs
+  const next = isSoon || isResting ? '' : `, next in ${formatAge(nextAt - now)}`
   const waiting = waits === null || (waits === 'due' && next !== '') ? '' : `, ${waitWords[waits]}`
   return `${seen}${failed}${waiting}${next}`
 }

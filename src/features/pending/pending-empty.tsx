@@ -3,12 +3,20 @@ import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 
+interface PendingEmptyProps {
+  /** What is shown alone: an account, a message or a group; null for all. */
+  readonly scope: string | null
+  /** Takes the filter away; null when none is set that hides anything. */
+  readonly onClear: (() => void) | null
+}
+
 /** What the table says while it has no row: nothing chosen, not answered yet, nothing pending, or nothing that fits. */
-export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
+export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
   const watched = useAccounts(({ keys }) => keys.length)
   const answered = useAccounts(
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
   )
+  const chosen = useAccounts(({ byKey }) => (scope === null ? undefined : byKey.get(scope)))
   const isPast = useAsOf() !== null
   const health = useStatus(({ status }) => status?.health ?? 'starting')
   if (watched === 0 && isPast) {
@@ -25,10 +33,13 @@ export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
       </Empty>
     )
   }
-  if (isFiltered) {
+  if (onClear !== null) {
     return (
       <Empty title="Nothing fits">
-        <p>There are traces, but none for this choice of account and text.</p>
+        <p>There are traces, but none of them passes the filter.</p>
+        <button type="button" className="button" onClick={onClear}>
+          Clear the filter
+        </button>
       </Empty>
     )
   }
@@ -47,6 +58,25 @@ export function PendingEmpty({ isFiltered }: { readonly isFiltered: boolean }) {
           {isWaiting
             ? 'The first answers come in a moment.'
             : 'The service has not answered. Lookout goes on trying.'}
+        </p>
+      </Empty>
+    )
+  }
+  if (chosen !== undefined && chosen.freshness.observedAt === null) {
+    return (
+      <Empty title="Not seen yet">
+        <p>
+          All accounts are asked in turn, as the quota allows: {answered} of {watched} have answered.
+        </p>
+      </Empty>
+    )
+  }
+  if (scope !== null) {
+    return (
+      <Empty title="Nothing pending here">
+        <p>
+          Nothing of what is chosen is on its way, or ended shortly before. What comes appears here, and stays
+          with its outcome when it is over.
         </p>
       </Empty>
     )

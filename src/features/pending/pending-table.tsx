@@ -20,7 +20,7 @@ import { AccountLine } from './account-line.tsx'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
-import { hasChoice, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
+import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useQueryNames, useScope } from './scope.ts'
@@ -152,7 +152,12 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       />
       {rows.length === 0 && (
         <PendingEmpty
-          isFiltered={total > 0 && (account !== null || filter.text !== '' || hasChoice(filter))}
+          scope={account}
+          onClear={
+            total > 0 && (filter.text !== '' || hasChoice(filter))
+              ? () => setFilter({ ...noFilter, endedMinutes: filter.endedMinutes })
+              : null
+          }
         />
       )}
       <ColumnDialog

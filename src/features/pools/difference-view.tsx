@@ -167,6 +167,13 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
           Nothing is known of this pool at {formatDateTime(unknown)}.
         </InlineMessage>
       )}
+      {moments.from === moments.to && (
+        <InlineMessage tone="plain">
+          {chosen === null
+            ? 'One state of this pool is known so far: there is nothing to compare it with.'
+            : 'Both moments are the same.'}
+        </InlineMessage>
+      )}
       {value?.from != null && value.to !== null && (
         <Figures before={value.from.state} after={value.to.state} />
       )}

@@ -90,7 +90,9 @@ export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
           </Field>
           <Field name="Asked every">
             {intervalMs === null || waits === 'stopped' ? (
-              <span className="dim">not now</span>
+              <span className="dim">
+                {observedAt === null && waits !== 'stopped' ? 'not yet' : 'not now'}
+              </span>
             ) : (
               formatEvery(intervalMs)
             )}

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
+import type { Freshness } from '../../../electron/shared/models.ts'
 import type { PoolState, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText, tell } from '../../commands.ts'
@@ -9,7 +10,9 @@ import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
+import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
+import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { spanTitles, type SpanName } from './moments.ts'
@@ -21,6 +24,11 @@ import { PoolTabs } from './pool-tabs.tsx'
 import { PoolTrouble } from './pool-trouble.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import { useComparison, type PoolPast } from './use-pool-past.ts'
+
+interface Watched {
+  readonly keys: readonly string[]
+  readonly byKey: ReadonlyMap<string, { readonly freshness: Freshness }>
+}
 
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
@@ -77,6 +85,32 @@ function PoolBody({ pool, state, past }: PoolBodyProps) {
   )
 }
 
+/** Before its first answer: whether it is asked now, waits behind others, or was asked in vain. */
+function PoolUnknown({ pool }: { readonly pool: Pool }) {
+  const unseen = ({ keys, byKey }: Watched): number =>
+    keys.filter((key) => byKey.get(key)?.freshness.observedAt === null).length
+  const waiting = useAccounts(unseen) + usePools(unseen) - 1
+  if (pool.freshness.error !== null || waiting === 0) {
+    return (
+      <Empty
+        title={
+          pool.freshness.error === null ? 'Asking for the first time' : 'Nothing is known of this pool yet'
+        }
+      >
+        <p>The amounts and nominators come with the first answer.</p>
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Waits for its first turn">
+      <p>
+        {waiting} more {waiting === 1 ? 'thing' : 'things'} that you watch were not seen yet. All are asked in
+        turn, as the quota allows; Refresh asks for this pool before the others.
+      </p>
+    </Empty>
+  )
+}
+
 interface PoolViewProps {
   readonly pool: Pool | undefined
   readonly past: PoolPast
@@ -113,15 +147,7 @@ export function PoolView({ pool, past }: PoolViewProps) {
           <p>Lookout keeps its amounts and its nominators, and tells what changed between two looks.</p>
         </Empty>
       )}
-      {pool !== undefined && state === null && (
-        <Empty
-          title={
-            pool.freshness.error === null ? 'Asking for the first time' : 'Nothing is known of this pool yet'
-          }
-        >
-          <p>The amounts and nominators come with the first answer.</p>
-        </Empty>
-      )}
+      {pool !== undefined && state === null && <PoolUnknown pool={pool} />}
       {pool !== undefined && state !== null && <PoolBody pool={pool} state={state} past={past} />}
     </div>
   )

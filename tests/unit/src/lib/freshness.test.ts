@@ -30,6 +30,9 @@ test('short intervals do not make data stale before 15 s', () => {
 test('freshness in words', () => {
   expect(describeFreshness(seen(4_000, { nextAt: now + 6_000 }), now)).toBe('seen 4 s ago, next in 6 s')
   expect(describeFreshness(seen(null), now)).toBe('not seen yet')
+  expect(describeFreshness(seen(58_000, { waits: 'quota', nextAt: now + 900 }), now)).toBe(
+    'seen 58 s ago, waits for quota',
+  )
   const error = { code: 'timeout', message: '' } as const
   expect(describeFreshness(seen(61_000, { error, waits: 'backoff', nextAt: now + 5_000 }), now)).toBe(
     'seen 1 m ago, last try: no answer, waits after an error, next in 5 s',

@@ -4,6 +4,9 @@ import { nativeDecimals } from '../../electron/shared/units.ts'
 import { amountText, hiddenAmount, nativeText, splitAmount, splitUnits } from '../lib/amounts.ts'
 import { shownUnit } from '../lib/shown.ts'
 
+/** The point and nine digits, as the native coin has them. */
+const longFraction = 10
+
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
@@ -16,16 +19,14 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
   return (
-    <span className="mono amount" title={amountText(amount)}>
-      <span className={`amount-digits ${fraction.length > 9 ? 'is-fine' : ''}`}>
-        <span className="amount-whole">
-          {sign}
-          {whole}
-        </span>
-        <span className="amount-fraction">
-          {fraction}
-          {isFull && <span className="dim">{zeros}</span>}
-        </span>
+    <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
+      <span className="amount-whole">
+        {sign}
+        {whole}
+      </span>
+      <span className={`amount-fraction ${fraction.length > longFraction ? 'is-fine' : ''}`}>
+        {fraction}
+        {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}
       <span className="amount-unit">{unit}</span>
     </span>

@@ -21,8 +21,8 @@ const allColumns: readonly TableColumn[] = [
   { id: 'state', title: 'State', track: '140px' },
   { id: 'when', title: 'Ended', track: '156px' },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
-  { id: 'account', title: 'Account', track: 'minmax(148px, 1.2fr)', dropBelow: 720 },
-  { id: 'amount', title: 'Amount', track: 'minmax(180px, 2fr)', isEnd: true, dropBelow: 600 },
+  { id: 'account', title: 'Account', track: 'minmax(88px, 1.2fr)', dropBelow: 640 },
+  { id: 'amount', title: 'Amount', track: 'minmax(172px, 2fr)', isEnd: true, dropBelow: 600 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []

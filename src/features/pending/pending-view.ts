@@ -9,7 +9,7 @@ export const pendingColumns: readonly TableColumn[] = [
   { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)', isFixed: true },
   { id: 'account', title: 'Account', track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
-  { id: 'amount', title: 'Amount', track: 'minmax(180px, 2fr)', isEnd: true },
+  { id: 'amount', title: 'Amount', track: 'minmax(172px, 2fr)', isEnd: true },
   // What the user chose is never left out for want of room: the table scrolls to it.
   { id: 'parties', title: 'Counterparties', track: 'minmax(148px, 1.4fr)', isExtra: true },
   { id: 'type', title: 'Type', track: 'minmax(110px, 1fr)', isExtra: true },

@@ -41,6 +41,7 @@ async function watchSuggested({ page }: Camera, demo: Demo): Promise<void> {
 /** What the service's troubles look like. The demo accepts `the-only-key`. */
 export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
+  await saveKey(page, 'the-only-key')
   await watchSuggested(camera, demo)
   await page.waitForTimeout(lookMs)
   await camera.scene('wrong key', async () => {
@@ -69,6 +70,7 @@ export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
 /** Two hundred accounts, each under a name. */
 export async function takeMany(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
+  await saveKey(page, 'any-key')
   const items = demo.world.actors.slice(0, 200).map(({ address, label }) => ({ text: address, label }))
   await page.evaluate((list) => window.lookout?.request['accounts.addMany']({ items: list }), items)
   await openPanel(page, 'Pending')

@@ -6,14 +6,14 @@ import { cancelQuit, forgetWindow, windows } from './lifecycle.ts'
 import { requireReady } from './phase.ts'
 import { Emitter, emit, makeEvent, strict } from './strict.ts'
 import { settings } from './settings.ts'
-import { PLAIN_EVENTS, type PlainEvent, type WindowEvents, type WindowMembers } from './window-events.ts'
+import { PLAIN_EVENTS, type WindowEvents, type WindowMembers } from './window-events.ts'
+import { blur, conceal, focus, hasFocus, reveal, setMode, tell } from './window-focus.ts'
 import { core, follow, living, type WindowState } from './window-state.ts'
 import { checkOptions, type WindowOptions } from './window-options.ts'
 
 /** How long a page's own closing may take before it is taken away. */
 const CLOSE_PATIENCE_MS = 2000
 const open = new Set<BrowserWindow>()
-let focused: BrowserWindow | undefined
 let lastId = 0
 
 export class BrowserWindow
@@ -31,7 +31,7 @@ export class BrowserWindow
   }
 
   static getFocusedWindow(): BrowserWindow | null {
-    return focused ?? null
+    return [...open].find(hasFocus) ?? null
   }
 
   static fromId(id: number): BrowserWindow | null {
@@ -99,22 +99,16 @@ export class BrowserWindow
   }
 
   hide(): void {
-    const own = living(this)
-    blur(this)
-    if (!own.isVisible) return
-    own.isVisible = false
-    follow(this)
-    tell(this, 'hide')
+    conceal(this)
   }
 
   focus(): void {
-    const own = living(this)
-    if (own.isVisible) setFocused(this)
+    focus(this)
   }
 
   isFocused(): boolean {
     living(this)
-    return focused === this
+    return hasFocus(this)
   }
 
   isVisible(): boolean {
@@ -193,41 +187,6 @@ export class BrowserWindow
   }
 }
 
-function tell(window: BrowserWindow, event: PlainEvent): void {
-  emit<WindowEvents, PlainEvent>(window, event)
-}
-
-function reveal(window: BrowserWindow): void {
-  const own = living(window)
-  if (own.mode === 'minimized') own.mode = 'normal'
-  if (own.isVisible) return follow(window)
-  own.isVisible = true
-  follow(window)
-  tell(window, 'show')
-}
-
-function setFocused(window: BrowserWindow): void {
-  if (focused === window) return
-  if (focused !== undefined) blur(focused)
-  focused = window
-  follow(window)
-  tell(window, 'focus')
-}
-
-function blur(window: BrowserWindow): void {
-  if (focused !== window) return
-  focused = undefined
-  tell(window, 'blur')
-}
-
-function setMode(window: BrowserWindow, mode: WindowState['mode'], event: PlainEvent): void {
-  const own = living(window)
-  if (own.mode === mode) return
-  own.mode = mode
-  follow(window)
-  tell(window, event)
-}
-
 function onPaint(window: BrowserWindow): void {
   const own = window[core]
   // On some systems Electron never emits it: LOOKOUT_HOST_NO_READY_TO_SHOW plays such a one.
@@ -287,7 +246,7 @@ export function recordWindows(): object[] {
     return {
       id,
       visible: isVisible && mode !== 'minimized',
-      focused: focused === window,
+      focused: hasFocus(window),
       title,
       url: contents.getURL(),
       bounds,

@@ -8,10 +8,17 @@ import { createProofs, type Proofs } from './proofs.ts'
 import { isPromiseKept, settleFreshness } from './steady.ts'
 import { splitPending } from './toncenter/parts.ts'
 import { createTraces, type Traces } from './traces.ts'
+import { createTurns } from './turns.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
 
 /** An account stays hot for so long after an event. */
 const hotForMs = 120_000
+/** A URL with more hashes would pass 4 KB. */
+const mostHashes = 50
+/** Of many live traces so many batches are asked at the pace of one; those of more take longer to come round. */
+const mostBatches = 4
+
+export const isTracesItem = (id: string): boolean => id === 'traces' || id.startsWith('traces:')
 
 /** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
 export interface Asked {
@@ -29,7 +36,7 @@ export interface Accounts {
   readonly items: () => readonly Item[]
   /** Asks for one account's pending actions. */
   readonly ask: (key: string) => Promise<Asked>
-  /** Asks for all live traces by hash. */
+  /** Asks for live traces by hash, those whose turn it is. */
   readonly askTraces: () => Promise<Asked>
   /** Asks for the followed messages of which no trace was seen yet. */
   readonly askFollows: () => Promise<Asked>
@@ -68,6 +75,8 @@ export function createAccounts(session: Session): Accounts {
       traces.forgetAccount(key, follows.traceKeys())
     },
   })
+  const traceTurns = createTurns(mostHashes)
+  const followTurns = createTurns(mostHashes)
   const groups = createGroups(session, [list, follows.list])
 
   const isHot = (key: string): boolean =>
@@ -102,8 +111,10 @@ export function createAccounts(session: Session): Accounts {
         lane: isHot(key) ? 'hot' : 'warm',
         isOnce: false,
       }))
-      if (traces.liveKeys().length > 0) {
-        items.push({ id: 'traces', operation: 'pendingActions', lane: 'live', isOnce: false })
+      const batches = Math.min(mostBatches, Math.ceil(traces.liveKeys().length / mostHashes))
+      for (let batch = 0; batch < batches; batch += 1) {
+        const id = batch === 0 ? 'traces' : `traces:${batch}`
+        items.push({ id, operation: 'pendingActions', lane: 'live', isOnce: false })
       }
       if (follows.waiting().length > 0) {
         items.push({ id: 'follows', operation: 'pendingActions', lane: 'warm', isOnce: false })
@@ -127,7 +138,7 @@ export function createAccounts(session: Session): Accounts {
       return { ...kept, isNew }
     },
     askTraces: async () => {
-      const keys = traces.liveKeys()
+      const keys = traceTurns.take(traces.liveKeys(), follows.traceKeys())
       if (keys.length === 0) return { isChanged: false }
       const withTransactions = proofs.wantsPlaces(keys)
       const answer = await client.pendingByHashes(keys, { signal, beforePage, withTransactions })
@@ -137,7 +148,7 @@ export function createAccounts(session: Session): Accounts {
       return { isChanged: false }
     },
     askFollows: async () => {
-      const keys = follows.waiting()
+      const keys = followTurns.take(follows.waiting().toReversed(), new Set())
       if (keys.length === 0) return { isChanged: false }
       const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
       const { isNew } = traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)

@@ -7,7 +7,7 @@ import {
 } from '../shared/errors.ts'
 import type { Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
-import type { Accounts, Asked } from './accounts.ts'
+import { isTracesItem, type Accounts, type Asked } from './accounts.ts'
 import type { Blocks } from './blocks.ts'
 import type { HealthBook } from './health.ts'
 import type { Pools } from './pools.ts'
@@ -69,7 +69,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
 
   function put(item: Item): Promise<Asked> {
     const key = keyOf(item)
-    if (item.id === 'traces') return accounts.askTraces()
+    if (isTracesItem(item.id)) return accounts.askTraces()
     if (item.id === 'follows') return accounts.askFollows()
     if (item.id.startsWith('account:')) return accounts.ask(key)
     if (item.id.startsWith('pool:')) return pools.ask(key)
@@ -121,7 +121,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
       if (isProofItem(item.id)) return
       if (item.id.startsWith('pool:')) pools.list.show(keyOf(item))
       else if (item.id.startsWith('account:')) accounts.list.show(keyOf(item))
-      else accounts.show()
+      else accounts.sweep()
     },
     last: () => ({ latencyMs, lastAnswerAt }),
   }

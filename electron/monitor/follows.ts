@@ -8,9 +8,6 @@ import type { PendingActions } from './toncenter/types.ts'
 import type { Traces } from './traces.ts'
 import { createWatchlist, type Watchlist } from './watchlist.ts'
 
-/** A URL with more hashes would pass 4 KB. */
-const mostAtOnce = 50
-
 /** External message hashes that are followed until their trace ended. */
 export interface Follows {
   readonly list: Watchlist
@@ -82,11 +79,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
 
   return {
     list,
-    waiting: () =>
-      list
-        .keys()
-        .filter((key) => !traceOf.has(key))
-        .slice(-mostAtOnce),
+    waiting: () => list.keys().filter((key) => !traceOf.has(key)),
     note: (asked, { actions }) => {
       for (const key of asked) {
         const found = actions.find(

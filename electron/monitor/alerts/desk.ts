@@ -179,7 +179,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       }
       if (id.startsWith('account:'))
         see([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
-      if (id.startsWith('account:') || id === 'traces') seeLongPending()
+      if (id.startsWith('account:') || id.startsWith('traces')) seeLongPending()
     },
     failed: (id, code) => {
       const isContinued = seen.has(id)

@@ -16,8 +16,6 @@ export const dropRules: DropRules = { maxGapMs: 2_500, minEmulatedMs: 25_000, mi
 
 /** How long an unknown trace is asked for again by hash. */
 const secondLookMs = 60_000
-/** A URL with more hashes would pass 4 KB. */
-const mostKeys = 50
 
 /** Why a trace that is Unknown was probably dropped, in words; null when that cannot be said. */
 export function reasonToDrop(record: TraceRecord, rules: DropRules): string | null {
@@ -39,12 +37,12 @@ export function isOpen({ view }: TraceRecord, now: Millis): boolean {
 
 /**
  * The traces to ask for by hash now: those that are live, and those that became Unknown in the last minute and were not
- * looked for often enough yet. Newest first, at most 50.
+ * looked for often enough yet. Newest first.
  */
 export function liveKeys(known: ReadonlyMap<string, TraceRecord>, now: Millis): readonly string[] {
   const wanted = [...known.values()].filter(
     (record) => isOpen(record, now) && (isLive(record.view.state) || record.misses < dropRules.minMisses),
   )
   wanted.sort((a, b) => b.view.firstSeenAt - a.view.firstSeenAt)
-  return wanted.slice(0, mostKeys).map((record) => record.view.key)
+  return wanted.map((record) => record.view.key)
 }

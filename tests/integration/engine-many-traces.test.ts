@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../electron/monitor/settings.ts'
+import { createVirtualClock } from '../torture/engine/clock.ts'
+
+const second = 1_000
+const startAt = Date.UTC(2026, 10, 20, 12)
+const account = `0:${'a'.repeat(64)}`
+const hashOf = (index: number): string => Buffer.alloc(32, index).toString('base64')
+
+/** An action that stays pending. */
+const actionOf = (index: number) => ({
+  trace_id: null,
+  action_id: hashOf(index),
+  type: 'ton_transfer',
+  start_lt: '1',
+  end_lt: '1',
+  trace_end_lt: '1',
+  start_utime: 1,
+  end_utime: 1,
+  trace_end_utime: 1,
+  trace_mc_seqno_end: 0,
+  transactions: [],
+  success: true,
+  details: {},
+  trace_external_hash: hashOf(index),
+  accounts: [account],
+  finality: 'pending',
+})
+
+let folder = ''
+let monitor: Monitor
+
+afterEach(async () => {
+  await monitor.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Watches one account with so many live traces, in virtual time; notes when each was asked for by hash. */
+async function watch(count: number, perSecond: number) {
+  folder = mkdtempSync(join(tmpdir(), 'lookout-traces-'))
+  const clock = createVirtualClock(startAt)
+  const askedAt = new Map<string, number[]>()
+  let longest = 0
+  let requests = 0
+  monitor = await startMonitor({
+    folder,
+    clock,
+    fetch: async (url) => {
+      longest = Math.max(longest, url.length)
+      requests += 1
+      const hashes = new URL(url).searchParams.getAll('ext_msg_hash')
+      const keys = hashes.map((hex) => Buffer.from(hex, 'hex').toString('base64'))
+      for (const key of keys) askedAt.set(key, [...(askedAt.get(key) ?? []), clock.now()])
+      await new Promise<void>((resolve) => clock.after(100, resolve))
+      const all = Array.from({ length: count }, (_, index) => actionOf(index))
+      const actions =
+        hashes.length === 0 ? all : all.filter((each) => keys.includes(each.trace_external_hash))
+      return Response.json({ actions, address_book: {}, metadata: {} })
+    },
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    random: () => 0.5,
+    isOnline: () => true,
+    network: customNetwork('http://127.0.0.1:8090'),
+    limits: { withoutKey: perSecond, withKey: perSecond },
+    log: (message, thrown) => {
+      throw new Error(message, { cause: thrown })
+    },
+  })
+  await monitor.handlers['accounts.add']({ text: account })
+  await clock.runTo(startAt + 10 * second)
+  const before = requests
+  await clock.runTo(startAt + 70 * second)
+  /** The longest that a trace was not asked for, ms, in the minute after the first ten seconds. */
+  const waits = Array.from({ length: count }, (_, index) => {
+    const times = [startAt + 10 * second, ...(askedAt.get(hashOf(index)) ?? []), clock.now()]
+    const later = times.filter((at) => at >= startAt + 10 * second)
+    return Math.max(...later.slice(1).map((at, nth) => at - (later[nth] ?? 0)))
+  })
+  return { longestWait: Math.max(...waits), longestUrl: longest, requests: requests - before }
+}
+
+it.each([
+  ['as many as fit into one question', 50, 2_500],
+  ['more than that', 120, 2_500],
+  ['more than four questions hold', 250, 4_500],
+])('live traces are asked for by hash in turn: %s', async (_what, count, most) => {
+  const { longestWait, longestUrl, requests } = await watch(count, 10)
+  expect(longestWait).toBeLessThanOrEqual(most)
+  expect(longestUrl).toBeLessThan(4_096)
+  expect(requests).toBeLessThanOrEqual(600)
+})
+
+it('without a key each has its turn as well, and none waits for ever', async () => {
+  const { longestWait, requests } = await watch(120, 1)
+  expect(longestWait).toBeLessThanOrEqual(10_000)
+  expect(requests).toBeLessThanOrEqual(60)
+})

@@ -6,13 +6,13 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { AddressMenu } from './address-menu.tsx'
 import { tokenMark } from './pending-cells.tsx'
-import { useActionTitle } from './use-action-title.ts'
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')

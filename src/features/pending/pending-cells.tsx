@@ -9,11 +9,11 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { useActionTitle } from './use-action-title.ts'
 
 /** What a cell can show of a trace; `fold` is there in the table that folds. */
 export interface CellProps {

@@ -10,6 +10,7 @@ import { formatTime } from '../../lib/times.ts'
 import { countOf, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
@@ -50,6 +51,11 @@ function barOf(trace: TraceView, now: Millis): Bar {
     to: isNow ? now : (trace.endedAt ?? trace.lastSeenAt),
     trace,
   }
+}
+
+function BarTitle({ trace }: { readonly trace: TraceView }) {
+  const title = useActionTitle(headlineOf(trace))
+  return <title>{`${traceStateNames[trace.state]} · ${title ?? 'no action named yet'}`}</title>
 }
 
 /** Lanes per account with a bar per trace, from first seen to gone; what the polls leave open is hatched. */
@@ -119,7 +125,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
                 className={`bar is-${bar.trace.state} ${bar.key === selected ? 'is-selected' : ''}`}
                 onClick={() => select('pending', bar.key)}
               >
-                <title>{`${traceStateNames[bar.trace.state]} · ${safeText(headlineOf(bar.trace)?.title ?? '')}`}</title>
+                <BarTitle trace={bar.trace} />
                 <rect
                   x={x(bar.from)}
                   y={5}

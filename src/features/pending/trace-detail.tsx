@@ -10,6 +10,7 @@ import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { EveryField } from './every-field.tsx'
@@ -17,7 +18,6 @@ import { useExplorerChoices } from './explorer-choices.ts'
 import { useJournal } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { showBlock, Story } from './story.tsx'
-import { useActionTitle } from './use-action-title.ts'
 
 /** A listed trace was last seen with the last answer about it, of which the window is not told each time. */
 function LastSeen({ trace }: { readonly trace: TraceView }) {

@@ -8,8 +8,8 @@ import { AmountText } from '../../components/amount.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
-import { hideNumbers, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { useIsHidden } from './coins.tsx'
@@ -28,10 +28,10 @@ async function watch({ key, label }: PoolView): Promise<void> {
 function TraceCells({ traceKey }: { readonly traceKey: string }) {
   const trace = useTraces(({ byKey }) => byKey.get(traceKey))
   const isHidden = useIsHidden()
-  const action = trace?.actions[0]
-  if (trace === undefined || action === undefined) return null
+  const action = trace?.actions[0] ?? null
+  const title = useActionTitle(action)
+  if (trace === undefined || action === null) return null
   const [amount] = action.amounts
-  const title = safeText(action.title, 80)
   return (
     <>
       <Cell id="state">
@@ -41,7 +41,9 @@ function TraceCells({ traceKey }: { readonly traceKey: string }) {
         <Age at={trace.firstSeenAt} />
       </Cell>
       <Cell id="title">
-        <span className="clip">{isHidden ? hideNumbers(title) : title}</span>
+        <span className="clip" title={title ?? ''}>
+          {title}
+        </span>
       </Cell>
       <Cell id="amount" isEnd>
         {amount !== undefined && <AmountText amount={amount} isHidden={isHidden} />}

@@ -37,3 +37,31 @@ test('an action whose type nobody knows is not called as the state is', () => {
     'Action of an unknown type',
   )
 })
+
+test('a name stands for its address in every form of either network, and for the raw one', () => {
+  const label = (): string => 'Payroll'
+  for (const form of [
+    'DKbjIc···gqPrHF',
+    'DKbjIc···gqPuwA',
+    'DKbjIc···gqPgpP',
+    'DKbjIc···gqPleK',
+    'ca6e32···982a3e',
+    '0:ca6e32···982a3e',
+    'EQ·DKbjIc···gqPrHF',
+  ])
+    expect(namedTitle({ title: `Stake 5 TON with pool ${form}`, parties }, false, label)).toBe(
+      'Stake 5 TON with pool Payroll',
+    )
+})
+
+test('of two parties each goes by its own name, and look-alikes by none', () => {
+  const second = '0:ca6e32000000000000000000000000000000000000000000000000000f982a3e'
+  const both = [...parties, { role: 'sender', address: second, name: null }]
+  const label = (address: string): string => (address === key ? 'DKbjIA···gqPgXa' : 'Cold vault')
+  expect(namedTitle({ title: 'From DKbjIA···gqPgXa to DKbjIc···gqPrHF', parties: both }, false, label)).toBe(
+    'From Cold vault to DKbjIA···gqPgXa',
+  )
+  expect(namedTitle({ title: 'Send 5 TON to ca6e32···982a3e', parties: both }, false, label)).toBe(
+    'Send 5 TON to ca6e32···982a3e',
+  )
+})

@@ -1,6 +1,6 @@
 import type { BlockRef, BlockTransaction } from '../../electron/shared/block-models.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
-import { shardToHex } from '../../electron/shared/units.ts'
+import { groupDigits, shardToHex, wholeShard } from '../../electron/shared/units.ts'
 import { compareIntegers } from './integers.ts'
 
 /** A transaction with its place in the order of execution and among those of its account. Its hash is its key. */
@@ -171,6 +171,14 @@ export function neighbourRow(row: BlockRow, step: 1 | -1): BlockRow | null {
 /** A block as it is written: `(-1,8000000000000000,71883204)`. */
 export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
+}
+
+/** A block in few words, for a list of links: `masterchain 276,768,039`, and for a part of a workchain `basechain 28… 71,883,204`. */
+export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
+  const chain =
+    workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`
+  const part = shard === wholeShard ? '' : ` ${shardToHex(shard).replace(/0{2,}$/, '…')}`
+  return `${chain}${part} ${groupDigits(seqno.toString())}`
 }
 
 /** The block so many numbers further in its own shard; null below the first. */

@@ -3,15 +3,22 @@ import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { BlockAppearance } from '../../../electron/shared/block-models.ts'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, hashToHex, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
-import { neighbourRow, type BlockRow, type BlockRows } from '../../lib/block-rows.ts'
-import { formatBlockRef } from '../../lib/block-rows.ts'
+import {
+  formatBlockRef,
+  neighbourRow,
+  shortBlockName,
+  type BlockRow,
+  type BlockRows,
+} from '../../lib/block-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
+import { useActionTitle } from '../../stores/action-title.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -78,8 +85,13 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
       <ul className="plain-list">
         {others.slice(0, shownBlocks).map((key) => (
           <li key={key}>
-            <button type="button" className="button is-link mono" onClick={() => goToBlock(key)}>
-              {formatBlockRef(refOfKey(key))}
+            <button
+              type="button"
+              className="button is-link"
+              title={formatBlockRef(refOfKey(key))}
+              onClick={() => goToBlock(key)}
+            >
+              {shortBlockName(refOfKey(key))}
             </button>
           </li>
         ))}
@@ -88,6 +100,22 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
         )}
       </ul>
     </Field>
+  )
+}
+
+function TraceLink({ trace }: { readonly trace: TraceView }) {
+  const title = useActionTitle(headlineOf(trace))
+  return (
+    <button
+      type="button"
+      className="button is-link"
+      onClick={() => {
+        select('pending', trace.key)
+        showPanel('pending')
+      }}
+    >
+      {safeText(title ?? 'A trace', 60)}
+    </button>
   )
 }
 
@@ -107,16 +135,7 @@ function Traces({ account, blockKey }: { readonly account: string; readonly bloc
       <ul className="plain-list">
         {traces.map((trace) => (
           <li key={trace.key}>
-            <button
-              type="button"
-              className="button is-link"
-              onClick={() => {
-                select('pending', trace.key)
-                showPanel('pending')
-              }}
-            >
-              {safeText(headlineOf(trace)?.title ?? 'A trace', 60)}
-            </button>
+            <TraceLink trace={trace} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,7 @@ import {
   neighbourOf,
   neighbourRow,
   prepareRows,
+  shortBlockName,
   watchedRows,
 } from '../../../../src/lib/block-rows.ts'
 
@@ -100,4 +101,14 @@ test('neighbours of a block stay in their shard and above zero', () => {
     shard: '2305843009213693952',
     seqno: 71883203,
   })
+})
+
+test('a block goes by a short name that tells it from the same number elsewhere', () => {
+  const whole = '-9223372036854775808'
+  expect(shortBlockName({ workchain: -1, shard: whole, seqno: 276_768_039 })).toBe('masterchain 276,768,039')
+  expect(shortBlockName({ workchain: 0, shard: whole, seqno: 5 })).toBe('basechain 5')
+  expect(shortBlockName({ workchain: 0, shard: '2882303761517117440', seqno: 71_883_204 })).toBe(
+    'basechain 28… 71,883,204',
+  )
+  expect(shortBlockName({ workchain: 3, shard: '1', seqno: 9 })).toBe('workchain 3 0000000000000001 9')
 })

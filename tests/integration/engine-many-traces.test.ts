@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../electron/monitor/settings.ts'
-import { createVirtualClock } from '../torture/engine/clock.ts'
+import { createVirtualClock } from '../../electron/demo/virtual/clock.ts'
 
 const second = 1_000
 const startAt = Date.UTC(2026, 10, 20, 12)

@@ -17,12 +17,16 @@ test('the user’s own name comes before the address, letter by letter', () => {
 })
 
 test('what is no party, and a title without an address, stay as they are', () => {
-  expect(namedTitle({ title: 'Send to AAAAAA···BBBBBB', parties, type }, false, () => 'Payroll')).toBe(
-    'Send to AAAAAA···BBBBBB',
-  )
-  expect(namedTitle({ title: 'Send to vendor.ton', parties, type }, false, () => 'Payroll')).toBe(
-    'Send to vendor.ton',
-  )
+  expect(
+    namedTitle(
+      { type: 'ton_transfer', title: 'Send to AAAAAA···BBBBBB', parties, type },
+      false,
+      () => 'Payroll',
+    ),
+  ).toBe('Send to AAAAAA···BBBBBB')
+  expect(
+    namedTitle({ type: 'ton_transfer', title: 'Send to vendor.ton', parties, type }, false, () => 'Payroll'),
+  ).toBe('Send to vendor.ton')
   const odd = [{ role: 'owner', address: 'addr_none', name: null }]
   expect(namedTitle({ title: 'Call a···b', parties: odd, type }, false, none)).toBe('Call a···b')
 })
@@ -49,19 +53,23 @@ test('a name stands for its address in every form of either network, and for the
     '0:ca6e32···982a3e',
     'EQ·DKbjIc···gqPrHF',
   ])
-    expect(namedTitle({ title: `Stake 5 TON with pool ${form}`, parties }, false, label)).toBe(
-      'Stake 5 TON with pool Payroll',
-    )
+    expect(
+      namedTitle({ type: 'stake_deposit', title: `Stake 5 TON with pool ${form}`, parties }, false, label),
+    ).toBe('Stake 5 TON with pool Payroll')
 })
 
 test('of two parties each goes by its own name, and look-alikes by none', () => {
   const second = '0:ca6e32000000000000000000000000000000000000000000000000000f982a3e'
   const both = [...parties, { role: 'sender', address: second, name: null }]
   const label = (address: string): string => (address === key ? 'DKbjIA···gqPgXa' : 'Cold vault')
-  expect(namedTitle({ title: 'From DKbjIA···gqPgXa to DKbjIc···gqPrHF', parties: both }, false, label)).toBe(
-    'From Cold vault to DKbjIA···gqPgXa',
-  )
-  expect(namedTitle({ title: 'Send 5 TON to ca6e32···982a3e', parties: both }, false, label)).toBe(
-    'Send 5 TON to ca6e32···982a3e',
-  )
+  expect(
+    namedTitle(
+      { type: 'ton_transfer', title: 'From DKbjIA···gqPgXa to DKbjIc···gqPrHF', parties: both },
+      false,
+      label,
+    ),
+  ).toBe('From Cold vault to DKbjIA···gqPgXa')
+  expect(
+    namedTitle({ type: 'ton_transfer', title: 'Send 5 TON to ca6e32···982a3e', parties: both }, false, label),
+  ).toBe('Send 5 TON to ca6e32···982a3e')
 })

@@ -18,6 +18,13 @@ export function isCurrent({ state, endedAt }: TraceView, endedSince: Millis): bo
   return state === 'unknown' || state === 'probably-dropped'
 }
 
+/** How many belong in the table when nothing is chosen. */
+export function countCurrent(traces: Iterable<TraceView>, endedSince: Millis): number {
+  let count = 0
+  for (const trace of traces) if (isCurrent(trace, endedSince)) count += 1
+  return count
+}
+
 function isInScope(trace: TraceView, { accounts, keys, endedSince }: TraceScope): boolean {
   if (!isCurrent(trace, endedSince)) return false
   if (accounts === null && keys === null) return true

@@ -30,6 +30,8 @@ function fill(lists: Omit<PastState, 'at'>): void {
   traces.hydrate(lists.traces.map(named))
   blocks.hydrate(lists.blocks)
   incidents.hydrate(lists.incidents)
+  const { asOf, filledFor } = useTime.getState()
+  if (asOf !== filledFor) useTime.setState({ filledFor: asOf })
 }
 
 /** Fills the lists with what was known at a past moment; the status stays the present one. */

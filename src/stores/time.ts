@@ -5,6 +5,8 @@ import type { Millis } from '../../electron/shared/models.ts'
 interface TimeState {
   /** The past moment that the panels show, null for the present. */
   readonly asOf: Millis | null
+  /** The moment that the lists were last filled with, null for the present; follows `asOf` when what was known then came. */
+  readonly filledFor: Millis | null
   /** How long the time bar reaches back. */
   readonly span: Millis
   /** Whether the user chose it; else it follows from how much is known. */
@@ -19,6 +21,7 @@ export const daySpan: Millis = 24 * hourSpan
 /** Where in time the window is. */
 export const useTime = create<TimeState>(() => ({
   asOf: null,
+  filledFor: null,
   span: daySpan,
   isSpanChosen: false,
   activity: null,

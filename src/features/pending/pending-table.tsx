@@ -6,14 +6,16 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
+import { HeldPill } from '../../components/held-pill.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useColumns } from '../../components/use-columns.ts'
 import { groupDigits } from '../../lib/text.ts'
-import { isListOrder, selectTraces } from '../../lib/trace-list.ts'
+import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts'
 import { choiceTests, parseTraceQuery } from '../../lib/trace-query.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
+import { useTime } from '../../stores/time.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
@@ -40,7 +42,9 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
-  const isHeld = isReading || selected !== null
+  // A past moment stands still: each is a list of its own, and so is the present after it.
+  const moment = useTime(({ filledFor }) => filledFor)
+  const isHeld = moment === null && (isReading || selected !== null)
   // Rows do not leave under a reader: what is too old goes when nobody reads.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)
@@ -54,11 +58,11 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const matching = useTraces(
     useShallow(({ byKey, keys }) => selectTraces(keys, byKey, scope, tests, layout.sort, names)),
   )
-  const total = useTraces(({ keys }) => keys.length)
+  const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
   const held = useHeldKeys(
     matching,
     isHeld,
-    JSON.stringify([account, filter, layout.sort]),
+    JSON.stringify([account, filter, layout.sort, moment]),
     !isListOrder(layout.sort),
   )
   const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
@@ -129,11 +133,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       <FilterChips filter={filter} onChange={setFilter} />
       {account !== null && <AccountLine accountKey={account} />}
       {isTimeline && <Timeline keys={held.shown} />}
-      {held.waiting > 0 && (
-        <button type="button" className="held-pill" onClick={held.release}>
-          {held.waiting} new above, held while you read
-        </button>
-      )}
+      <HeldPill held={held} />
       <Grid
         label="Pending actions"
         kind="pending"

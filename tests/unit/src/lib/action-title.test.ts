@@ -17,16 +17,12 @@ test('the user’s own name comes before the address, letter by letter', () => {
 })
 
 test('what is no party, and a title without an address, stay as they are', () => {
-  expect(
-    namedTitle(
-      { type: 'ton_transfer', title: 'Send to AAAAAA···BBBBBB', parties, type },
-      false,
-      () => 'Payroll',
-    ),
-  ).toBe('Send to AAAAAA···BBBBBB')
-  expect(
-    namedTitle({ type: 'ton_transfer', title: 'Send to vendor.ton', parties, type }, false, () => 'Payroll'),
-  ).toBe('Send to vendor.ton')
+  expect(namedTitle({ title: 'Send to AAAAAA···BBBBBB', parties, type }, false, () => 'Payroll')).toBe(
+    'Send to AAAAAA···BBBBBB',
+  )
+  expect(namedTitle({ title: 'Send to vendor.ton', parties, type }, false, () => 'Payroll')).toBe(
+    'Send to vendor.ton',
+  )
   const odd = [{ role: 'owner', address: 'addr_none', name: null }]
   expect(namedTitle({ title: 'Call a···b', parties: odd, type }, false, none)).toBe('Call a···b')
 })

@@ -6,9 +6,10 @@ import type { Incident } from '../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { useBlocks } from '../../../../src/stores/blocks.ts'
 import { countOpen, useIncidents } from '../../../../src/stores/incidents.ts'
-import { apply, hydrate } from '../../../../src/stores/mirror.ts'
+import { apply, hydrate, showPast } from '../../../../src/stores/mirror.ts'
 import { useSettings } from '../../../../src/stores/settings.ts'
 import { useStatus } from '../../../../src/stores/status.ts'
+import { useTime } from '../../../../src/stores/time.ts'
 import { countLive, useTraces } from '../../../../src/stores/traces.ts'
 
 const trace = (key: string, state: TraceView['state'], firstSeenAt: number): TraceView => ({
@@ -96,4 +97,25 @@ test('a delta reaches only the stores that it concerns', () => {
   expect(useTraces.getState().byKey.get('new')?.state).toBe('committed')
   expect(useBlocks.getState()).toBe(before.blocks)
   expect(useStatus.getState()).toBe(before.status)
+})
+
+test('what the lists are of follows the moment once it is shown, and the present once it is back', () => {
+  hydrate(state)
+  const filledFor = (): number | null => useTime.getState().filledFor
+  useTime.setState({ asOf: 700 })
+  hydrate(state)
+  expect(filledFor()).toBeNull()
+  showPast({
+    at: 700,
+    accounts: [],
+    traces: [trace('past', 'settled', 1)],
+    pools: [],
+    blocks: [],
+    incidents: [],
+  })
+  expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
+  useTime.setState({ asOf: null })
+  expect(filledFor()).toBe(700)
+  hydrate(state)
+  expect([filledFor(), useTraces.getState().keys]).toEqual([null, ['new', 'old']])
 })

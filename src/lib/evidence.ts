@@ -20,3 +20,11 @@ export function splitEvidence(evidence: string): readonly EvidencePart[] {
   if (at < evidence.length) parts.push({ text: evidence.slice(at), block: null })
   return parts
 }
+
+const foundIn = /(?<!not )found in block (?<key>-?\d{1,10}:[0-9a-f]{16}:\d{1,10})/
+
+/** The block in which a story found the trace, by its key; null when none did. */
+export function blockFound(steps: readonly { readonly evidence: string }[]): string | null {
+  const keys = steps.map(({ evidence }) => foundIn.exec(evidence)?.groups?.['key'])
+  return keys.findLast((key) => key !== undefined) ?? null
+}

@@ -1,4 +1,7 @@
+import { useLayoutEffect, useRef } from 'react'
+import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { wholeShard } from '../../../electron/shared/units.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
@@ -6,6 +9,8 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { Value } from '../../components/value.tsx'
 import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
+import { shortBlockName } from '../../lib/block-rows.ts'
+import { blockFound } from '../../lib/evidence.ts'
 import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
@@ -53,6 +58,32 @@ function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
   )
 }
 
+/** The masterchain block that ends the trace, and where its story found a transaction of it, when that is another. */
+function Blocks({ trace }: { readonly trace: TraceView }) {
+  const { mcSeqno, endedAt, steps } = trace
+  const found = blockFound(steps)
+  const ending = mcSeqno === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: mcSeqno })
+  const keys = [...new Set([ending, found])].filter((key) => key !== null)
+  if (keys.length === 0)
+    return <span className="dim">{endedAt === null ? 'when committed' : 'none named'}</span>
+  return (
+    <ul className="plain-list">
+      {keys.map((key) => (
+        <li key={key}>
+          <button
+            type="button"
+            className="button is-link mono"
+            title={`Opens block ${key}`}
+            onClick={() => void showBlock(key)}
+          >
+            {key === ending ? groupDigits(refOfKey(key).seqno.toString()) : shortBlockName(refOfKey(key))}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Evidence({ trace }: { readonly trace: TraceView }) {
   return (
     <Section title="Evidence">
@@ -75,17 +106,7 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
         </Field>
         <ExplorerLinks trace={trace} />
         <Field name="Block">
-          {trace.mcSeqno === null ? (
-            <span className="dim">when committed</span>
-          ) : (
-            <button
-              type="button"
-              className="button is-link mono"
-              onClick={() => void showBlock((trace.mcSeqno ?? 0).toString())}
-            >
-              {groupDigits(trace.mcSeqno.toString())}
-            </button>
-          )}
+          <Blocks trace={trace} />
         </Field>
       </Fields>
     </Section>
@@ -115,9 +136,14 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const trace = listed ?? read
   const action = trace === undefined ? null : headlineOf(trace)
   const title = useActionTitle(action)
+  const detail = useRef<HTMLDivElement>(null)
+  // Another trace is read from its top; the same one stays where its reader is.
+  useLayoutEffect(() => {
+    detail.current?.closest('.pane-detail')?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [traceKey])
   if (trace === undefined) return null
   return (
-    <div className="detail">
+    <div className="detail" ref={detail}>
       <p className="detail-state">
         <StateBadge state={trace.state} />
         <span className="dim">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitEvidence } from '../../../../src/lib/evidence.ts'
+import { blockFound, splitEvidence } from '../../../../src/lib/evidence.ts'
 
 test('words without a block are one part', () => {
   expect(splitEvidence('listed with a trace id, asked by hash')).toEqual([
@@ -24,4 +24,12 @@ test('the blocks that an evidence names can be opened', () => {
     { text: 'not found in block ', block: null },
     { text: '-1:8000000000000000:7', block: '-1:8000000000000000:7' },
   ])
+})
+
+test('the block in which a trace was found is told from those where it was not', () => {
+  const found = { evidence: 'gone; transaction OEBj= found in block 0:a000000000000000:281977414' }
+  const missed = { evidence: 'gone; not found in block -1:8000000000000000:7' }
+  expect(blockFound([{ evidence: 'listed' }, found, missed])).toBe('0:a000000000000000:281977414')
+  expect(blockFound([missed, { evidence: 'in masterchain block 9' }])).toBeNull()
+  expect(blockFound([])).toBeNull()
 })

@@ -11,6 +11,8 @@ interface AddFieldProps {
   /** The text that follows what is shown; the field takes it over when it changes. */
   readonly value?: string
   readonly keepsText?: boolean
+  /** Shows `value` again once a text was accepted, also when that did not change it. */
+  readonly returnsToValue?: boolean
   readonly className?: string
   /** Takes a pasted text that is more than one thing; true when it did. */
   readonly onPasteList?: (text: string) => boolean
@@ -20,9 +22,9 @@ interface AddFieldProps {
 /** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected; Escape takes both away. */
 export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
-  const { onPasteList, isDisabled = false } = props
+  const { onPasteList, isDisabled = false, returnsToValue = false } = props
   const [text, setText] = useState(value)
-  const [followed, setFollowed] = useState(value)
+  const [followed, setFollowed] = useState<string | null>(value)
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const messageId = useId()
@@ -30,6 +32,7 @@ export function AddField(props: AddFieldProps) {
   if (value !== followed) {
     setFollowed(value)
     setText(value)
+    setMessage(null)
   }
 
   async function submit(event: SubmitEvent): Promise<void> {
@@ -39,7 +42,9 @@ export function AddField(props: AddFieldProps) {
     const refusal = await onSubmit(text.trim())
     setBusy(false)
     setMessage(refusal)
-    if (refusal === null && !keepsText) setText('')
+    if (refusal !== null) return
+    if (returnsToValue) setFollowed(null)
+    else if (!keepsText) setText('')
   }
 
   return (

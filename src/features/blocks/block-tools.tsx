@@ -93,7 +93,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         placeholder="Number, or workchain,shard,number"
         className="is-block"
         value={block === undefined ? '' : formatBlockRef(block.ref)}
-        keepsText
+        returnsToValue
         onSubmit={openTyped}
       />
       <button

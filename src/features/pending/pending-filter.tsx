@@ -76,35 +76,45 @@ function optionsOf(field: ListField): readonly string[] {
   }
 }
 
+type ChoicesProps = FilterProps & { readonly of: (typeof fieldWords)[number] }
+
+function Choices({ filter, onChange, of: { field, title, nameOf } }: ChoicesProps) {
+  const options = [...new Set([...filter[field], ...optionsOf(field)])].slice(0, 24)
+  if (options.length === 0) return null
+  return (
+    <fieldset className={`is-${field}`}>
+      <legend className="section-head">{title}</legend>
+      <div className="filter-choices">
+        {options.map((value) => (
+          <label key={value} className="choice">
+            <input
+              type="checkbox"
+              checked={filter[field].includes(value)}
+              onChange={(event) =>
+                onChange({
+                  ...filter,
+                  [field]: event.target.checked
+                    ? [...filter[field], value]
+                    : filter[field].filter((each) => each !== value),
+                })
+              }
+            />
+            {nameOf(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The few choices beside each other, then those that the traces bring, each in columns. */
 function Options({ filter, onChange }: FilterProps) {
+  const [few, many] = [fieldWords.slice(0, 2), fieldWords.slice(2)]
   return (
     <div className="filter-options">
-      {fieldWords.map(({ field, title, nameOf }) => {
-        const options = [...new Set([...filter[field], ...optionsOf(field)])].slice(0, 24)
-        if (options.length === 0) return null
-        return (
-          <fieldset key={field}>
-            <legend className="section-head">{title}</legend>
-            {options.map((value) => (
-              <label key={value} className="choice">
-                <input
-                  type="checkbox"
-                  checked={filter[field].includes(value)}
-                  onChange={(event) =>
-                    onChange({
-                      ...filter,
-                      [field]: event.target.checked
-                        ? [...filter[field], value]
-                        : filter[field].filter((each) => each !== value),
-                    })
-                  }
-                />
-                {nameOf(value)}
-              </label>
-            ))}
-          </fieldset>
-        )
-      })}
+      {few.map((each) => (
+        <Choices key={each.field} of={each} filter={filter} onChange={onChange} />
+      ))}
       <fieldset>
         <legend className="section-head">Least amount</legend>
         <input
@@ -134,6 +144,9 @@ function Options({ filter, onChange }: FilterProps) {
           Unknown and probably dropped stay longer. All of it is in the Journal.
         </p>
       </fieldset>
+      {many.map((each) => (
+        <Choices key={each.field} of={each} filter={filter} onChange={onChange} />
+      ))}
     </div>
   )
 }
@@ -145,7 +158,7 @@ export function FilterButton({ filter, onChange }: FilterProps) {
       <Button className={`button is-square ${hasChoice(filter) ? 'is-on' : ''}`} aria-label="Choose filters">
         <ListFilter size={14} aria-hidden="true" />
       </Button>
-      <Popover className="popover filter-popover" placement="bottom end">
+      <Popover className="popover filter-popover" placement="bottom end" containerPadding={44}>
         <Dialog className="filter-dialog" aria-label="Filter by">
           <Options filter={filter} onChange={onChange} />
         </Dialog>

@@ -163,6 +163,9 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
         <NoteField note={note} onChange={setNote} />
         <ColourChoice colour={colour} onChange={setColour} />
         <p className="dialog-end">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
           <button type="submit" className="button is-main">
             Save
           </button>

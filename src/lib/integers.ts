@@ -1,4 +1,5 @@
 import type { Integer } from '../../electron/shared/models.ts'
+import { withMinus } from './text.ts'
 
 /** Orders non-negative decimal integers of any size without converting them. */
 export function compareIntegers(a: Integer, b: Integer): number {
@@ -22,5 +23,5 @@ export function shareOf(part: Integer, whole: Integer): number {
 
 /** Hundredths of a per cent as text: `2103` is `21.03 %`. */
 export function formatShare(hundredths: number): string {
-  return `${(hundredths / 100).toFixed(2)} %`
+  return withMinus(`${(hundredths / 100).toFixed(2)} %`)
 }

@@ -1,7 +1,7 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
 import type { PoolCycle, PoolRound, PoolYield, ReturnEstimate } from '../../electron/shared/pool-models.ts'
 import { formatAge } from './ages.ts'
-import { countOf } from './text.ts'
+import { countOf, withMinus } from './text.ts'
 import { formatDateTime } from './times.ts'
 
 const hour = 3_600_000
@@ -21,9 +21,9 @@ export function formatMinute(at: Millis): string {
   return formatDateTime(at).slice(0, 16)
 }
 
-/** Millionths as a percentage with two digits: `43812` is `4.38 %`. */
+/** Millionths as a percentage with two digits: `43812` is `4.38 %`, `-22500` is `−2.25 %`. */
 export function formatPerYear(millionths: number): string {
-  return `${(Math.round(millionths / 100) / 100).toFixed(2)} %`
+  return withMinus(`${(Math.round(millionths / 100) / 100).toFixed(2)} %`)
 }
 
 /** How a yield was worked out, in one sentence without amounts. */

@@ -1,6 +1,7 @@
 import { conditions, type AlertRule, type Condition } from '../../electron/shared/rules.ts'
 import { formatUnits, groupDigits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
+import { withMinus } from './text.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,7 +15,7 @@ export function formatLength(ms: number): string {
 }
 
 function coins(units: string): string {
-  return `${groupDigits(formatUnits(units, nativeDecimals))} ${shownUnit()}`
+  return withMinus(`${groupDigits(formatUnits(units, nativeDecimals))} ${shownUnit()}`)
 }
 
 function detailOf(condition: Condition): readonly string[] {

@@ -20,6 +20,11 @@ export function safeText(text: string, limit = 160): string {
   return characters.length <= limit ? shown : `${characters.slice(0, limit - 1).join('')}…`
 }
 
+/** A number as text with the sign that amounts have: `-2.25 %` is `−2.25 %` (U+2212). */
+export function withMinus(number: string): string {
+  return number.replace(/^-/, '−')
+}
+
 /** What a person wrote, without the blanks around it; null when nothing is left. */
 export function trimOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim()

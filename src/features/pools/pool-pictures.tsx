@@ -6,7 +6,7 @@ import { StepChart } from '../../components/step-chart.tsx'
 import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { figureNames, figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
+import { countOf, groupDigits, withMinus } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -27,10 +27,10 @@ function textOf(value: string, figure: Figure, isHidden: boolean, unit: string):
 }
 
 function axisText(value: number, figure: Figure, isHidden: boolean): string {
-  if (figure === 'gini') return value.toFixed(3)
+  if (figure === 'gini') return withMinus(value.toFixed(3))
   if (isHidden) return hiddenAmount
   const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
-  return text.includes('.') ? text : groupDigits(text)
+  return withMinus(text.includes('.') ? text : groupDigits(text))
 }
 
 interface HistoryPictureProps {

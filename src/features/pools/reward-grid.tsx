@@ -3,6 +3,7 @@ import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { roundGridOf, type RoundCell, type RoundGrid } from '../../lib/reward-rounds.ts'
+import { withMinus } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -36,11 +37,13 @@ function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
   return most === least ? 0.7 : 0.3 + (0.7 * (ratio - least)) / (most - least)
 }
 
+const ratioText = (ratio: number): string => withMinus(ratio.toFixed(1))
+
 function legendOf({ range, cells }: RoundGrid): string {
   const told =
     range === null
       ? ''
-      : `From ${range[0].toFixed(1)} to ${range[1].toFixed(1)} millionths of the stake: the stronger, the more. `
+      : `From ${ratioText(range[0])} to ${ratioText(range[1])} millionths of the stake: the stronger, the more. `
   const hasLoss = cells.some(({ ratio }) => ratio !== null && ratio < 0)
   return `${told}${hasLoss ? 'Round: a loss. ' : ''}Empty: no stake yet. Dashed: not separable.`
 }
@@ -72,7 +75,7 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
         ? 'no stake in this round yet'
         : line.reward === null || ratio === null
           ? 'not separable'
-          : `${coinsText(line.reward, isHidden, unit)}, ${ratio.toFixed(1)} millionths of the stake`
+          : `${coinsText(line.reward, isHidden, unit)}, ${ratioText(ratio)} millionths of the stake`
     return `${nameOf(address)}, ${formatDateTime(at)}: ${told}`
   }
   return (

@@ -22,4 +22,5 @@ test('shares are rounded down and never of nothing', () => {
   expect(shareOf('5', '0')).toBe(0)
   expect(formatShare(2_103)).toBe('21.03 %')
   expect(formatShare(10_000)).toBe('100.00 %')
+  expect(formatShare(-1_805)).toBe('−18.05 %')
 })

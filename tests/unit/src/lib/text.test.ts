@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, groupDigits, hideNumbers, safeText } from '../../../../src/lib/text.ts'
+import { countOf, groupDigits, hideNumbers, safeText, withMinus } from '../../../../src/lib/text.ts'
 
 test('marks that reorder or hide text become visible', () => {
   expect(safeText('pay \u202Elive')).toBe('pay ⟨U+202E⟩live')
@@ -40,4 +40,9 @@ test('digits are grouped by thousands', () => {
   expect(groupDigits('71883204')).toBe('71,883,204')
   expect(countOf(1, 'account')).toBe('1 account')
   expect(countOf(10_000, 'transaction')).toBe('10,000 transactions')
+})
+
+test('a number below zero has the sign of amounts', () => {
+  expect(withMinus('-2.25 %')).toBe('−2.25 %')
+  expect(withMinus('20-25')).toBe('20-25')
 })

@@ -11,6 +11,8 @@ interface DialogColumn {
 interface ColumnDialogProps {
   readonly columns: readonly DialogColumn[]
   readonly layout: ColumnLayout
+  /** Ids of the columns that the table has now: others that are chosen have no room. */
+  readonly shownIds: readonly string[]
   readonly isOpen: boolean
   readonly onChange: (layout: ColumnLayout) => void
   readonly onReset: () => void
@@ -20,7 +22,15 @@ interface ColumnDialogProps {
 const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
 
 /** Which columns a table shows, in which order, and how high its rows are. */
-export function ColumnDialog({ columns, layout, isOpen, onChange, onReset, onClose }: ColumnDialogProps) {
+export function ColumnDialog({
+  columns,
+  layout,
+  shownIds,
+  isOpen,
+  onChange,
+  onReset,
+  onClose,
+}: ColumnDialogProps) {
   const { order, hidden, density } = layout
 
   function toggle(id: string, isShown: boolean): void {
@@ -44,6 +54,9 @@ export function ColumnDialog({ columns, layout, isOpen, onChange, onReset, onClo
                   onChange={(event) => toggle(id, event.target.checked)}
                 />
                 {column.title}
+                {!hidden.includes(id) && !shownIds.includes(id) && (
+                  <span className="dim">no room at this width</span>
+                )}
               </label>
               <button
                 type="button"

@@ -66,7 +66,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
     !isListOrder(layout.sort),
   )
   const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
-  const { shown: columns, grid } = useColumns(pendingColumns, layout, setLayout)
+  const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
     setUnfolded((before) => {
@@ -163,6 +163,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       <ColumnDialog
         columns={pendingColumns}
         layout={layout}
+        shownIds={ids}
         isOpen={isColumnsOpen}
         onChange={setLayout}
         onReset={() => setLayout(readPendingLayout(null))}

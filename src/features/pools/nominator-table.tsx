@@ -175,6 +175,7 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
       <ColumnDialog
         columns={columns}
         layout={table.layout}
+        shownIds={ids}
         isOpen={isChoosing}
         onChange={table.setLayout}
         onReset={() => remember(layoutName, null)}

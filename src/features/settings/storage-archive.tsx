@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { ArchiveCount, ArchivePreview, OpenedArchive } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useSettings } from '../../stores/settings.ts'
+import { nameNetworks } from './kept-networks.ts'
 import { formatDay } from './storage-text.ts'
 import type { StorageJobs } from './use-storage-job.ts'
 
@@ -34,10 +36,11 @@ function sayCounts(counts: readonly ArchiveCount[]): string {
 
 function PreviewCard({ preview }: { readonly preview: ArchivePreview }) {
   const { name, exportedAt, networks, counts } = preview
+  const own = useSettings((settings) => settings.networks)
   return (
     <InlineMessage tone="plain">
       <strong className="break">{name}</strong>, exported on {formatDay(exportedAt)}, holds{' '}
-      {networks.join(', ')}.
+      {[...nameNetworks(networks, own).values()].join(', ')}.
       <span className="dim block">With what is kept here it would add: {sayCounts(counts)}.</span>
     </InlineMessage>
   )
@@ -47,6 +50,7 @@ function PreviewCard({ preview }: { readonly preview: ArchivePreview }) {
 export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [opened, setOpened] = useState<readonly OpenedArchive[]>([])
+  const own = useSettings((settings) => settings.networks)
 
   async function list(): Promise<void> {
     const reply = await ask((main) => main['storage.opened']())
@@ -123,7 +127,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
           {opened.map((archive) => (
             <li key={archive.id} className="storage-line">
               <span className="break">{archive.name}</span>
-              {archive.networks.map((network) => (
+              {[...nameNetworks(archive.networks, own)].map(([network, title]) => (
                 <button
                   key={network}
                   type="button"
@@ -131,7 +135,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
                   disabled={jobs.isBusy}
                   onClick={() => void show(archive.id, network)}
                 >
-                  Show {network}
+                  Show {title}
                 </button>
               ))}
               <button

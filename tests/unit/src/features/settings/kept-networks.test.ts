@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nameNetworks } from '../../../../../src/features/settings/kept-networks.ts'
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const later = Date.UTC(2026, 10, 23, 12)
+const own = [{ name: 'Home node', baseUrl: 'https://node.example' }]
+
+test('known networks are named, another service is its URL, a world is the demo', () => {
+  const keys = [
+    'https://toncenter.com',
+    'https://testnet.toncenter.com',
+    'https://node.example',
+    'https://other.example',
+    `demo-${noon}`,
+  ]
+  expect([...nameNetworks(keys, own).values()]).toEqual([
+    'Mainnet',
+    'Testnet',
+    'Home node',
+    'https://other.example',
+    'Demo',
+  ])
+})
+
+test('several worlds differ by the day on which they began', () => {
+  expect([...nameNetworks([`demo-${noon}`, `demo-${later}`], []).values()]).toEqual([
+    'Demo of 20 Nov 2026',
+    'Demo of 23 Nov 2026',
+  ])
+  expect(nameNetworks(['demo-x'], []).get('demo-x')).toBe('demo-x')
+})

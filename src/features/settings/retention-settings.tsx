@@ -90,7 +90,8 @@ export function RetentionSettings() {
         )}
       </NamedControl>
       <p className="dim">
-        {bytes !== null && `${formatBytes(bytes)} are on disk now. `}
+        {bytes !== null &&
+          `${formatBytes(bytes)} are on disk now: the file and the journal of its latest changes. `}
         {sayRetention(retention, bytesADay)}
       </p>
     </SettingGroup>

@@ -41,7 +41,9 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
     <>
       <Cell id="address">
         {isTotal ? (
-          <strong>Total of {countOf(matrix.addresses.length, 'address', 'addresses')}</strong>
+          <strong title={countOf(matrix.addresses.length, 'address', 'addresses')}>
+            Total, {matrix.addresses.length}
+          </strong>
         ) : (
           <span className="clip">
             <Who address={rowKey} />
@@ -105,7 +107,7 @@ export function MineView() {
   return (
     <div className="pool-view">
       <div className="pane-tools">
-        <strong>My addresses</strong>
+        <strong className="mine-title">My addresses</strong>
         <span className="dim clip">
           {countOf(addresses.length, 'address', 'addresses')}: the accounts that you watch, and those marked
           as mine{asOf === null ? '' : '; at the moment shown'}

@@ -69,9 +69,18 @@ export function ChangeSteps({ history, children }: ChangeStepsProps) {
         <ChevronLeft size={15} aria-hidden="true" />
       </button>
       <span className="step-track">
-        {gaps.map(({ at, title }) => (
-          <span key={at} className="step-gap" style={{ '--at': at }} title={title} />
-        ))}
+        {gaps.length > 0 && (
+          <span className="step-gaps">
+            {gaps.map(({ at, title }) => (
+              <span
+                key={at}
+                className="step-gap"
+                style={{ '--at': at, '--part': 1 / moments.length }}
+                title={title}
+              />
+            ))}
+          </span>
+        )}
         <input
           type="range"
           aria-label="Change shown"

@@ -34,7 +34,7 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   const pen = tile.getContext('2d')
   if (pen === null) return null
   pen.strokeStyle = colour
-  pen.lineWidth = 2 * ratio
+  pen.lineWidth = ratio
   for (const shift of [-side, 0, side]) {
     pen.moveTo(shift, side)
     pen.lineTo(shift + side, 0)
@@ -45,7 +45,7 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   return pattern
 }
 
-/** Hatches the times in which nothing was observed; narrow ones are at least a pixel wide. */
+/** Hatches the times in which nothing was observed, finely, so that the line between them is seen; narrow ones are at least a pixel wide. */
 export function drawGaps(plot: uPlot, gaps: readonly Span[], colours: Colours): void {
   const pattern = hatchOf(plot, colours.hatch)
   if (pattern === null || gaps.length === 0) return

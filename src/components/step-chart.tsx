@@ -112,7 +112,7 @@ export function createStepPlot(
         {
           stroke: () => drawn().colours.accent,
           fill: () => drawn().colours.accent.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.13)'),
-          width: 1.5,
+          width: 2.5,
           points: { show: false },
           spanGaps: false,
           paths: uPlot.paths.stepped?.({ align: 1 }) ?? uPlot.paths.linear?.() ?? (() => null),

@@ -33,14 +33,18 @@ function rowsOf({ points, gaps }: PoolHistory): ReadonlyMap<string, Row> {
 
 function Cells({ row }: { readonly row: Row }) {
   if (row.kind === 'gap') {
+    const [from, to] = [formatDateTime(row.gap.from), formatDateTime(row.gap.to)]
+    // On the same day the time alone says it.
+    const until = from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to
+    const words = `${gapWords(row.gap.reason)}: not observed until ${until}`
     return (
       <>
         <Cell id="when">
-          <span className="mono">{formatDateTime(row.gap.from)}</span>
+          <span className="mono">{from}</span>
         </Cell>
         <Cell id="gap">
-          <span className="tone-attention">
-            not observed until {formatDateTime(row.gap.to)}: {gapWords(row.gap.reason)}
+          <span className="tone-attention" title={words}>
+            {words}
           </span>
         </Cell>
       </>

@@ -48,7 +48,7 @@ export function ShareTable({ nominators }: { readonly nominators: readonly Nomin
       label="Shares"
       kind="shares"
       columns={columns}
-      tracks="34px minmax(80px, 1fr) minmax(100px, 1fr) 84px"
+      tracks="30px minmax(64px, 1fr) 142px 70px"
       rowHeight={24}
       keys={keys}
       selectedKey={selected}

@@ -3,9 +3,9 @@ import { isLive } from '../shared/labels.ts'
 import type { Activity, PastState } from '../shared/app-state.ts'
 import type { Freshness, Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
-import type { Accounts } from './accounts.ts'
-import type { Blocks } from './blocks.ts'
-import type { Pools } from './pools.ts'
+import type { Accounts } from './pending/accounts.ts'
+import type { Blocks } from './blocks/blocks.ts'
+import type { Pools } from './pools/pools.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
 import {
@@ -16,7 +16,7 @@ import {
   surplusOf,
   unresolvedKeptMs,
   unresolvedStates,
-} from './trace-keeping.ts'
+} from './pending/trace-keeping.ts'
 import { traceAt } from './watch/index.ts'
 import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'

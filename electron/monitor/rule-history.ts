@@ -4,7 +4,7 @@ import type { TraceView } from '../shared/pending-models.ts'
 import type { PoolState } from '../shared/pool-models.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
-import { poolOf } from './pool-books.ts'
+import { poolOf } from './pools/books.ts'
 import { storeKey } from './session.ts'
 import type { Operation } from './store/types.ts'
 

@@ -1,9 +1,9 @@
 import { formatFriendly, isAddressKey } from '../shared/address.ts'
 import type { Incident } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
-import type { Accounts } from './accounts.ts'
+import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
-import type { Pools } from './pools.ts'
+import type { Pools } from './pools/pools.ts'
 import type { Item } from './schedule/types.ts'
 import { storeKey, type Session } from './session.ts'
 

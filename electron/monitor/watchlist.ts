@@ -2,7 +2,7 @@ import { LookoutError } from '../shared/errors.ts'
 import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
-import type { MirrorList } from './mirror.ts'
+import type { MirrorList } from './shown/mirror.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/types.ts'
 

@@ -1,0 +1,80 @@
+import type { BlockRef } from '../../shared/block-models.ts'
+import { blockKey } from '../../shared/block-ref.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Asked } from '../pending/accounts.ts'
+import { createBlockFollow } from './follow.ts'
+import { masterchainBlock, type BlockHead } from './head.ts'
+import type { KeptBlocks } from './kept.ts'
+import type { Session } from '../session.ts'
+
+/** Only the last that following brought are shown as opened. */
+const mostFollowed = 60
+
+/** The newest blocks, read one after the other while somebody looks. */
+export interface FollowedBlocks {
+  /** Begins, goes on, holds, or ends. Throws `not-found` when no block was seen from which to go on. */
+  readonly set: (isWanted: boolean, isHeld: boolean) => void
+  readonly isDue: () => boolean
+  /** One turn of the schedule. */
+  readonly ask: () => Promise<Asked>
+}
+
+export interface FollowedBlocksEnds {
+  readonly head: BlockHead
+  readonly kept: KeptBlocks
+  /** Writes a kept block into the mirror. */
+  readonly show: (key: string) => void
+}
+
+export function createFollowedBlocks(
+  session: Session,
+  { head, kept, show }: FollowedBlocksEnds,
+): FollowedBlocks {
+  const { client, mirror } = session
+  /** The oldest first. */
+  const followed: string[] = []
+  const follow = createBlockFollow(session, { head, read, onDue: () => session.replan() })
+
+  async function read(ref: BlockRef): Promise<boolean> {
+    const key = blockKey(ref)
+    if (kept.find(key)?.isComplete === true) return true
+    try {
+      const answer = await client.block(ref, { signal: session.signal, beforePage: session.beforePage })
+      head.noteSeen(ref, answer.receivedAt)
+      kept.keep(key, answer.value, answer.receivedAt)
+      show(key)
+      followed.push(key)
+      const oldest = followed.length > mostFollowed ? followed.shift() : undefined
+      if (oldest !== undefined && mirror.blocks.get(oldest)?.pin === null) mirror.blocks.remove([oldest])
+      return true
+    } catch (thrown) {
+      if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready'))
+        return false
+      throw thrown
+    }
+  }
+
+  return {
+    isDue: follow.isDue,
+    set: (isWanted, isHeld) => {
+      if (isWanted && head.highestOf(masterchainBlock(1)) === null) {
+        throw new LookoutError(
+          'not-found',
+          'The head is followed from the highest block that was seen, and none was yet. Open any recent masterchain block by its number first.',
+        )
+      }
+      follow.set(isWanted, isHeld)
+    },
+    ask: async () => {
+      try {
+        await follow.turn()
+      } catch (thrown) {
+        if (!(thrown instanceof LookoutError && thrown.code === 'cancelled')) {
+          follow.fail(thrown)
+          throw thrown
+        }
+      }
+      return { isChanged: false }
+    },
+  }
+}

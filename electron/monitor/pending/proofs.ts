@@ -1,0 +1,152 @@
+import { blockKey } from '../../shared/block-ref.ts'
+import { isLive } from '../../shared/labels.ts'
+import { toErrorInfo } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Asked } from './accounts.ts'
+import type { Item } from '../schedule/types.ts'
+import { storeKey, type Session } from '../session.ts'
+import type { Block, PendingActions } from '../toncenter/types.ts'
+import type { Traces } from './traces.ts'
+import {
+  isProvable,
+  leadOf,
+  placedIn,
+  prove,
+  withoutTransactions,
+  type Lead,
+  type Placed,
+} from '../watch/index.ts'
+import type { WatchEvent } from '../watch/types.ts'
+
+/** Better proof of how traces ended: a transaction of them in a block. Only with quota that nothing else wants. */
+export interface Proofs {
+  /** Whether to ask where the transactions of these traces stand: one of them is on the chain, and it is not known yet. */
+  readonly wantsPlaces: (keys: readonly string[]) => boolean
+  /** Takes the places from an answer, and gives it as it would be without them. */
+  readonly takePlaces: (answer: PendingActions) => PendingActions
+  /** Looks which of the traces that something happened to can be proven. */
+  readonly consider: (events: readonly WatchEvent[]) => void
+  readonly items: () => readonly Item[]
+  readonly ask: (key: string) => Promise<Asked>
+}
+
+interface Search {
+  readonly ref: Lead['ref']
+  /** By trace. */
+  readonly leads: Map<string, Lead>
+  readonly since: Millis
+  failures: number
+}
+
+/** Codes after which the same block may be had a little later. */
+const passing = new Set([
+  'offline',
+  'timeout',
+  'rate-limited',
+  'server',
+  'not-ready',
+  'unauthorized',
+  'wrong-network',
+])
+const mostFailures = 3
+/** Older ones give way: what had no turn for so long stays without a proof. */
+const mostSearches = 200
+const longestSearchMs = 600_000
+const mostPlaced = 1_000
+
+/** True for an item of the schedule that asks for a proof. */
+export const isProofItem = (id: string): boolean => id.startsWith('proof:')
+
+function trim<T>(map: Map<string, T>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}
+
+export function createProofs(session: Session, traces: Traces): Proofs {
+  const { client, store, signal, beforePage, now } = session
+  const network = storeKey(session.network)
+  const placed = new Map<string, readonly Placed[]>()
+  const searches = new Map<string, Search>()
+
+  /** What a block makes of the traces that are looked for in it. */
+  function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
+    for (const [key, lead] of search.leads) {
+      const record = traces.record(key)
+      const proven = record === null ? null : prove(record, lead, block, now())
+      if (proven === null) continue
+      traces.improve(proven.record)
+      if (proven.events.length > 0) session.report(proven.events)
+    }
+  }
+
+  function look(key: string, lead: Lead): void {
+    const name = blockKey(lead.ref)
+    const search = searches.get(name) ?? { ref: lead.ref, leads: new Map(), since: now(), failures: 0 }
+    search.leads.set(key, lead)
+    const kept = store.block(network, name)
+    if (kept?.isComplete === true) {
+      apply(search, { ref: lead.ref, isComplete: true, transactions: store.blockRows(network, name) })
+      return
+    }
+    searches.set(name, search)
+    trim(searches, mostSearches)
+  }
+
+  function consider(events: readonly WatchEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'trace-state' || isLive(event.to)) continue
+      const record = traces.record(event.key)
+      const places = placed.get(event.key) ?? []
+      placed.delete(event.key)
+      const lead = record !== null && isProvable(record) ? leadOf(record, places) : null
+      if (lead !== null) look(event.key, lead)
+    }
+  }
+
+  return {
+    consider,
+    wantsPlaces: (keys) =>
+      keys.some((key) => {
+        const state = traces.view(key)?.state
+        return (state === 'on-chain' || state === 'committed') && !placed.has(key)
+      }),
+    takePlaces: (answer) => {
+      for (const action of answer.actions) {
+        const found = placedIn(action)
+        if (found.length === 0 || placed.has(action.traceKey)) continue
+        placed.set(action.traceKey, found)
+      }
+      trim(placed, mostPlaced)
+      return { ...answer, actions: answer.actions.map(withoutTransactions) }
+    },
+    items: () => {
+      for (const [key, { since }] of searches) {
+        if (Math.abs(now() - since) <= longestSearchMs) break
+        searches.delete(key)
+      }
+      return [...searches.keys()].map((key) => ({
+        id: `proof:${key}`,
+        operation: 'getBlockTransactions',
+        lane: 'block',
+        isOnce: true,
+        isSpare: true,
+      }))
+    },
+    ask: async (key) => {
+      const search = searches.get(key)
+      if (search === undefined) return { isChanged: false }
+      try {
+        const { value } = await client.block(search.ref, { signal, beforePage })
+        searches.delete(key)
+        apply(search, value)
+        return { isChanged: false }
+      } catch (thrown) {
+        search.failures += 1
+        if (!passing.has(toErrorInfo(thrown).code) || search.failures >= mostFailures) searches.delete(key)
+        throw thrown
+      }
+    },
+  }
+}

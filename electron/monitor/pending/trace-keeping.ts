@@ -1,0 +1,62 @@
+import { setImmediate } from 'node:timers/promises'
+import { isLive } from '../../shared/labels.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { JournalCursor, TraceState, TraceView } from '../../shared/pending-models.ts'
+import { storeKey, type Session } from '../session.ts'
+import type { EndedQuery } from '../store/types.ts'
+import type { TraceRecord } from '../watch/types.ts'
+
+/** How long an ended trace stays in the list, and is remembered so that a late copy cannot revive it. */
+export const endedTracesKeptMs = 24 * 3_600_000
+/** What nobody can tell the end of stays longer. */
+export const unresolvedKeptMs = 7 * 24 * 3_600_000
+/** Ended traces in the list at most; the journal has all. What nobody can tell the end of stays longest, but for a part. */
+export const mostEnded = 2_500
+const leastResolved = 500
+/** Read at once: a few ms. */
+const readAtOnce = 25
+
+export const unresolvedStates = ['unknown', 'probably-dropped'] as const satisfies readonly TraceState[]
+
+function isUnresolved({ state }: TraceView): boolean {
+  return unresolvedStates.some((unresolved) => unresolved === state)
+}
+
+/** True when it ended so long before `at` that it is not listed any more. */
+export function isBygone(view: TraceView, at: Millis): boolean {
+  if (view.endedAt === null) return false
+  return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
+}
+
+/** Of ended traces those beyond what is listed: the oldest, and such with a sure end before others. */
+export function surplusOf(views: readonly TraceView[]): readonly string[] {
+  const ended = views.filter(({ state }) => !isLive(state))
+  if (ended.length <= mostEnded) return []
+  ended.sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))
+  const resolved = ended.filter((view) => !isUnresolved(view))
+  const count = ended.length - mostEnded
+  const first = resolved.slice(0, Math.max(0, Math.min(count, resolved.length - leastResolved)))
+  const others = ended.filter(isUnresolved).slice(0, count - first.length)
+  return [...first, ...others].map(({ key }) => key)
+}
+
+/**
+ * As many ended traces as may be listed, the latest first, a page at a time; others get their turn before each. Ends with the
+ * session.
+ */
+export async function* pagesOfEnded(
+  session: Pick<Session, 'network' | 'signal' | 'store'>,
+  wanted: Pick<EndedQuery, 'from' | 'to' | 'states'>,
+): AsyncGenerator<readonly TraceRecord[], void, void> {
+  let before: JournalCursor | null = null
+  for (let count = 0; count < mostEnded; count += readAtOnce) {
+    await setImmediate()
+    if (session.signal.aborted) return
+    const query: EndedQuery = { ...wanted, before, limit: readAtOnce }
+    const records = session.store.endedTraces(storeKey(session.network), query)
+    yield records
+    const last = records.at(-1)?.view
+    if (last === undefined || records.length < readAtOnce) return
+    before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }
+  }
+}

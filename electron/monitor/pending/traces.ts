@@ -1,0 +1,214 @@
+import { LookoutError } from '../../shared/errors.ts'
+import { isLive } from '../../shared/labels.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
+import { storeKey, type Session } from '../session.ts'
+import { describeAction } from '../toncenter/actions.ts'
+import {
+  endedTracesKeptMs,
+  isBygone,
+  pagesOfEnded,
+  surplusOf,
+  unresolvedKeptMs,
+  unresolvedStates,
+} from './trace-keeping.ts'
+import type { PendingActions } from '../toncenter/types.ts'
+import { advanceTraces, isOpen, liveKeys } from '../watch/index.ts'
+import type { Scope, TraceRecord } from '../watch/types.ts'
+
+/** So many are read before the start is over, and the others after it. */
+const readAtStart = 250
+const pruneEveryMs = 10_000
+
+/** The traces of one network: what is known of each, advanced by every answer. */
+export interface Traces {
+  /** Moves traces forward by one answer; `isNew` when it held a trace that was not known. */
+  readonly advance: (
+    scope: Scope,
+    answer: PendingActions,
+    at: Millis,
+    sentAt: Millis,
+  ) => { readonly isNew: boolean }
+  /** Traces to ask for by hash now. */
+  readonly liveKeys: () => readonly string[]
+  /** Live traces that this account's answers hold. */
+  readonly liveOf: (account: AddressKey) => number
+  /** Throws `not-found`. */
+  readonly detail: (key: string) => TraceDetail
+  readonly view: (key: string) => TraceView | null
+  readonly record: (key: string) => TraceRecord | null
+  /** Takes over what a proof made of a trace. */
+  readonly improve: (record: TraceRecord) => void
+  /** Keeps the times that `advance` held back. */
+  readonly flush: () => void
+  /** Forgets the traces that only this account showed. */
+  readonly forgetAccount: (account: AddressKey, followed: ReadonlySet<string>) => void
+  /** Forgets a trace that no watched account shows. */
+  readonly forgetTrace: (key: string) => void
+  /** How long each trace that ended was listed, ms: the middle between the shortest and the longest that was possible. */
+  readonly listedTimes: () => readonly number[]
+}
+
+export function createTraces(session: Session, perspective: () => ReadonlySet<AddressKey>): Traces {
+  const { store, mirror, now } = session
+  const network = storeKey(session.network)
+  const known = new Map<string, TraceRecord>()
+  /** Those of `known` that an answer may still move: few, where the ended ones are thousands. */
+  const open = new Map<string, TraceRecord>()
+  let prunedAt = 0
+  /** Traces of which only the time when they were last seen is newer than what is kept. */
+  const unsaved = new Set<string>()
+  for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
+    known.set(record.view.key, record)
+  /** Live traces by account, null when they have to be counted anew. */
+  let liveCounts: ReadonlyMap<AddressKey, number> | null = null
+  for (const key of surplus()) known.delete(key)
+  for (const record of known.values()) remember(record)
+  mirror.traces.replace([...known.values()].map((record) => record.view))
+  readOn().catch((thrown: unknown) => session.log('Reading the ended traces failed', thrown))
+
+  /** The ended traces that the start left out. */
+  async function readOn(): Promise<void> {
+    const wanted = [
+      { from: now() - endedTracesKeptMs, to: null, states: [] },
+      { from: now() - unresolvedKeptMs, to: null, states: unresolvedStates },
+    ]
+    for (const query of wanted) {
+      for await (const records of pagesOfEnded(session, query)) {
+        const fresh = records.filter(({ view }) => !known.has(view.key))
+        for (const record of fresh) remember(record)
+        mirror.traces.upsert(fresh.map(({ view }) => view))
+      }
+    }
+    if (session.signal.aborted) return
+    forget(surplus())
+  }
+
+  function remember(record: TraceRecord): void {
+    const { key } = record.view
+    known.set(key, record)
+    if (isOpen(record, now())) open.set(key, record)
+    else open.delete(key)
+  }
+
+  /** A trace that is not in the list any more, so that a late copy of it is known as one. */
+  function recall(key: string): void {
+    const record = known.has(key) ? null : store.trace(network, key)
+    if (record !== null) known.set(key, record)
+  }
+
+  function forget(keys: readonly string[]): void {
+    for (const key of keys) {
+      known.delete(key)
+      open.delete(key)
+    }
+    liveCounts = null
+    mirror.traces.remove(keys)
+  }
+
+  function surplus(): readonly string[] {
+    return surplusOf([...known.values()].map(({ view }) => view))
+  }
+
+  function prune(at: Millis): void {
+    if (Math.abs(at - prunedAt) < pruneEveryMs) return
+    prunedAt = at
+    for (const [key, record] of open) if (!isOpen(record, at)) open.delete(key)
+    const gone: string[] = []
+    for (const [key, { view }] of known) {
+      if (isBygone(view, at)) gone.push(key)
+    }
+    forget(gone)
+    forget(surplus())
+  }
+
+  function countLive(): ReadonlyMap<AddressKey, number> {
+    const counts = new Map<AddressKey, number>()
+    for (const { view } of open.values()) {
+      if (!isLive(view.state)) continue
+      for (const account of view.accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
+    }
+    return counts
+  }
+
+  return {
+    advance: (scope, answer, at, sentAt) => {
+      if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
+        prune(at)
+        return { isNew: false }
+      }
+      const context = {
+        addressBook: answer.addressBook,
+        metadata: answer.metadata,
+        perspective: perspective(),
+        isTestnet: session.network.isTestnet,
+      }
+      for (const { traceKey } of answer.actions) recall(traceKey)
+      const { records, touched, events } = advanceTraces(
+        known,
+        scope,
+        answer,
+        (action) => describeAction(action, context),
+        at,
+        { sentAt, open: [...open.values()] },
+      )
+      const onlySeen = new Set(touched)
+      for (const record of records) remember(record)
+      const moved = records.filter((record) => !onlySeen.has(record.view.key))
+      store.saveTraces(network, moved)
+      for (const key of touched) unsaved.add(key)
+      for (const record of moved) unsaved.delete(record.view.key)
+      liveCounts = null
+      // When a trace was last seen is no news as long as nothing of it moved.
+      mirror.traces.upsert(moved.map((record) => record.view))
+      prune(at)
+      session.report(events)
+      return { isNew: events.some((event) => event.kind === 'trace-new') }
+    },
+    liveKeys: () => liveKeys(open, now()),
+    liveOf: (account) => {
+      liveCounts ??= countLive()
+      return liveCounts.get(account) ?? 0
+    },
+    detail: (key) => {
+      const record = known.get(key) ?? store.trace(network, key)
+      if (record === null) throw new LookoutError('not-found', 'This trace is not in the list any more.')
+      const { traceId, externalHash, raw, view } = record
+      return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
+    },
+    view: (key) => known.get(key)?.view ?? null,
+    record: (key) => known.get(key) ?? null,
+    improve: (record) => {
+      const { view } = record
+      if (!known.has(view.key)) return
+      remember(record)
+      unsaved.delete(view.key)
+      store.saveTraces(network, [record])
+      mirror.traces.upsert([view])
+    },
+    flush: () => {
+      const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
+      unsaved.clear()
+      store.saveTraces(network, records)
+    },
+    forgetTrace: (key) => {
+      const record = known.get(key)
+      if (record === undefined || record.view.accounts.length > 0) return
+      forget([key])
+    },
+    listedTimes: () =>
+      [...known.values()].flatMap(({ view }) => {
+        const first = view.steps[0]?.when
+        if (view.endedAt === null || first === undefined || first.after === null) return []
+        const shortest = view.lastSeenAt - view.firstSeenAt
+        return [(shortest + view.endedAt - first.after) / 2]
+      }),
+    forgetAccount: (account, followed) => {
+      const gone: string[] = []
+      for (const [key, { view }] of known) {
+        if (!followed.has(key) && view.accounts.every((other) => other === account)) gone.push(key)
+      }
+      forget(gone)
+    },
+  }
+}

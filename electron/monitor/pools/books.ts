@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import { subjectOf, type Session } from '../session.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
+import type { Run } from '../store/types.ts'
+import { joinPool, legible } from '../toncenter/parts.ts'
+import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-book.ts'
+
+/** Answers held in memory over all books: a dozen years of pools. One more book stays, however long. */
+const mostEntries = 30_000
+/** Answers read at once before others get their turn. */
+const chunk = 20
+
+/** The past of a pool as it is kept, and when looking for it failed. */
+export interface HeldBook extends PoolBook {
+  readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
+}
+
+/** The books of followed pools, read from the store when they are wanted. */
+export interface PoolBooks {
+  /** The whole past until now. */
+  readonly read: (pool: AddressKey) => Promise<HeldBook>
+  /** The past from `from` to `to`, at once and not held: for short times. */
+  readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => PoolBook
+  /** A book that is in memory already. */
+  readonly held: (pool: AddressKey) => HeldBook | null
+  readonly forget: (pool: AddressKey) => void
+}
+
+/** The pool that a kept answer tells of; null when it does not read as one, which is noted. */
+export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
+  const state = legible(() => joinPool(run.parts))
+  if (state === null) store.noteUnreadable()
+  return state
+}
+
+/** The gaps of a book from `from` to `to`. */
+export function gapsIn(book: HeldBook, from: Millis, to: Millis): readonly BookGap[] {
+  return gapsOf(book, book.failures, from, to)
+}
+
+export function createPoolBooks(session: Session): PoolBooks {
+  const { store, now } = session
+  const books = new Map<AddressKey, HeldBook>()
+  const reading = new Map<AddressKey, Promise<HeldBook>>()
+
+  /** The answers from the last held one on, each in its place; pauses after every few of them. */
+  function* extend(
+    pool: AddressKey,
+    held: HeldBook | null,
+    from: Millis,
+    to: Millis,
+  ): Generator<void, HeldBook> {
+    const subject = subjectOf(session, 'getPool', pool)
+    const kept = held?.entries.at(-1)
+    const start = kept?.fromAt ?? from
+    const entries: BookEntry[] = [...(held?.entries ?? [])]
+    const failures = (held?.failures ?? []).filter(({ at }) => at < start)
+    let read = 0
+    for (const { fromAt, seenUntilAt, gap } of store.stretches(subject, start, to)) {
+      const last = entries.at(-1)
+      if (gap !== null) {
+        failures.push({ at: fromAt, reason: gap })
+        continue
+      }
+      if (last?.fromAt === fromAt) {
+        if (last.seenUntilAt !== seenUntilAt) entries[entries.length - 1] = { ...last, seenUntilAt }
+        continue
+      }
+      const run = store.lastKnown(subject, fromAt)
+      const state = run === null ? null : poolOf(session, run)
+      if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
+      else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))
+      read += 1
+      if (read % chunk === 0) yield
+    }
+    return { pool, entries, failures }
+  }
+
+  function hold(book: HeldBook): HeldBook {
+    books.delete(book.pool)
+    books.set(book.pool, book)
+    let held = 0
+    for (const [key, { entries }] of [...books].toReversed()) {
+      held += entries.length
+      if (held > mostEntries && key !== book.pool) books.delete(key)
+    }
+    return book
+  }
+
+  async function readOn(pool: AddressKey): Promise<HeldBook> {
+    const steps = extend(pool, books.get(pool) ?? null, 0, now())
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return hold(step.value)
+      await setImmediate()
+      session.signal.throwIfAborted()
+    }
+  }
+
+  return {
+    read: (pool) => {
+      const running = reading.get(pool)
+      if (running !== undefined) return running
+      const started = readOn(pool).finally(() => reading.delete(pool))
+      reading.set(pool, started)
+      return started
+    },
+    readShort: (pool, from, to) => {
+      const steps = extend(pool, null, from, to)
+      for (;;) {
+        const step = steps.next()
+        if (step.done === true) return step.value
+      }
+    },
+    held: (pool) => books.get(pool) ?? null,
+    forget: (pool) => books.delete(pool),
+  }
+}

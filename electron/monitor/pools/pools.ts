@@ -1,0 +1,140 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { PoolState, PoolView } from '../../shared/pool-models.ts'
+import type { Asked } from '../pending/accounts.ts'
+import { createPoolBooks, poolOf } from './books.ts'
+import { createPoolPast, timingOf, type PoolPast } from './past.ts'
+import type { Item } from '../schedule/types.ts'
+import { subjectOf, type Session } from '../session.ts'
+import { splitPool } from '../toncenter/parts.ts'
+import { comparePools } from '../watch/index.ts'
+import { isNearChange } from '../watch/near-change.ts'
+import { entryAt } from '../watch/pool-book.ts'
+import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from '../watch/pool-rounds.ts'
+import { createWatchlist, type Watchlist } from '../watchlist.ts'
+
+export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
+  readonly observedAt: Millis | null
+}
+
+/** The followed staking pools, and the questions asked for them. */
+export interface Pools {
+  readonly list: Watchlist
+  readonly past: PoolPast
+  readonly items: () => readonly Item[]
+  readonly ask: (key: AddressKey) => Promise<Asked>
+  /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
+  readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
+}
+
+const day = 86_400_000
+/** How far back the rounds are read at the start, and for a past moment. */
+const roundsKnownMs = 20 * day
+const roundsAtOnceMs = 4 * day
+
+export function createPools(session: Session): Pools {
+  const { client, freshness, signal, store, now } = session
+  const timing = timingOf(session)
+  const states = new Map<AddressKey, PoolState>()
+  const rounds = new Map<AddressKey, RoundsSoFar>()
+  /** When the question was sent that each pool's last answer followed: what it tells may be as old. */
+  const lastSentAt = new Map<AddressKey, Millis>()
+  const restored: AddressKey[] = []
+  const books = createPoolBooks(session)
+
+  function roundNow(key: AddressKey): PoolView['round'] {
+    const known = rounds.get(key)
+    return known === undefined ? null : roundOf(known, timing)
+  }
+
+  const list = createWatchlist<PoolView>(session, {
+    list: 'pools',
+    prefix: 'pool',
+    operation: 'getPool',
+    mirror: session.mirror.pools,
+    view: (item, itemFreshness) => ({
+      ...item,
+      freshness: itemFreshness,
+      state: states.get(item.key) ?? null,
+      round: roundNow(item.key),
+    }),
+    onRestored: (key, run) => {
+      const state = poolOf(session, run)
+      if (state !== null) states.set(key, state)
+      restored.push(key)
+    },
+    onRemoved: (key) => {
+      states.delete(key)
+      rounds.delete(key)
+      lastSentAt.delete(key)
+      books.forget(key)
+    },
+  })
+
+  function roundsUntil(key: AddressKey, at: Millis, span: Millis): RoundsSoFar | null {
+    return books.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
+  }
+
+  /** One pool a turn, so that a long list does not hold up the start. */
+  function readRounds(): void {
+    const key = restored.shift()
+    if (key === undefined || signal.aborted) return
+    const known = list.has(key) ? roundsUntil(key, now(), roundsKnownMs) : null
+    if (known !== null) {
+      rounds.set(key, known)
+      list.show(key)
+    }
+    setImmediate(readRounds)
+  }
+  setImmediate(readRounds)
+
+  /** A pool that was followed before has its rounds in the store. */
+  function noteStake(key: AddressKey, before: PoolState | undefined, seen: StakeSeen): void {
+    const known = rounds.get(key) ?? null
+    const next =
+      before === undefined || known === null
+        ? roundsUntil(key, seen.at, roundsKnownMs)
+        : advanceRounds(known, before.stakeSent, seen)
+    if (next !== null) rounds.set(key, next)
+  }
+
+  return {
+    list,
+    past: createPoolPast(session, books),
+    items: () =>
+      list.keys().map((key) => ({
+        id: list.idOf(key),
+        operation: 'getPool',
+        lane: 'pool',
+        isOnce: false,
+        isNearChange: isNearChange(roundNow(key), now()),
+      })),
+    ask: async (key) => {
+      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+      const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
+      if (!list.has(key)) return { isChanged: false }
+      lastSentAt.set(key, receivedAt - latencyMs)
+      const before = states.get(key)
+      const kept = store.observe(subjectOf(session, 'getPool', key), splitPool(value), receivedAt)
+      states.set(key, value)
+      noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
+      if (before !== undefined && kept.isChanged) {
+        session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
+      }
+      return kept
+    },
+    knownAt: (key, at) => {
+      const held = books.held(key)
+      const entry =
+        held !== null && (held.entries.at(-1)?.seenUntilAt ?? 0) >= at
+          ? entryAt(held, at)
+          : (books.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
+      if (entry !== null) {
+        const observedAt = Math.min(entry.seenUntilAt, at)
+        return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }
+      }
+      const run = store.lastKnown(subjectOf(session, 'getPool', key), at)
+      if (run === null) return { state: null, round: null, observedAt: null }
+      return { state: poolOf(session, run), round: null, observedAt: run.lastSeenAt }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
+import type { EndedQuery } from '../../../../../electron/monitor/store/types.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+
+const account = `0:${'a'.repeat(64)}`
+
+/** 700 ended traces, the nth at the time n; every hundredth is of the account. */
+const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
+  const at = 700 - index
+  return {
+    view: {
+      key: `k${at}`,
+      state: 'settled',
+      isFailurePredicted: false,
+      accounts: at % 100 === 0 ? [account] : [],
+      firstSeenAt: 0,
+      lastSeenAt: at,
+      endedAt: at,
+      steps: [],
+      actions: [],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: '',
+    seen: {},
+    misses: 0,
+    raw: [],
+  }
+})
+const store = {
+  endedTraces: (_network: string, { before, limit }: EndedQuery) =>
+    records.filter(({ view }) => before === null || (view.endedAt ?? 0) < before.at).slice(0, limit),
+}
+const query = { from: null, to: null, states: [], text: '', before: null, limit: 300 }
+const name = (key: string): string | null => (key === account ? 'Payroll' : null)
+
+test('a page, the next, and the end', async () => {
+  const first = await readJournal(store, 'net', query, name)
+  expect([first.traces.length, first.traces[0]?.key, first.next]).toEqual([
+    300,
+    'k700',
+    { at: 401, key: 'k401' },
+  ])
+  const last = await readJournal(store, 'net', { ...query, before: { at: 101, key: 'k101' } }, name)
+  expect([last.traces.length, last.next]).toEqual([100, null])
+})
+
+test('a search looks through all of it, by own names and addresses too', async () => {
+  const found = await readJournal(store, 'net', { ...query, text: 'payroll settled' }, name)
+  expect(found.traces.map((trace) => trace.key)).toEqual([
+    'k700',
+    'k600',
+    'k500',
+    'k400',
+    'k300',
+    'k200',
+    'k100',
+  ])
+  expect([found.next, found.looked]).toEqual([null, 700])
+  const two = await readJournal(store, 'net', { ...query, text: account.toUpperCase(), limit: 2 }, name)
+  expect([two.traces.length, two.next]).toEqual([2, { at: 600, key: 'k600' }])
+})

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { createHealthBook } from '../../../../../electron/monitor/shown/health.ts'
+import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
+
+const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })
+
+it('starts as starting, and one good answer makes it ok', () => {
+  const book = createHealthBook()
+  expect(book.current()).toEqual({ health: 'starting', note: null })
+  book.note('getPool', null)
+  expect(book.current()).toEqual({ health: 'ok', note: null })
+})
+
+it.each<[ErrorCode, string]>([
+  ['offline', 'offline'],
+  ['timeout', 'service-error'],
+  ['server', 'service-error'],
+  ['too-large', 'service-error'],
+  ['refused-redirect', 'service-error'],
+  ['rate-limited', 'rate-limited'],
+  ['malformed', 'malformed'],
+])('%s is %s', (code, health) => {
+  const book = createHealthBook()
+  book.note('pendingActions', error(code))
+  expect(book.current()).toEqual({ health, note: `It is ${code}.` })
+})
+
+it.each<ErrorCode>(['not-found', 'not-ready', 'invalid-request', 'unauthorized', 'wrong-network'])(
+  '%s says that the service works',
+  (code) => {
+    const book = createHealthBook()
+    book.note('getPool', error(code))
+    expect(book.current().health).toBe('ok')
+  },
+)
+
+it('each operation has its own health, the worst is shown', () => {
+  const book = createHealthBook()
+  book.note('pendingActions', null)
+  book.note('getPool', error('malformed'))
+  expect(book.current().health).toBe('malformed')
+  book.note('pendingActions', error('offline'))
+  expect(book.current().health).toBe('offline')
+  book.note('pendingActions', null)
+  expect(book.current().health).toBe('malformed')
+  book.note('getPool', null)
+  expect(book.current().health).toBe('ok')
+})
+
+it('a failed block is forgotten when anything else is answered, a cancelled one at once', () => {
+  const book = createHealthBook()
+  book.note('getBlockTransactions', error('server'))
+  expect(book.current().health).toBe('service-error')
+  book.note('pendingActions', null)
+  expect(book.current().health).toBe('ok')
+  book.note('getBlockTransactions', error('cancelled'))
+  expect(book.current().health).toBe('ok')
+})

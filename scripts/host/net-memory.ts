@@ -20,9 +20,9 @@ interface Cached {
 const cookies = new Map<string, Cookie>()
 const cache = new Map<string, Cached>()
 
-/** Stores the cookies that a response sets. */
-export function storeCookies(url: URL, headers: Headers, now: number): void {
-  for (const line of headers.getSetCookie()) {
+/** Stores the cookies that a response sets, each a line of `set-cookie`. */
+export function storeCookies(url: URL, lines: readonly string[], now: number): void {
+  for (const line of lines) {
     const [pair = '', ...attributes] = line.split(';').map((each) => each.trim())
     const at = pair.indexOf('=')
     if (at < 1) continue

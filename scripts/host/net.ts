@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type {} from 'electron'
 import { netErrorName, type Stage } from './net-errors.ts'
@@ -58,16 +59,14 @@ async function fetchHttp(
   { credentials = 'include', redirect = 'follow' }: Init,
 ): Promise<Received> {
   let { url, method, body } = request
-  const headers = new Headers(request.headers)
-  headers.set('user-agent', userAgent())
+  let headers: Outgoing['headers'] = { ...request.headers, 'user-agent': userAgent() }
   for (let hop = 0; ; hop += 1) {
     const cookie = credentials === 'omit' ? '' : cookiesFor(url, Date.now())
-    const sent = cookie === '' ? headers : new Headers(headers)
-    if (cookie !== '') sent.set('cookie', cookie)
+    const sent = cookie === '' ? headers : { ...headers, cookie }
     const response = await exchange({ url, method, headers: sent, body, signal: request.signal })
-    if (credentials !== 'omit') storeCookies(url, response.headers, Date.now())
-    const location = response.headers.get('location')
-    if (![301, 302, 303, 307, 308].includes(response.status) || location === null) return response
+    if (credentials !== 'omit') storeCookies(url, response.headers['set-cookie'] ?? [], Date.now())
+    const { location } = response.headers
+    if (![301, 302, 303, 307, 308].includes(response.status) || location === undefined) return response
     response.body.destroy()
     if (redirect === 'error')
       throw new RedirectError("Attempted to redirect, but redirect policy was 'error'")
@@ -78,7 +77,8 @@ async function fetchHttp(
     if (response.status === 303 || (method === 'POST' && response.status < 303)) {
       method = 'GET'
       body = null
-      headers.delete('content-type')
+      const { 'content-type': _type, ...others } = headers
+      headers = others
     }
   }
 }
@@ -91,6 +91,16 @@ function userAgent(): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.toLowerCase()}/${version} Chrome/${chromium} Electron/${electronVersion} Safari/537.36`
 }
 
+/** What asks whether a kept response is still the one. */
+function conditionsOf(kept: { readonly headers: Headers } | undefined): Record<string, string> {
+  const etag = kept?.headers.get('etag')
+  const modified = kept?.headers.get('last-modified')
+  return {
+    ...(etag ? { 'if-none-match': etag } : {}),
+    ...(modified ? { 'if-modified-since': modified } : {}),
+  }
+}
+
 async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
   const { cache = 'default' } = init
   const { href } = request.url
@@ -101,12 +111,8 @@ async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
     (kept.freshUntil > Date.now() ? cache !== 'no-cache' : /^(?:force-cache|only-if-cached)$/.test(cache))
   if (kept !== undefined && isGood) return new Response(kept.body, kept)
   if (cache === 'only-if-cached') fail('ERR_CACHE_MISS')
-  const headers = new Headers(request.headers)
-  const etag = kept?.headers.get('etag')
-  const modified = kept?.headers.get('last-modified')
-  const isConditional = headers.has('if-none-match') || headers.has('if-modified-since')
-  if (!isConditional && etag) headers.set('if-none-match', etag)
-  if (!isConditional && modified) headers.set('if-modified-since', modified)
+  const isConditional = 'if-none-match' in request.headers || 'if-modified-since' in request.headers
+  const headers = { ...request.headers, ...(isConditional ? {} : conditionsOf(kept)) }
   const received = await fetchHttp({ ...request, headers }, init)
   if (received.status === 304 && kept !== undefined && !isConditional) {
     received.body.destroy()
@@ -120,17 +126,27 @@ async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
 }
 
 /** A response without an address, whose body fails with Electron's text. */
-function responseOf({ body, ...head }: Received, { method, signal }: Outgoing): Response {
-  const { status, statusText, headers } = head
-  headers.delete('set-cookie')
-  if (NO_BODY.has(status) || method === 'HEAD') {
-    body.resume()
-    return new Response(null, { status, statusText, headers })
+function responseOf(received: Received, { method, signal }: Outgoing): Response {
+  const { status, statusText, rawHeaders, body } = received
+  const hasBody = !NO_BODY.has(status) && method !== 'HEAD'
+  if (!hasBody) body.once('error', () => undefined).resume()
+  const stage = 'content-length' in received.headers ? 'sized' : 'chunked'
+  const response = new Response(hasBody ? streamOf(body, stage, signal) : null, { status, statusText })
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = [rawHeaders[at], rawHeaders[at + 1]]
+    if (name.toLowerCase() !== 'set-cookie') response.headers.append(name, value)
   }
-  const stage = headers.has('content-length') ? 'sized' : 'chunked'
-  const stream = new ReadableStream<Uint8Array>({
+  return response
+}
+
+function streamOf(
+  body: Readable,
+  stage: Stage,
+  signal: AbortSignal | null,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      body.on('data', (chunk: Buffer) => {
+      body.on('data', (chunk: Buffer<ArrayBuffer>) => {
         controller.enqueue(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
         if ((controller.desiredSize ?? 0) <= 0) body.pause()
       })
@@ -140,7 +156,6 @@ function responseOf({ body, ...head }: Received, { method, signal }: Outgoing): 
     pull: () => void body.resume(),
     cancel: () => void body.destroy(),
   })
-  return new Response(stream, { status, statusText, headers })
 }
 
 /** What a handler of the app answers, as it is for who fetched it. */
@@ -150,13 +165,12 @@ function ownResponse({ status, statusText, headers, body }: Response): Response 
   return new Response(NO_BODY.has(status) ? null : body, { status, statusText, headers: shown })
 }
 
-async function outgoingOf(request: Request, signal: AbortSignal | null): Promise<Outgoing> {
-  const { method, headers } = request
-  const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
-  return { url: new URL(request.url), method, headers, body, signal }
-}
-
-async function run(request: Request, init: Init, signal: AbortSignal | null): Promise<Response> {
+async function run(
+  request: Request,
+  headers: Outgoing['headers'],
+  init: Init,
+  signal: AbortSignal | null,
+): Promise<Response> {
   const url = new URL(request.url)
   const scheme = url.protocol.slice(0, -1)
   const handler = init.bypassCustomProtocolHandlers ? undefined : handlerOf(scheme)
@@ -165,7 +179,9 @@ async function run(request: Request, init: Init, signal: AbortSignal | null): Pr
   if (scheme !== 'http' && scheme !== 'https') fail('ERR_UNKNOWN_URL_SCHEME')
   if (!record.online) fail('ERR_INTERNET_DISCONNECTED')
   try {
-    return await fetchCached(await outgoingOf(request, signal), init)
+    const { method } = request
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+    return await fetchCached({ url, method, headers, body, signal }, init)
   } catch (error) {
     if (error instanceof RedirectError) throw new Error(error.message)
     if (error instanceof Error && error.message.startsWith('net::')) throw error
@@ -181,9 +197,9 @@ export const net = strict('net', {
     try {
       signal?.throwIfAborted()
       const request = new Request(input, { ...init, signal: null })
-      for (const name of new Headers(init.headers).keys())
-        if (RESTRICTED.test(name)) fail('ERR_INVALID_ARGUMENT')
-      return run(request, init, signal)
+      const headers = Object.fromEntries(request.headers)
+      if (Object.keys(headers).some((name) => RESTRICTED.test(name))) fail('ERR_INVALID_ARGUMENT')
+      return run(request, headers, init, signal)
     } catch (error) {
       return Promise.reject(error)
     }

@@ -6,6 +6,7 @@ import {
   Agent as OpenAgent,
   request as requestOpen,
   type ClientRequest,
+  type IncomingHttpHeaders,
   type IncomingMessage,
 } from 'node:http'
 import { Agent as SecureAgent, request as requestSecure } from 'node:https'
@@ -15,7 +16,8 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 export interface Sending {
   readonly url: URL
   readonly method: string
-  readonly headers: Headers
+  /** In lower case. */
+  readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
   readonly signal: AbortSignal | null
 }
@@ -23,7 +25,10 @@ export interface Sending {
 export interface Received {
   readonly status: number
   readonly statusText: string
-  readonly headers: Headers
+  /** Names and values as they came, in turns. */
+  readonly rawHeaders: readonly string[]
+  /** In lower case; what came more than once is one. */
+  readonly headers: IncomingHttpHeaders
   /** Decoded. Fails when it is cut off or cannot be decoded. */
   readonly body: Readable
 }
@@ -58,18 +63,11 @@ function decoded(message: IncomingMessage): Readable {
   )
 }
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers()
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2)
-    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-  return headers
-}
-
 function begin({ url, method, headers, body }: Sending): ClientRequest {
   const isOpen = url.protocol === 'http:'
   const request = (isOpen ? requestOpen : requestSecure)(url, {
     method,
-    headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd', ...Object.fromEntries(headers) },
+    headers: { accept: '*/*', 'accept-encoding': 'gzip, deflate, br, zstd', ...headers },
     agent: isOpen ? agents.open : agents.secure,
   })
   request.end(body)
@@ -93,9 +91,8 @@ export function exchange(sending: Sending): Promise<Received> {
         else reject(error)
       })
       request.once('response', (message) => {
-        const { statusCode = 0, statusMessage = '' } = message
-        const head = { status: statusCode, statusText: statusMessage, headers: headersOf(message) }
-        resolve({ ...head, body: decoded(message) })
+        const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders, headers } = message
+        resolve({ status, statusText, rawHeaders, headers, body: decoded(message) })
       })
     }
     attempt()

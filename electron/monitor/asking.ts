@@ -120,7 +120,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
     show: (item) => {
       if (isProofItem(item.id)) return
       if (item.id.startsWith('pool:')) pools.list.show(keyOf(item))
-      else if (item.id.startsWith('account:')) accounts.list.show(keyOf(item))
+      else if (item.id.startsWith('account:')) accounts.sweep(keyOf(item))
       else accounts.sweep()
     },
     last: () => ({ latencyMs, lastAnswerAt }),

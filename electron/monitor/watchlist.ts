@@ -85,7 +85,15 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   const { list, prefix, operation, mirror } = options
   const network = storeKey(session.network)
   const watched = new Map<AddressKey, WatchedItem>()
-  const idOf = (key: AddressKey): string => `${prefix}:${key}`
+  /** Made once of each: a text that is made anew is slow to look up. */
+  const ids = new Map<AddressKey, string>()
+  const idOf = (key: AddressKey): string => {
+    const known = ids.get(key)
+    if (known !== undefined) return known
+    const id = `${prefix}:${key}`
+    if (watched.has(key)) ids.set(key, id)
+    return id
+  }
 
   for (const item of store.watched(network, list)) {
     watched.set(item.key, item)
@@ -180,6 +188,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       if (operation !== null && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
+      ids.delete(key)
       mirror.remove([key])
       options.onRemoved(key)
       session.unwatched(idOf(key))

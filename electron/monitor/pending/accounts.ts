@@ -1,4 +1,4 @@
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { AccountView } from '../../shared/pending-models.ts'
 import type { Item } from '../schedule/types.ts'
 import { createFollows, type Follows } from './follows.ts'
@@ -42,8 +42,8 @@ export interface Accounts {
   readonly askFollows: () => Promise<Asked>
   /** Writes how everything stands now into the mirror. */
   readonly show: () => void
-  /** As `show`, for what was told of an account and holds no longer. */
-  readonly sweep: () => void
+  /** As `show`, where what was told holds no longer: of one account, or of all. */
+  readonly sweep: (key?: AddressKey) => void
 }
 
 export function createAccounts(session: Session): Accounts {
@@ -92,17 +92,17 @@ export function createAccounts(session: Session): Accounts {
       list.show()
       follows.list.show()
     },
-    sweep: () => {
+    sweep: (only) => {
       const now = session.now()
       const paceOf = session.schedule.paces(now)
-      for (const key of list.keys()) {
+      for (const key of only === undefined ? list.keys() : [only]) {
         const id = list.idOf(key)
         const told = session.mirror.accounts.get(key)
         const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
         const isTold = told !== null && told.liveTraces === traces.liveOf(key)
         if (!isTold || !isPromiseKept(told.freshness, exact, now)) list.show(key)
       }
-      follows.list.show()
+      if (only === undefined) follows.list.show()
     },
     items: () => {
       const items: Item[] = list.keys().map((key) => ({

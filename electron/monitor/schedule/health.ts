@@ -11,6 +11,11 @@ export interface Now {
   readonly wall: Millis
 }
 
+export interface Moment extends Now {
+  /** The time by which items fall due (freeze.ts). */
+  readonly s: Millis
+}
+
 /** What failures taught about the service as a whole. Times are the clock's inner ones. */
 export interface Health {
   readonly rate: LearnedRate
@@ -19,6 +24,8 @@ export interface Health {
   readonly stop: (operation: Operation) => void
   readonly isStopped: (operation: Operation) => boolean
   readonly stopped: () => readonly Operation[]
+  /** No operation is stopped or in trouble. */
+  readonly isWell: () => boolean
   /** After a 429: nothing at all is sent before this time. */
   readonly pausedUntil: (now: Now) => Millis
   readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
@@ -66,6 +73,7 @@ export function createHealth(limit: number, random: () => number): Health {
     stop: (operation) => stopped.add(operation),
     isStopped: (operation) => stopped.has(operation),
     stopped: () => [...stopped],
+    isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
     // A sleep passes on the wall only, a clock set back on ours only: whichever says that it is over is right.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),
     throttle: (sentAt, now, retryAt) => {

@@ -4,7 +4,7 @@ import { createClock } from './clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
 import { createFreezer } from './freeze.ts'
-import { createHealth, type Now } from './health.ts'
+import { createHealth, type Moment } from './health.ts'
 import { isPlannedAlike } from './lanes.ts'
 import { settle, unasked } from './outcome.ts'
 import { pick } from './pick.ts'
@@ -17,11 +17,6 @@ const pageHeldMs = 250
 /** An item this many turns from its floor goes before others. */
 const marginTurns = 3
 const never = Number.NEGATIVE_INFINITY
-
-interface Moment extends Now {
-  /** The time by which items fall due (freeze.ts). */
-  readonly s: Millis
-}
 
 /** Decides who is asked when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
@@ -223,10 +218,13 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     paces: (now) => {
       const moment = enter(now)
       planner.ensure(moment.s)
+      const isEasy = !freezer.isFrozen() && health.isWell()
       return (id) => {
         const entry = entries.get(id)
         if (entry === undefined || entry.isDone || entry.item.isOnce) return null
-        return holdOf(holdsOf(entry, moment)) === null ? Math.round(planner.turnOf(id).intervalMs) : null
+        const isFree = isEasy && entry.notBefore <= moment.s
+        if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
+        return Math.round(planner.turnOf(id).intervalMs)
       }
     },
     click: (id, now) => {

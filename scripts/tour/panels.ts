@@ -22,8 +22,9 @@ export async function takePanels(
 ): Promise<void> {
   for (const panel of shown) {
     await camera.scene(`${panel} ${state}`, async () => {
-      // In a narrow window the detail lies over the rest. Elsewhere the key could end a look at the past.
-      if ((camera.page.viewportSize()?.width ?? 0) < 1_000) await camera.page.keyboard.press('Escape')
+      // In a narrow window the detail lies over the rest.
+      const close = camera.page.getByRole('button', { name: 'Close detail' })
+      if (await close.isVisible()) await close.click()
       await openPanel(camera.page, panel)
       await camera.page.waitForTimeout(500)
       const grid = grids[panel]

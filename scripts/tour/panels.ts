@@ -23,7 +23,7 @@ export async function takePanels(
   for (const panel of shown) {
     await camera.scene(`${panel} ${state}`, async () => {
       // In a narrow window the detail lies over the rest.
-      const close = camera.page.getByRole('button', { name: 'Close detail' })
+      const close = camera.page.getByRole('button', { name: 'Close detail' }).first()
       if (await close.isVisible()) await close.click()
       await openPanel(camera.page, panel)
       await camera.page.waitForTimeout(500)

@@ -95,6 +95,7 @@ export async function takePools(camera: Camera): Promise<void> {
   await camera.scene('earlier change', async () => {
     await showPool(camera, 'Pool even')
     await page.getByRole('button', { name: 'Earlier change' }).click()
+    await page.getByRole('button', { name: 'Back to now' }).waitFor()
     await page.waitForTimeout(600)
     await camera.takeBoth('pools-earlier-change')
     await page.getByRole('button', { name: 'Back to now' }).click()

@@ -53,7 +53,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     ])
     await openPanel(page, 'Alerts')
     await expect(page.locator('main')).toContainText('The validator of')
-    await expect(page.locator('main')).toContainText('wanted: 999999999 TON')
+    await expect(page.locator('main')).toContainText('wanted: 999,999,999 TON')
     expect((await app.tray()).toolTip).toContain('1 alert')
   })
 

@@ -38,7 +38,7 @@ afterEach(async () => {
 describe('npm start', () => {
   it.each([
     [['--frobnicate'], 'Unknown flag --frobnicate.'],
-    [['--panel=charts'], '--panel cannot be used: it is one of pending, blocks, pools.'],
+    [['--panel=charts'], '--panel cannot be used: it is one of pending, blocks, pools, alerts, settings.'],
     [['--base-url=http://toncenter.com'], '--base-url cannot be used: plain http to toncenter.com'],
   ])('ends with 2 and one line on %j', async (flags, line) => {
     const run = start(flags)

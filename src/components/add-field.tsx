@@ -26,7 +26,8 @@ export function AddField(props: AddFieldProps) {
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState<string | null>(value)
   const [message, setMessage] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  /** What is being asked for. What is typed meanwhile stays, and can be sent too. */
+  const [sent, setSent] = useState<string | null>(null)
   const messageId = useId()
 
   if (value !== followed) {
@@ -37,14 +38,15 @@ export function AddField(props: AddFieldProps) {
 
   async function submit(event: SubmitEvent): Promise<void> {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    const refusal = await onSubmit(text.trim())
-    setBusy(false)
+    const mine = text.trim()
+    if (mine === sent) return
+    setSent(mine)
+    const refusal = await onSubmit(mine)
+    setSent((now) => (now === mine ? null : now))
     setMessage(refusal)
     if (refusal !== null) return
     if (returnsToValue) setFollowed(null)
-    else if (!keepsText) setText('')
+    else if (!keepsText) setText((now) => (now.trim() === mine ? '' : now))
   }
 
   return (

@@ -18,7 +18,7 @@ import { traceCells } from './pending-cells.tsx'
 import { useJournalPages } from './use-journal-pages.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: 'State', track: '140px' },
+  { id: 'state', title: 'State', track: '148px' },
   { id: 'when', title: 'Ended', track: '156px' },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
   { id: 'account', title: 'Account', track: 'minmax(88px, 1.2fr)', dropBelow: 640 },

@@ -5,7 +5,7 @@ import type { TableColumn } from '../../components/use-columns.ts'
 
 /** The columns of the table, in their order until the user changes it. */
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: 'State', track: '140px', isFixed: true },
+  { id: 'state', title: 'State', track: '148px', isFixed: true },
   { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)', isFixed: true },
   { id: 'account', title: 'Account', track: 'minmax(148px, 1.25fr)', dropBelow: 660 },

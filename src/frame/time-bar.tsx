@@ -5,11 +5,12 @@ import type { Millis } from '../../electron/shared/models.ts'
 import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
+import { useTraces } from '../stores/traces.ts'
 import { goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 
-/** So many times over its span the bar is read anew, and once a minute at least. */
-const readsPerSpan = 360
-const mostReadMs = 60_000
+/** The bar is read anew so often while traces come and go, and now and then while nothing does: then it need not be drawn. */
+const readEveryMs = 60_000
+const quietReadMs = 600_000
 /** Into so many parts Shift divides a step. */
 const fine = 10
 const width = 1_000
@@ -58,13 +59,17 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   const bar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    void readActivity(Date.now())
-    const timer = setInterval(
-      () => {
-        if (!document.hidden) void readActivity(Date.now())
-      },
-      Math.min(mostReadMs, span / readsPerSpan),
-    )
+    let told = useTraces.getState().byKey
+    let readAt = Date.now()
+    void readActivity(readAt)
+    const timer = setInterval(() => {
+      const { byKey } = useTraces.getState()
+      const now = Date.now()
+      if (document.hidden || (byKey === told && now - readAt < quietReadMs)) return
+      told = byKey
+      readAt = now
+      void readActivity(now)
+    }, readEveryMs)
     return () => clearInterval(timer)
   }, [span])
 

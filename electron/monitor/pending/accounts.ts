@@ -111,7 +111,9 @@ export function createAccounts(session: Session): Accounts {
         lane: isHot(key) ? 'hot' : 'warm',
         isOnce: false,
       }))
-      const batches = Math.min(mostBatches, Math.ceil(traces.liveKeys().length / mostHashes))
+      // Without a key they would leave nothing to the accounts.
+      const room = Math.max(1, Math.floor(session.schedule.quota(session.now()).limit / 2))
+      const batches = Math.min(mostBatches, room, Math.ceil(traces.liveKeys().length / mostHashes))
       for (let batch = 0; batch < batches; batch += 1) {
         const id = batch === 0 ? 'traces' : `traces:${batch}`
         items.push({ id, operation: 'pendingActions', lane: 'live', isOnce: false })

@@ -55,8 +55,9 @@ export function createBucket(initialRate: number): Bucket {
   let evenAt = Number.NEGATIVE_INFINITY
   let quietUntil = Number.NEGATIVE_INFINITY
   let unheard: readonly Millis[] = []
-  let trips: readonly number[] = []
+  const trips: number[] = []
   let quickest = 0
+  let paceMs = 0
 
   /** What is not heard of for so long has come, or never will. */
   const patienceMs = (): number => 2.2 * gapMs
@@ -68,8 +69,8 @@ export function createBucket(initialRate: number): Bucket {
     spacingMs = 1000 / (rate * backgroundShare)
     gapMs = 1000 / rate
     evenAt = Math.min(evenAt, (sent.at(-1) ?? evenAt) + spacingMs)
+    paceMs = measurePace()
   }
-  setRate(initialRate)
 
   const after = (window: Window): Millis => {
     const oldest = sent[sent.length - window.count]
@@ -81,11 +82,14 @@ export function createBucket(initialRate: number): Bucket {
   }
   /** An answer is late by so much more than it must be: it may have been late on the way there. */
   const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
-  const paceMs = (): number => {
+  function measurePace(): number {
     if (whole.count > 1 || trips.length === 0) return spacingMs
-    const spans = trips.map((trip) => Math.max(whole.spanMs, Math.min(guardMs(trip), patienceMs())))
-    return Math.max(spacingMs, spans.reduce((sum, span) => sum + span, 0) / spans.length)
+    const most = patienceMs()
+    let sum = 0
+    for (const trip of trips) sum += Math.max(whole.spanMs, Math.min(guardMs(trip), most))
+    return Math.max(spacingMs, sum / trips.length)
   }
+  setRate(initialRate)
 
   return {
     nextAt: (claim, t) => {
@@ -109,8 +113,10 @@ export function createBucket(initialRate: number): Bucket {
       const at = unheard.findLast((each) => Math.abs(sentAt - each) <= sameMs)
       if (at === undefined || t < at) return
       unheard = unheard.filter((each) => each !== at)
-      trips = [...trips, t - at].slice(-tripsKept)
+      trips.push(t - at)
+      if (trips.length > tripsKept) trips.shift()
       quickest = Math.min(...trips)
+      paceMs = measurePace()
       if (whole.count > 1) return
       quietUntil = Math.max(quietUntil, at + Math.min(guardMs(t - at), patienceMs()))
     },
@@ -118,7 +124,7 @@ export function createBucket(initialRate: number): Bucket {
       quietUntil = Math.max(quietUntil, until)
     },
     setRate,
-    spacingMs: paceMs,
+    spacingMs: () => paceMs,
     used: (t) => sent.filter((at) => at > t - usedOverMs).length / (usedOverMs / 1000),
   }
 }

@@ -47,12 +47,32 @@ interface Row {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
+interface Alike {
+  readonly row: Row
+  count: number
+}
+
+/** Neighbours that are alike as one: most accounts are quiet, and what is worked out of one holds for all of them. */
+function grouped(rows: readonly Row[]): readonly Alike[] {
+  const groups: Alike[] = []
+  for (const row of rows) {
+    const last = groups.at(-1)
+    if (last?.row.root === row.root && last.row.min === row.min && last.row.cap === row.cap) last.count += 1
+    else groups.push({ row, count: 1 })
+  }
+  return groups
+}
+
 /** The square-root rule: least weighted age for a given rate is an interval in proportion to 1/sqrt(weight), within bounds. */
 function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): void {
-  const rateAt = (scale: number): number =>
-    rows.reduce((sum, row) => sum + 1 / clamp(scale / row.root, row.min, row.cap), 0)
+  const groups = grouped(rows)
+  const rateAt = (scale: number): number => {
+    let sum = 0
+    for (const { row, count } of groups) sum += count / clamp(scale / row.root, row.min, row.cap)
+    return sum
+  }
   let low = 1
-  let high = rows.reduce((most, row) => Math.max(most, row.cap * row.root), 1)
+  let high = groups.reduce((most, { row }) => Math.max(most, row.cap * row.root), 1)
   for (let step = 0; step < 40 && high / low > 1.00001; step += 1) {
     const middle = Math.sqrt(low * high)
     if (rateAt(middle) > perMs) low = middle

@@ -33,7 +33,7 @@ function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
 
 /** The most urgent item that is due, by class and then by the earliest deadline; without one, when the next falls due. */
 export function pick(
-  entries: Iterable<Entry>,
+  entries: readonly Entry[],
   look: Look,
 ): { readonly entry: Entry | null; readonly at: Millis } {
   const { t, s } = look

@@ -1,5 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
 import { createBucket, type Claim } from './bucket.ts'
+import { createClicks } from './clicks.ts'
 import { createClock } from './clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
@@ -27,10 +28,14 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)
   const entries = new Map<string, Entry>()
+  /** The entries in one row, since a map is slow to go through. */
+  let row: readonly Entry[] = []
+  const clicks = createClicks()
   const underWay = createUnderWay()
   const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
+  const isReady = (entry: Entry): boolean => isAsked(entry) && !underWay.has(entry.item.id)
   const planner = createPlanner(
-    () => [...entries.values()].filter(isAsked),
+    () => row.filter(isAsked),
     () => 1000 / bucket.spacingMs(),
   )
   let added = 0
@@ -56,31 +61,22 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     underWay.add({ item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era })
     entry.askedAt = s
     entry.jitter = 0.9 + 0.1 * random()
-    entry.clickedAt = null
+    clicks.drop(entry)
     return entry.item
   }
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
 
-  function firstClicked(): Entry | null {
-    let first: Entry | null = null
-    for (const entry of entries.values()) {
-      if (entry.clickedAt === null || !isAsked(entry) || underWay.has(entry.item.id)) continue
-      if (first === null || entry.clickedAt < (first.clickedAt ?? 0)) first = entry
-    }
-    return first
-  }
-
   function pickNext({ t, s }: Moment): { readonly entry: Entry | null; readonly at: Millis } {
     const opening = underWay.openings(health.breakers())
-    return pick(entries.values(), {
+    return pick(row, {
       t,
       s,
       marginMs: bucket.spacingMs() * marginTurns,
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
       opensAt: (entry) => {
-        if (!isAsked(entry) || underWay.has(entry.item.id)) return null
+        if (!isReady(entry)) return null
         const opensAt = opening.get(entry.item.operation)
         return opensAt === undefined ? never : opensAt
       },
@@ -92,7 +88,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const { t } = moment
     const pausedUntil = health.pausedUntil(moment)
     if (pausedUntil > t) return { at: pausedUntil }
-    const clicked = firstClicked()
+    const clicked = clicks.first(isReady)
     if (clicked !== null) {
       if (!hasPlace('click')) return { at: Number.POSITIVE_INFINITY }
       const at = bucket.nextAt('click', t)
@@ -141,11 +137,13 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         entry.item = item
       }
     }
-    for (const id of entries.keys()) {
+    for (const [id, entry] of entries) {
       if (kept.has(id)) continue
       entries.delete(id)
+      clicks.drop(entry)
       planner.invalidate()
     }
+    row = [...entries.values()]
   }
 
   function done(id: string, outcome: Outcome, now: Millis): void {
@@ -167,7 +165,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       if (!outcome.ok || outcome.isChanged) planner.invalidate()
     }
     if (verdict.openForMs > 0) {
-      for (const each of entries.values()) {
+      for (const each of row) {
         if (each.item.operation !== flight.item.operation || each.askedAt === null) continue
         each.askedAt = Math.min(moment.s, each.askedAt + verdict.openForMs)
       }
@@ -231,7 +229,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const { t } = enter(now)
       const entry = entries.get(id)
       if (entry === undefined || underWay.has(id)) return
-      entry.clickedAt ??= t
+      clicks.add(entry, t)
       entry.isDone = false
     },
     takePage: (now) => {
@@ -276,7 +274,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       health.reset()
       isThoughtOnline = true
       applyRate()
-      for (const entry of entries.values()) {
+      for (const entry of row) {
         if (entry.failures > 0) entry.askedAt = null
         entry.failures = 0
         entry.notBefore = never

@@ -1,0 +1,33 @@
+import type { Millis } from '../../shared/models.ts'
+import type { Entry } from './entry.ts'
+
+/** The entries that the user asked for and that were not sent yet. */
+export interface Clicks {
+  readonly add: (entry: Entry, t: Millis) => void
+  /** It is sent, or wanted no longer. */
+  readonly drop: (entry: Entry) => void
+  /** The one clicked first of those that are ready. */
+  readonly first: (isReady: (entry: Entry) => boolean) => Entry | null
+}
+
+export function createClicks(): Clicks {
+  const clicked = new Set<Entry>()
+  return {
+    add: (entry, t) => {
+      entry.clickedAt ??= t
+      clicked.add(entry)
+    },
+    drop: (entry) => {
+      entry.clickedAt = null
+      clicked.delete(entry)
+    },
+    first: (isReady) => {
+      let first: Entry | null = null
+      for (const entry of clicked) {
+        if (!isReady(entry)) continue
+        if (first === null || (entry.clickedAt ?? 0) < (first.clickedAt ?? 0)) first = entry
+      }
+      return first
+    },
+  }
+}

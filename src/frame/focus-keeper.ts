@@ -6,6 +6,8 @@ const regions = 'main, aside, [role=tabpanel], [role=dialog], [role=grid]'
 const over = '[role=dialog], [role=menu], [role=listbox]'
 /** The grids, and dialogs that close, give the focus on themselves; this waits for them. */
 const waitMs = 80
+/** A button that is off while its work is done has the focus again afterwards. */
+const patienceMs = 1_500
 
 /** What had the focus, and where, for the time after it is gone. */
 interface Place {
@@ -90,19 +92,31 @@ export function useFocusKeeper(): void {
     let last: Place | null = null
     /** The last place that was not over the window. */
     let below: Place | null = null
+    let offSince: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
 
     function note({ target }: FocusEvent): void {
       if (!(target instanceof HTMLElement)) return
       last = placeOf(target)
+      offSince = null
       if (!last.isOver) below = last
     }
 
     function check(): void {
       timer = undefined
       if (document.activeElement !== document.body || last === null) return
-      const isGone = !last.element.isConnected || isDisabled(last.element) || !last.element.checkVisibility()
-      if (!isGone) return
+      const { element } = last
+      if (element.isConnected && element.checkVisibility()) {
+        if (!isDisabled(element)) {
+          if (offSince !== null) element.focus({ preventScroll: true })
+          return
+        }
+        offSince ??= performance.now()
+        if (performance.now() - offSince < patienceMs) {
+          timer = setTimeout(check, waitMs)
+          return
+        }
+      }
       const isDialog = document.querySelector('[role=dialog]') !== null
       giveBack(isDialog ? last : below)
     }

@@ -129,6 +129,16 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(page.locator('main :focus')).toBeVisible()
   })
 
+  await test.step('a button that is off while its work is done has it again', async () => {
+    await openPanel(page, 'Settings')
+    const check = page.getByRole('button', { name: 'Check the file' })
+    await expect(page.locator('main')).toContainText('The whole file')
+    await expect(page.locator('main')).not.toContainText('Counting')
+    await check.press('Enter')
+    await expect(page.locator('main')).toContainText('nothing is wrong with it')
+    await expect(check).toBeFocused()
+  })
+
   await test.step('back to now leaves it on the time bar', async () => {
     const bar = page.getByRole('slider', { name: 'Moment shown' })
     await bar.press('Shift+ArrowLeft')

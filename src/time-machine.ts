@@ -39,17 +39,36 @@ export function showPresent(hydrate: () => void): void {
 export function goToMoment(at: Millis, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
-  if (at < activity.to) void showMoment(Math.max(activity.from, at))
-  else if (wanted !== null) showPresent(hydrate)
+  go(at, activity.from, activity.to, hydrate)
   return true
 }
 
-/** Goes so many buckets of the time bar forward, or back when negative. Steps in a row add up. Gives what `goToMoment` does. */
+/**
+ * Goes so many buckets of the time bar forward, or back when negative: from now while the present is shown, also where the
+ * bar was read a while ago, and to the present where it is nearer than half a step. Steps in a row add up. Gives what
+ * `goToMoment` does.
+ */
 export function stepMoment(by: number, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
-  const step = (activity.to - activity.from) / activity.buckets.length
-  return goToMoment((wanted ?? activity.to) + by * step, hydrate)
+  const step = (by * (activity.to - activity.from)) / activity.buckets.length
+  const now = Date.now()
+  go((wanted ?? now) + step, activity.from, now - Math.max(0, step) / 2, hydrate)
+  return true
+}
+
+function go(at: Millis, from: Millis, present: Millis, hydrate: () => void): void {
+  if (at < present) void showMoment(Math.max(from, at))
+  else if (wanted !== null) showPresent(hydrate)
+}
+
+/** Has the time bar reach back so far from now on. */
+export function chooseSpan(span: Millis): void {
+  useTime.setState((state) => ({
+    span,
+    isSpanChosen: true,
+    activity: state.span === span ? state.activity : null,
+  }))
 }
 
 /** Reads anew how much happened over the time bar's span. Until the user chooses one, the span grows with what is known. */

@@ -6,7 +6,7 @@ import { HatchPattern } from '../components/hatch-pattern.tsx'
 import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { useTraces } from '../stores/traces.ts'
-import { goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
+import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
 
 /** The bar is read anew so often while traces come and go, and now and then while nothing does: then it need not be drawn. */
 const readEveryMs = 60_000
@@ -65,7 +65,8 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
     const timer = setInterval(() => {
       const { byKey } = useTraces.getState()
       const now = Date.now()
-      if (document.hidden || (byKey === told && now - readAt < quietReadMs)) return
+      const isToldAll = byKey === told && useTime.getState().activity !== null
+      if (document.hidden || (isToldAll && now - readAt < quietReadMs)) return
       told = byKey
       readAt = now
       void readActivity(now)
@@ -98,9 +99,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         className="time-span"
         aria-label="Time shown"
         value={span}
-        onChange={(event) =>
-          useTime.setState({ span: Number(event.target.value), isSpanChosen: true, activity: null })
-        }
+        onChange={(event) => chooseSpan(Number(event.target.value))}
       >
         {spans.map(({ name, ms }) => (
           <option key={ms} value={ms}>

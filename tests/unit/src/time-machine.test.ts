@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useTime } from '../../../src/stores/time.ts'
-import { goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
+import { chooseSpan, goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
 
 const asked: number[] = []
 let presents = 0
@@ -9,6 +9,7 @@ const lists = { accounts: [], pools: [], traces: [], blocks: [], incidents: [] }
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: 2_000, toFake: ['Date'] })
   const answer = async ({ at }: { readonly at: number }) => {
     asked.push(at)
     return { ok: true, value: { at, ...lists } }
@@ -24,6 +25,7 @@ afterEach(() => {
   asked.length = 0
   presents = 0
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 it('steps in a row add up, also before the first is answered', async () => {
@@ -49,6 +51,25 @@ it('a step beyond the end is the present, where a further one does nothing', asy
   stepMoment(1, hydrate)
   goToMoment(2_000, hydrate)
   expect([presents, asked.length]).toEqual([1, 1])
+})
+
+it('the first step is one from now, also when the bar was read a while ago', async () => {
+  vi.setSystemTime(2_450)
+  stepMoment(-1, hydrate)
+  expect(asked).toEqual([2_350])
+  await turn()
+  vi.setSystemTime(2_490)
+  stepMoment(1, hydrate)
+  expect(useTime.getState().asOf).toBeNull()
+})
+
+it('what is known of a span stays when the same is chosen again, and goes with another', () => {
+  const { span } = useTime.getState()
+  chooseSpan(span)
+  expect(useTime.getState().activity).toMatchObject({ to: 2_000 })
+  chooseSpan(span * 7)
+  expect(useTime.getState()).toMatchObject({ span: span * 7, isSpanChosen: true, activity: null })
+  chooseSpan(span)
 })
 
 it('nothing moves while nothing is known of the span', () => {

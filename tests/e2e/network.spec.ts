@@ -4,6 +4,7 @@ import { addAccount, statusLine } from './steps.ts'
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 
 test('the page can reach nothing: not by fetch, not by going there', async ({ page }) => {
+  await expect(page.locator('main')).toBeVisible()
   const refused = await page.evaluate(async () => {
     const violation = new Promise<string>((done) => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective }) => done(effectiveDirective), {

@@ -160,9 +160,10 @@ describe('whatever happens', () => {
           virtual.runTo(start + 20 * minute)
           for (const { id } of items) {
             const announced = schedule.explain(id, virtual.now()).intervalMs ?? 0
-            // Answers that take up to a second make turns uneven where one a second is allowed.
+            // What is announced is the mean of the last ways; answers that take up to a second make turns uneven where one
+            // a second is allowed, in the worst of a thousand runs by a sixth.
             expect(longestWait(virtual.sent, id, start + 4 * minute, virtual.now())).toBeLessThan(
-              announced * 1.15 + 3_000,
+              announced * 1.25 + 3_000,
             )
           }
         },

@@ -140,6 +140,25 @@ describe('blocks', () => {
     expect(monitor.state().blocks.find((block) => block.key === key)?.error?.code).toBe('not-found')
     expect(monitor.state().status.health).toBe('ok')
   })
+
+  it('a block that failed for the key or the network comes by itself when that is over', async () => {
+    const monitor = await start()
+    const { workchain, shard, seqno } = demo.suggested.block
+    const shown = () => monitor.state().blocks[0]
+    await demo.faults.set('*', 'unauthorized')
+    await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
+    await vi.waitFor(() => expect(shown()?.error?.code).toBe('unauthorized'))
+    const asked = demo.arrivals.length
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(demo.arrivals.length).toBe(asked)
+    await demo.faults.set('*', 'offline')
+    await monitor.handlers['key.set']({ key: 'a-key-that-is-taken' })
+    await vi.waitFor(() => expect(shown()?.error?.code).toBe('offline'))
+    expect(shown()?.status).toBe('failed')
+    await demo.faults.clear()
+    await vi.waitFor(() => expect(shown()?.status).toBe('complete'), { timeout: 10_000 })
+    expect(shown()).toMatchObject({ error: null, problem: null, reading: null })
+  })
 })
 
 describe('pools', () => {

@@ -1,7 +1,7 @@
 import type { BlockReading, BlockTransaction, BlockView } from '../../shared/block-models.ts'
 import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
-import { LookoutError } from '../../shared/errors.ts'
+import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
 import type { Asked } from '../pending/accounts.ts'
 import type { BlockHead } from './head.ts'
 import { troubleOf } from './problem.ts'
@@ -41,9 +41,14 @@ export interface WantedBlocksEnds {
   readonly onWanted: (key: string) => void
 }
 
+/** Of these the block is not to blame: it is asked for again when the schedule holds that they are over. */
+const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
+
 interface Wish {
   readonly isWaiting: boolean
   readonly attempts: number
+  /** It failed for an outward cause, which is shown until an answer comes. */
+  readonly isOwed: boolean
 }
 
 export function createWantedBlocks(
@@ -89,6 +94,11 @@ export function createWantedBlocks(
     wishes.delete(key)
   }
 
+  function owe(key: string): void {
+    const wish = wishes.get(key)
+    if (wish !== undefined) wishes.set(key, { ...wish, isOwed: true })
+  }
+
   /** Asks once more a little later, or gives up. Gives whether it goes on. */
   function waitOn(key: string, thrown: unknown): boolean {
     const wish = wishes.get(key)
@@ -117,8 +127,10 @@ export function createWantedBlocks(
 
   async function read(key: string, controller: AbortController): Promise<Asked> {
     const ref = refOfKey(key)
-    const attempts = wishes.get(key)?.attempts ?? 0
-    showReading(key, { step: attempts > 0 ? 'waiting' : 'asking', loaded: 0, attempts })
+    const wish = wishes.get(key)
+    const attempts = wish?.attempts ?? 0
+    if (wish?.isOwed !== true)
+      showReading(key, { step: attempts > 0 ? 'waiting' : 'asking', loaded: 0, attempts })
     const signal = AbortSignal.any([session.signal, controller.signal])
     let at = now()
     try {
@@ -142,7 +154,8 @@ export function createWantedBlocks(
       const part = parts.get(key)
       if (part !== undefined) kept.keep(key, part, at)
       if (waitOn(key, thrown)) return { isChanged: false }
-      drop(key)
+      if (thrown instanceof LookoutError && outward.has(thrown.code)) owe(key)
+      else drop(key)
       showTrouble(key, thrown)
       throw thrown
     } finally {
@@ -159,7 +172,7 @@ export function createWantedBlocks(
       resting.get(key)?.()
       resting.delete(key)
       const attempts = wishes.get(key)?.attempts ?? 0
-      wishes.set(key, { isWaiting, attempts: isWaiting ? attempts : 0 })
+      wishes.set(key, { isWaiting, attempts: isWaiting ? attempts : 0, isOwed: false })
       if (!stops.has(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
       onWanted(key)
     },

@@ -287,10 +287,13 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
       const verdict = contents[state].openHandler?.(details)
       // Without a handler every window may open, as in Electron.
       if (verdict === undefined || verdict.action === 'allow') return owner.onPopup(url, target, browser)
-      // The page that opened it stands still until the new one is let run: with every request held it loads nothing.
+      // The page that opened it stands still until the new one runs, for ever if that is closed before: with every request
+      // held it loads nothing meanwhile.
       target.session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-      browser.chromium.connection.root.post('Target.closeTarget', { targetId: target.id })
-      target.session.post('Runtime.runIfWaitingForDebugger')
+      target.session
+        .send('Runtime.runIfWaitingForDebugger')
+        .catch(() => undefined)
+        .finally(() => browser.chromium.connection.root.post('Target.closeTarget', { targetId: target.id }))
     },
     onStay: () => owner.onStay(),
     onClosed: () => owner.onClosed(),

@@ -5,6 +5,7 @@ const setupFiles = ['tests/fixtures/loopback-only.ts']
 /** One project a step of `npm test`; a test file that leaves loopback fails (tests/fixtures/loopback-only.ts). */
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles, testTimeout: 60_000 } },
       {

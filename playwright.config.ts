@@ -10,7 +10,8 @@ export default defineConfig<ShellOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Most of a spec is waiting for what is shown.
+  workers: 3,
   // A second try tells a machine that was too busy from a defect; what fails twice fails.
   retries: 1,
   timeout: 90_000,

@@ -38,6 +38,8 @@ export function createBlockHead(session: Session): BlockHead {
   show()
 
   function show(): void {
+    // The mirror shows another network by then.
+    if (session.signal.aborted) return
     mirror.setHead({ highest, search: searching, follow })
   }
 

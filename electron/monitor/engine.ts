@@ -131,10 +131,10 @@ export function startEngine(options: EngineOptions): Engine {
   let plannedAt = clock.now()
   function plan(): void {
     plannedAt = clock.now()
-    schedule.setItems(
-      guard([...accounts.items(), ...pools.items(), ...blocks.items(), ...accounts.proofs.items()]),
-      plannedAt,
-    )
+    // An opened file holds what others saw: nothing of it is looked at here.
+    const polled =
+      network.isFile === true ? [] : [...accounts.items(), ...pools.items(), ...accounts.proofs.items()]
+    schedule.setItems(guard([...polled, ...blocks.items()]), plannedAt)
   }
 
   function replan(): void {

@@ -185,7 +185,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       store.removeWatched(network, list, key)
       watched.delete(key)
       // Watched again, it was not observed in between.
-      if (operation !== null && freshness.observedAt(idOf(key)) !== null)
+      const wasPolled = operation !== null && session.network.isFile !== true
+      if (wasPolled && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
       ids.delete(key)

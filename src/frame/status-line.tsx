@@ -25,7 +25,8 @@ const storageWords: Readonly<Record<Status['storage']['mode'], string>> = {
   'read-only': 'Store is read-only',
 }
 
-function healthWords({ health, latencyMs, isPaused }: Status): string {
+function healthWords({ network, health, latencyMs, isPaused }: Status): string {
+  if (network.isFile === true) return 'An opened file'
   const trouble = healthNames[health]
   if (trouble !== '') return `Service: ${trouble}`
   if (isPaused) return 'Paused'

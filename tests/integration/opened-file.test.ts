@@ -1,27 +1,81 @@
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import type { Monitor, MonitorOptions } from '../../electron/monitor/monitor.ts'
 import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
-it('no key is taken for an opened file', async () => {
+const network = 'http://127.0.0.1:9'
+const key = `0:${'ab'.repeat(32)}`
+
+interface Shown {
+  readonly monitor: Monitor
+  /** The opened file's. */
+  readonly id: string
+}
+
+/** A monitor that shows what an exported file holds of one account. */
+async function showFile(folder: string, changes: Partial<MonitorOptions> = {}): Promise<Shown> {
   const path = join(profileFolder(), 'kept.jsonl.gz')
-  const given: string[] = []
-  const { handlers } = await startQuiet(profileFolder(), {
+  const monitor = await startQuiet(folder, {
     dialogs: { askSave: async () => path, askOpen: async () => path },
+    ...changes,
+  })
+  const { handlers } = monitor
+  await handlers['accounts.add']({ text: key })
+  await expect.poll(() => monitor.state().accounts[0]?.freshness.observedAt).toEqual(expect.any(Number))
+  await handlers['storage.export']({ selection: { networks: [], keys: [], from: null, to: null } })
+  const preview = await handlers['storage.preview'](undefined)
+  const id = preview?.id ?? ''
+  await handlers['storage.import']({ id, how: 'apart' })
+  await handlers['storage.show']({ id, network })
+  return { monitor, id }
+}
+
+function rowsOf(folder: string, sql: string): readonly unknown[] {
+  const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
+  const rows = connection.prepare(sql).all()
+  connection.close()
+  return rows.map((row) => ({ ...row }))
+}
+
+it('no key is taken for an opened file', async () => {
+  const given: string[] = []
+  const { monitor } = await showFile(profileFolder(), {
     secrets: {
       read: async () => null,
       write: async (origin) => void given.push(origin),
       remove: async () => undefined,
     },
   })
-  await handlers['accounts.add']({ text: `0:${'ab'.repeat(32)}` })
-  const selection = { networks: [], keys: [], from: null, to: null }
-  await handlers['storage.export']({ selection })
-  const preview = await handlers['storage.preview'](undefined)
-  const id = preview?.id ?? ''
-  await handlers['storage.import']({ id, how: 'apart' })
-  await handlers['storage.show']({ id, network: 'http://127.0.0.1:9' })
+  const { handlers } = monitor
   const refusal = 'No key belongs to an opened file.'
   await expect((async () => handlers['key.set']({ key: 'SENTINEL-0123456789' }))()).rejects.toThrow(refusal)
   await expect((async () => handlers['key.test'](undefined))()).rejects.toThrow(refusal)
   expect(given).toEqual([])
+})
+
+it('what an opened file holds stays as it is while it is shown', async () => {
+  const folder = profileFolder()
+  const { monitor, id } = await showFile(folder)
+  const spans = `
+    SELECT reason FROM span JOIN subject ON subject.id = span.subject JOIN network ON network.id = subject.network
+    WHERE network.key = 'file:${id}:${network}' ORDER BY from_at`
+  const before = rowsOf(folder, spans)
+  expect(before).toEqual([{ reason: null }, { reason: 'closed' }])
+  await monitor.handlers['accounts.refresh']({ key })
+  await wait(300)
+  expect(monitor.state().accounts[0]?.freshness).toMatchObject({ error: null, waits: null })
+  await monitor.handlers['accounts.remove']({ key })
+  expect(rowsOf(folder, spans)).toEqual(before)
+})
+
+it('a profile in which a file was opened and closed is closed well', async () => {
+  const folder = profileFolder()
+  const { monitor, id } = await showFile(folder)
+  await monitor.handlers['accounts.refresh']({ key })
+  await wait(300)
+  await monitor.handlers['storage.forget']({ id })
+  await monitor.close()
+  expect(rowsOf(folder, "SELECT value FROM meta WHERE name = 'is-open'")).toEqual([{ value: '0' }])
 })

@@ -84,6 +84,10 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const selectAfter = database.prepare(
     `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
+  // The subjects of a file that was opened are gone once that is closed.
+  const insertClosed = database.prepare(`
+    INSERT INTO span (subject, reason, from_at, until_at)
+    SELECT ?1, 'closed', ?2, ?2 WHERE EXISTS (SELECT 1 FROM subject WHERE id = ?1)`)
   const closeAll = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
     SELECT subject.id, 'closed', last.until_at + 1, last.until_at + 1
@@ -225,8 +229,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
       database.transaction(() => {
         for (const entry of entries.values()) {
           writeUntil(entry)
-          const closedAt = Math.max(at, entry.untilAt)
-          if (entry.reason !== 'closed') insertSpan.get(entry.subject, null, 'closed', closedAt, closedAt)
+          if (entry.reason !== 'closed') insertClosed.run(entry.subject, Math.max(at, entry.untilAt))
         }
       })
       entries.clear()

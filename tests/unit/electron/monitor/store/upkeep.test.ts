@@ -9,6 +9,7 @@ import type { Database } from '../../../../../electron/monitor/store/database.ts
 import { removeByAge, removeBySize, type Cutoffs } from '../../../../../electron/monitor/store/retention.ts'
 import { usageOf } from '../../../../../electron/monitor/store/usage.ts'
 import { openBeside } from '../../../../../electron/monitor/store/worker/open.ts'
+import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
@@ -239,4 +240,20 @@ describe('addresses', () => {
     store.close()
     expect(countOf(folder, 'account')).toBe(1)
   })
+})
+
+it('the end of a run leaves out what was forgotten in it', async () => {
+  const folder = emptyFolder()
+  const store = open(folder)
+  store.observe(account, actions('1'), 1_000)
+  store.observe({ ...pool, network: 'file:1' }, actions('1'), 1_000)
+  const database = openBeside(folder, false)
+  for await (const _step of forget(database, { under: 'file:' }));
+  database.close()
+  store.close()
+  const again = open(folder)
+  expect(again.status()).toEqual({ mode: 'disk', note: null })
+  expect(asOf(again, account, 99_000)).toEqual({ run: null, gap: 'closed' })
+  expect(again.latest({ ...pool, network: 'file:1' })).toBeNull()
+  again.close()
 })

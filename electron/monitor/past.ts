@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isLive } from '../shared/labels.ts'
 import type { Activity, PastState } from '../shared/app-state.ts'
 import type { Freshness, Incident, Millis } from '../shared/models.ts'
@@ -8,15 +7,7 @@ import type { Blocks } from './blocks/blocks.ts'
 import type { Pools } from './pools/pools.ts'
 import { storeKey, subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
-import {
-  endedTracesKeptMs,
-  isBygone,
-  mostEnded,
-  pagesOfEnded,
-  surplusOf,
-  unresolvedKeptMs,
-  unresolvedStates,
-} from './pending/trace-keeping.ts'
+import { isBygone, pagesOfListed, surplusOf } from './pending/trace-keeping.ts'
 import { traceAt } from './watch/index.ts'
 import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -80,14 +71,7 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools, b
         if (view !== null && !isBygone(view, at)) traces.set(view.key, view)
       }
     }
-    for (const page of store.tracesBetween(network, at - endedTracesKeptMs, at, mostEnded)) {
-      take(page)
-      await setImmediate()
-      session.signal.throwIfAborted()
-    }
-    // What nobody can tell the end of is listed for longer, then as now.
-    const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
-    for await (const page of pagesOfEnded(session, unresolved)) take(page)
+    for await (const page of pagesOfListed(session, at)) take(page)
     session.signal.throwIfAborted()
     for (const key of surplusOf([...traces.values()])) traces.delete(key)
     return [...traces.values()]

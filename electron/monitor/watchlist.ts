@@ -46,6 +46,8 @@ export interface WatchlistOptions<V> {
   /** Called at the start for each item that was observed in an earlier run. */
   readonly onRestored: (key: AddressKey, run: Run) => void
   readonly onRemoved: (key: AddressKey) => void
+  /** Called once for all that were added in one go. */
+  readonly onAdded?: () => void
   /** Reads what is added; an address in any form unless given. Throws `invalid-input`. */
   readonly parse?: (text: string) => string
 }
@@ -165,7 +167,10 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     add: (text, label) => {
       const key = (options.parse ?? keyOfAddress)(text)
       const isNew = !watched.has(key)
-      if (isNew) saveAll([{ key, label, addedAt: now() }])
+      if (isNew) {
+        saveAll([{ key, label, addedAt: now() }])
+        options.onAdded?.()
+      }
       session.replan()
       refresh(key)
       return { key, isNew }
@@ -177,6 +182,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         return before?.label === null && item.label !== null ? [{ ...before, label: item.label }] : []
       })
       saveAll([...fresh, ...named])
+      if (fresh.length > 0) options.onAdded?.()
       session.replan()
       return fresh.length
     },

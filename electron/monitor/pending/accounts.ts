@@ -72,8 +72,9 @@ export function createAccounts(session: Session): Accounts {
     onRemoved: (key) => {
       lastEventAt.delete(key)
       lastSentAt.delete(key)
-      traces.forgetAccount(key, follows.traceKeys())
+      traces.forgetUnwatched()
     },
+    onAdded: traces.takeUp,
   })
   const traceTurns = createTurns(mostHashes)
   const followTurns = createTurns(mostHashes)

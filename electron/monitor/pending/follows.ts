@@ -63,9 +63,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
     },
     onRestored: () => undefined,
     onRemoved: (key) => {
-      const trace = traceOf.get(key)
-      traceOf.delete(key)
-      if (trace !== undefined) traces.forgetTrace(trace)
+      if (traceOf.delete(key)) traces.forgetUnwatched()
     },
   })
 

@@ -40,6 +40,22 @@ export function surplusOf(views: readonly TraceView[]): readonly string[] {
   return [...first, ...others].map(({ key }) => key)
 }
 
+/** What may be listed at `at`, a page at a time; others get their turn between two. Ends with the session. */
+export async function* pagesOfListed(
+  session: Pick<Session, 'network' | 'signal' | 'store'>,
+  at: Millis,
+): AsyncGenerator<readonly TraceRecord[], void, void> {
+  const network = storeKey(session.network)
+  for (const page of session.store.tracesBetween(network, at - endedTracesKeptMs, at, mostEnded)) {
+    yield page
+    await setImmediate()
+    if (session.signal.aborted) return
+  }
+  // What nobody can tell the end of is listed for longer.
+  const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
+  yield* pagesOfEnded(session, unresolved)
+}
+
 /**
  * As many ended traces as may be listed, the latest first, a page at a time; others get their turn before each. Ends with the
  * session.

@@ -8,6 +8,7 @@ import {
   endedTracesKeptMs,
   isBygone,
   pagesOfEnded,
+  pagesOfListed,
   surplusOf,
   unresolvedKeptMs,
   unresolvedStates,
@@ -41,10 +42,10 @@ export interface Traces {
   readonly improve: (record: TraceRecord) => void
   /** Keeps the times that `advance` held back. */
   readonly flush: () => void
-  /** Forgets the traces that only this account showed. */
-  readonly forgetAccount: (account: AddressKey, followed: ReadonlySet<string>) => void
-  /** Forgets a trace that no watched account shows. */
-  readonly forgetTrace: (key: string) => void
+  /** Forgets the traces that nobody watches any more. */
+  readonly forgetUnwatched: () => void
+  /** Takes up the kept traces of what is watched again. */
+  readonly takeUp: () => void
   /** How long each trace that ended was listed, ms: the middle between the shortest and the longest that was possible. */
   readonly listedTimes: () => readonly number[]
 }
@@ -58,14 +59,44 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   let prunedAt = 0
   /** Traces of which only the time when they were last seen is newer than what is kept. */
   const unsaved = new Set<string>()
+  const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
-    known.set(record.view.key, record)
+    if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
   /** Live traces by account, null when they have to be counted anew. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of surplus()) known.delete(key)
   for (const record of known.values()) remember(record)
   mirror.traces.replace([...known.values()].map((record) => record.view))
-  readOn().catch((thrown: unknown) => session.log('Reading the ended traces failed', thrown))
+  readOn().catch(note)
+
+  /** Tells the traces that a watched account or a followed message shows. Of an opened file all are shown. */
+  function watchers(): (view: TraceView) => boolean {
+    if (session.network.isFile === true) return () => true
+    const accounts = new Set(store.watched(network, 'accounts').map(({ key }) => key))
+    const followed = new Set(store.watched(network, 'messages').map(({ trace }) => trace))
+    return (view) => followed.has(view.key) || view.accounts.some((account) => accounts.has(account))
+  }
+
+  function note(thrown: unknown): void {
+    session.log('Reading the kept traces failed', thrown)
+  }
+
+  /** Lists those of kept records that are not listed yet. */
+  async function list(pages: AsyncGenerator<readonly TraceRecord[]>): Promise<void> {
+    if (session.signal.aborted) return
+    const isWatched = watchers()
+    for await (const page of pages) {
+      const unlisted = page.filter(({ view }) => mirror.traces.get(view.key) === null && isWatched(view))
+      const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
+      for (const record of fresh) remember(record)
+      if (fresh.length > 0) liveCounts = null
+      mirror.traces.upsert(fresh.map(({ view }) => view))
+    }
+    if (session.signal.aborted) return
+    // What is not watched since the reading began.
+    forgetUnwatched()
+    forget(surplus())
+  }
 
   /** The ended traces that the start left out. */
   async function readOn(): Promise<void> {
@@ -73,15 +104,13 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       { from: now() - endedTracesKeptMs, to: null, states: [] },
       { from: now() - unresolvedKeptMs, to: null, states: unresolvedStates },
     ]
-    for (const query of wanted) {
-      for await (const records of pagesOfEnded(session, query)) {
-        const fresh = records.filter(({ view }) => !known.has(view.key))
-        for (const record of fresh) remember(record)
-        mirror.traces.upsert(fresh.map(({ view }) => view))
-      }
-    }
-    if (session.signal.aborted) return
-    forget(surplus())
+    for (const query of wanted) await list(pagesOfEnded(session, query))
+  }
+
+  function forgetUnwatched(): void {
+    flush()
+    const isWatched = watchers()
+    forget([...known.values()].flatMap(({ view }) => (isWatched(view) ? [] : [view.key])))
   }
 
   function remember(record: TraceRecord): void {
@@ -104,6 +133,12 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
     }
     liveCounts = null
     mirror.traces.remove(keys)
+  }
+
+  function flush(): void {
+    const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
+    unsaved.clear()
+    store.saveTraces(network, records)
   }
 
   function surplus(): readonly string[] {
@@ -155,12 +190,16 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       const onlySeen = new Set(touched)
       for (const record of records) remember(record)
       const moved = records.filter((record) => !onlySeen.has(record.view.key))
+      // One that goes on was known and not listed, while nobody watched it.
+      const unlisted = records.filter(
+        ({ view }) => isLive(view.state) && mirror.traces.get(view.key) === null,
+      )
       store.saveTraces(network, moved)
       for (const key of touched) unsaved.add(key)
       for (const record of moved) unsaved.delete(record.view.key)
       liveCounts = null
       // When a trace was last seen is no news as long as nothing of it moved.
-      mirror.traces.upsert(moved.map((record) => record.view))
+      mirror.traces.upsert([...moved, ...unlisted].map((record) => record.view))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }
@@ -186,16 +225,9 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       store.saveTraces(network, [record])
       mirror.traces.upsert([view])
     },
-    flush: () => {
-      const records = [...unsaved].map((key) => known.get(key)).filter((record) => record !== undefined)
-      unsaved.clear()
-      store.saveTraces(network, records)
-    },
-    forgetTrace: (key) => {
-      const record = known.get(key)
-      if (record === undefined || record.view.accounts.length > 0) return
-      forget([key])
-    },
+    flush,
+    forgetUnwatched,
+    takeUp: () => void list(pagesOfListed(session, now())).catch(note),
     listedTimes: () =>
       [...known.values()].flatMap(({ view }) => {
         const first = view.steps[0]?.when
@@ -203,12 +235,5 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
         const shortest = view.lastSeenAt - view.firstSeenAt
         return [(shortest + view.endedAt - first.after) / 2]
       }),
-    forgetAccount: (account, followed) => {
-      const gone: string[] = []
-      for (const [key, { view }] of known) {
-        if (!followed.has(key) && view.accounts.every((other) => other === account)) gone.push(key)
-      }
-      forget(gone)
-    },
   }
 }

@@ -1,20 +1,93 @@
-import { expect, it } from 'vitest'
-import { otherAccount, someAccount, startAt, startOver, transferAnswer } from './started.ts'
+import { describe, expect, it } from 'vitest'
+import { otherAccount, someAccount, startAt, startOver, transferAnswer, type Started } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
+const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
+const otherHash = 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s='
+
+/** A transfer goes on until `end` is called. */
+async function transferring(folder: string, ...accounts: readonly string[]) {
+  let answer = transferAnswer
+  const started = await startOver(folder, () => answer)
+  for (const text of accounts) await started.monitor.handlers['accounts.add']({ text })
+  await started.clock.runTo(startAt + 5_000)
+  return {
+    ...started,
+    end: () => {
+      answer = nothing
+    },
+  }
+}
+
+const remove = async ({ monitor }: Started, key: string): Promise<unknown> =>
+  monitor.handlers['accounts.remove']({ key })
+const add = async ({ monitor }: Started, text: string): Promise<unknown> =>
+  monitor.handlers['accounts.add']({ text })
+const listed = ({ monitor }: Started): readonly string[] => monitor.state().traces.map(({ state }) => state)
 
 it('an account that is watched again is asked as often as one that is new', async () => {
-  let isSending = true
-  const { monitor, clock } = await startOver(emptyFolder(), () => (isSending ? transferAnswer : nothing))
-  await monitor.handlers['accounts.add']({ text: someAccount })
-  await clock.runTo(startAt + 5_000)
-  expect(monitor.state().traces).toHaveLength(1)
-  await monitor.handlers['accounts.remove']({ key: someAccount })
-  isSending = false
-  for (const text of [someAccount, otherAccount]) await monitor.handlers['accounts.add']({ text })
-  await clock.runTo(startAt + 30_000)
-  const intervals = monitor.state().accounts.map(({ freshness }) => freshness.intervalMs)
+  const started = await transferring(emptyFolder(), someAccount)
+  expect(listed(started)).toEqual(['pending'])
+  await remove(started, someAccount)
+  started.end()
+  for (const text of [someAccount, otherAccount]) await add(started, text)
+  await started.clock.runTo(startAt + 30_000)
+  const intervals = started.monitor.state().accounts.map(({ freshness }) => freshness.intervalMs)
   expect(intervals[0]).toBe(intervals[1])
   expect(intervals[0]).toBeGreaterThan(0)
+})
+
+describe('the traces of an account that is not watched any more', () => {
+  it('are listed for as long as another one shows them', async () => {
+    const started = await transferring(emptyFolder(), someAccount, otherAccount)
+    await remove(started, someAccount)
+    expect(listed(started)).toEqual(['pending'])
+    await remove(started, otherAccount)
+    expect(listed(started)).toEqual([])
+  })
+
+  it('are not listed after a restart', async () => {
+    const folder = emptyFolder()
+    const started = await transferring(folder, someAccount)
+    await remove(started, someAccount)
+    await started.monitor.close()
+    const again = await startOver(folder)
+    await again.clock.runTo(startAt + 5_000)
+    expect(listed(again)).toEqual([])
+  })
+
+  it('are listed again when it is watched again: one that goes on', async () => {
+    const started = await transferring(emptyFolder(), someAccount)
+    await remove(started, someAccount)
+    await started.clock.runTo(startAt + 20_000)
+    await add(started, someAccount)
+    await started.clock.runTo(startAt + 25_000)
+    expect(listed(started)).toEqual(['pending'])
+  })
+
+  it('are listed again when it is watched again: one that ended', async () => {
+    const started = await transferring(emptyFolder(), someAccount)
+    started.end()
+    await started.clock.runTo(startAt + 20_000)
+    expect(listed(started)).toEqual(['unknown'])
+    await remove(started, someAccount)
+    expect(listed(started)).toEqual([])
+    await add(started, someAccount)
+    await started.clock.runTo(startAt + 25_000)
+    expect(listed(started)).toEqual(['unknown'])
+  })
+})
+
+it('a trace that is followed by two hashes is listed until both are gone', async () => {
+  const started = await startOver(emptyFolder(), () =>
+    transferAnswer.replace('"trace_id"', `"trace_external_hash_norm":"${otherHash}","trace_id"`),
+  )
+  for (const text of [hash, otherHash]) await add(started, text)
+  await started.clock.runTo(startAt + 20_000)
+  expect(started.monitor.state().follows.map(({ trace }) => trace)).toEqual([otherHash, otherHash])
+  await remove(started, hash)
+  expect(listed(started)).toEqual(['pending'])
+  await remove(started, otherHash)
+  expect(listed(started)).toEqual([])
 })

@@ -35,6 +35,8 @@ export interface AskingOptions {
 /** Puts the schedule's items to whoever knows how to ask for them, and notes what came of it. */
 export interface Asking {
   readonly ask: (item: Item) => Promise<void>
+  /** False for what was taken off its list while it was asked for: nothing is noted of that. */
+  readonly isWanted: (item: Item) => boolean
   /** Writes how an item stands now into the mirror. */
   readonly show: (item: Item) => void
   readonly last: () => Pick<Status, 'latencyMs' | 'lastAnswerAt'>
@@ -67,6 +69,11 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
     .filter((at) => at !== null)
   let lastAnswerAt: Millis | null = restored.length > 0 ? Math.max(...restored) : null
 
+  function isWanted(item: Item): boolean {
+    if (item.id.startsWith('account:')) return accounts.list.has(keyOf(item))
+    return !item.id.startsWith('pool:') || pools.list.has(keyOf(item))
+  }
+
   function put(item: Item): Promise<Asked> {
     const key = keyOf(item)
     if (isTracesItem(item.id)) return accounts.askTraces()
@@ -78,11 +85,11 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
 
   /** Notes a failure: as a gap in what is known of the subject, and against the service or the key. */
   function fail(item: Item, error: ErrorInfo, at: Millis): void {
-    if (!item.isOnce) freshness.fail(item.id, at, error)
+    if (!item.isOnce && isWanted(item)) freshness.fail(item.id, at, error)
     if (isServiceCode(error.code)) health.note(item.operation, error)
     if (error.code === 'unauthorized' || error.code === 'wrong-network') options.onKeyRefused(error)
     const reason: GapReason | null = rest.reason() ?? (isServiceCode(error.code) ? error.code : null)
-    if (reason !== null && isPolled(item))
+    if (reason !== null && isPolled(item) && isWanted(item))
       store.gap(subjectOf(session, item.operation, keyOf(item)), reason, at)
   }
 
@@ -92,14 +99,15 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
     const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
     lastAnswerAt = at
-    if (!item.isOnce) freshness.succeed(item.id, at)
+    if (!item.isOnce && isWanted(item)) freshness.succeed(item.id, at)
     health.note(item.operation, null)
-    if (isPolled(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
+    if (isPolled(item) && isWanted(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
     schedule.done(item.id, { ok: true, ...asked }, at)
     return wasWell && isPolled(item) && !asked.isChanged
   }
 
   return {
+    isWanted,
     ask: async (item) => {
       const startedAt = session.now()
       let failure: ErrorInfo['code'] | null = null

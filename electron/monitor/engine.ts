@@ -134,7 +134,9 @@ export function startEngine(options: EngineOptions): Engine {
     // An opened file holds what others saw: nothing of it is looked at here.
     const polled =
       network.isFile === true ? [] : [...accounts.items(), ...pools.items(), ...accounts.proofs.items()]
-    schedule.setItems(guard([...polled, ...blocks.items()]), plannedAt)
+    const items = guard([...polled, ...blocks.items()])
+    schedule.setItems(items, plannedAt)
+    health.setAsked(new Set(items.map(({ operation }) => operation)))
   }
 
   function replan(): void {
@@ -146,10 +148,9 @@ export function startEngine(options: EngineOptions): Engine {
   const isPlanned = (): boolean =>
     accounts.traces.liveKeys().length === 0 && Math.abs(clock.now() - plannedAt) < replanEveryMs
 
-  function tellAlerts({ id, isOnce }: Item, failure: ErrorInfo['code'] | null): void {
-    const list = id.startsWith('account:') ? accounts.list : id.startsWith('pool:') ? pools.list : null
-    // It was taken off the list while it was asked for.
-    if (list !== null && !list.has(id.slice(id.indexOf(':') + 1))) return
+  function tellAlerts(item: Item, failure: ErrorInfo['code'] | null): void {
+    if (!asking.isWanted(item)) return
+    const { id, isOnce } = item
     const resting = rest.reason()
     if (failure !== null) alerts.failed(id, resting ?? failure)
     else if (!isOnce) alerts.answered(id)

@@ -6,6 +6,8 @@ import type { Operation } from '../store/types.ts'
 export interface HealthBook {
   /** Notes how a request ended; null is a good answer. */
   readonly note: (operation: Operation, error: ErrorInfo | null) => void
+  /** These are asked from now on. What went wrong with others says nothing of the service any more. */
+  readonly setAsked: (operations: ReadonlySet<Operation>) => void
   readonly current: () => { readonly health: ServiceHealth; readonly note: string | null }
 }
 
@@ -34,6 +36,12 @@ export function createHealthBook(): HealthBook {
       last.set(operation, { health, note: health === 'ok' ? null : (error?.message ?? null) })
       if (health === 'ok') last.delete('getBlockTransactions')
       if (health === 'ok' && last.size === 0) last.set(operation, { health: 'ok', note: null })
+    },
+    setAsked: (operations) => {
+      for (const [operation, { health }] of last) {
+        const isOnce = operation === 'getBlockTransactions'
+        if (health !== 'ok' && !isOnce && !operations.has(operation)) last.delete(operation)
+      }
     },
     current: () => {
       const outcomes = [...last.values()]

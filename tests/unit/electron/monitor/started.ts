@@ -45,7 +45,8 @@ export interface Started {
 /** Starts the monitor over a folder, with a service that answers every URL with a text. It is closed when the test is over. */
 export async function startOver(
   folder: string,
-  answer: (url: string) => string | Response = () => '{"actions":[],"address_book":{},"metadata":{}}',
+  answer: (url: string) => string | Response | Promise<Response> = () =>
+    '{"actions":[],"address_book":{},"metadata":{}}',
   network: Network = customNetwork(serviceUrl),
 ): Promise<Started> {
   const clock = createVirtualClock(startAt)
@@ -53,7 +54,7 @@ export async function startOver(
   const monitor = await startMonitor({
     folder,
     fetch: async (url) => {
-      const given = answer(url)
+      const given = await answer(url)
       return typeof given === 'string' ? new Response(given) : given
     },
     secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },

@@ -56,3 +56,13 @@ it('a failed block is forgotten when anything else is answered, a cancelled one 
   book.note('getBlockTransactions', error('cancelled'))
   expect(book.current().health).toBe('ok')
 })
+
+it('what nothing is asked of any more is no trouble', () => {
+  const book = createHealthBook()
+  book.note('getPool', error('malformed'))
+  book.note('pendingActions', null)
+  book.setAsked(new Set(['pendingActions', 'getPool']))
+  expect(book.current().health).toBe('malformed')
+  book.setAsked(new Set(['pendingActions']))
+  expect(book.current()).toEqual({ health: 'ok', note: null })
+})

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { otherAccount, someAccount, startAt, startOver } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
+
+const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
+const second = 1_000
+
+it.each([
+  ['an answer', nothing],
+  ['a failure', 'nonsense'],
+])('%s that comes for an account after it was taken off the list is not noted', async (_what, late) => {
+  let answer = nothing
+  let release: (() => void) | null = null
+  const { monitor, clock } = await startOver(emptyFolder(), async () => {
+    if (release === null) return new Response(answer)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    release = resolve
+    await promise
+    return new Response(answer)
+  })
+  const { handlers, state } = monitor
+  await handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + second)
+  expect(state().accounts[0]?.freshness.observedAt).toBe(startAt)
+  release = () => undefined
+  await handlers['accounts.refresh']({ key: someAccount })
+  await clock.runTo(startAt + 2 * second)
+  await handlers['accounts.remove']({ key: someAccount })
+  answer = late
+  release()
+  await clock.runTo(startAt + 3 * second)
+  await handlers['accounts.add']({ text: someAccount })
+  expect(state().accounts[0]?.freshness).toMatchObject({ observedAt: null, triedAt: null, error: null })
+})
+
+it('trouble with the pools is no trouble of the service any more when no pool is followed', async () => {
+  const { monitor, clock } = await startOver(emptyFolder(), (url) =>
+    url.includes(otherAccount.slice(2)) ? 'nonsense' : nothing,
+  )
+  const { handlers, state } = monitor
+  await handlers['accounts.add']({ text: someAccount })
+  await handlers['pools.add']({ text: otherAccount })
+  await clock.runTo(startAt + 5 * second)
+  expect(state().status.health).toBe('malformed')
+  await handlers['pools.remove']({ key: otherAccount })
+  await clock.runTo(startAt + 10 * second)
+  expect(state().status).toMatchObject({ health: 'ok', note: null })
+})

@@ -98,6 +98,7 @@ export function startEngine(options: EngineOptions): Engine {
   const blocks = createBlocks(session)
   const {
     desk: alerts,
+    acknowledgeAll,
     nameOf,
     guard,
   } = createWatchedAlerts(session, {
@@ -235,12 +236,9 @@ export function startEngine(options: EngineOptions): Engine {
     acknowledge: (id) => {
       const incident = mirror.incidents.get(id)
       if (incident === null) throw new LookoutError('not-found', 'This alert is not in the list any more.')
-      alerts.acknowledge(incident)
+      alerts.acknowledge([incident])
     },
-    acknowledgeAll: () => {
-      for (const incident of mirror.incidents.all())
-        if (incident.acknowledgedAt === null) alerts.acknowledge(incident)
-    },
+    acknowledgeAll,
     nameOf,
     rulesChanged: () => {
       alerts.setRules(options.settings().rules)

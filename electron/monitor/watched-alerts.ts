@@ -1,5 +1,6 @@
 import { formatFriendly, isAddressKey } from '../shared/address.ts'
 import type { Incident } from '../shared/models.ts'
+import { conditions } from '../shared/rules.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
@@ -7,6 +8,7 @@ import type { Pools } from './pools/pools.ts'
 import type { Item } from './schedule/types.ts'
 import { storeKey, type Session } from './session.ts'
 
+/** The newest; besides them all that go on. */
 const incidentsShown = 500
 
 export interface WatchedAlertsOptions {
@@ -20,6 +22,8 @@ export interface WatchedAlertsOptions {
 /** The alerts of one network: its rules at work, what they made, and the names that they use. */
 export interface WatchedAlerts {
   readonly desk: AlertDesk
+  /** Acknowledges all, those that are not listed any more too. */
+  readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
   /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
@@ -29,7 +33,18 @@ export interface WatchedAlerts {
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
   const { store, mirror, network } = session
   const { accounts, pools, settings } = options
-  mirror.incidents.replace(store.incidents(storeKey(network), incidentsShown))
+  const lastingRules = (): readonly string[] =>
+    settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
+
+  function listed(): readonly Incident[] {
+    const newest = store.incidents(storeKey(network), incidentsShown)
+    if (newest.length < incidentsShown) return newest
+    const known = new Set(newest.map(({ id }) => id))
+    const goingOn = store.incidentsGoingOn(storeKey(network), lastingRules())
+    return [...newest, ...goingOn.filter(({ id }) => !known.has(id))]
+  }
+
+  mirror.incidents.replace(listed())
 
   function nameOf(address: string): string {
     const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
@@ -44,8 +59,11 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     mirror.incidents.upsert(incidents)
     const shown = mirror.incidents.all()
     if (shown.length > 1.2 * incidentsShown) {
-      const oldest = shown.toSorted((a, b) => a.at - b.at).slice(0, shown.length - incidentsShown)
-      mirror.incidents.remove(oldest.map(({ id }) => id))
+      const lasting = new Set(lastingRules())
+      const mayGo = ({ rule, recoveredAt, ended }: Incident): boolean =>
+        recoveredAt !== undefined || ended !== undefined || !lasting.has(rule)
+      const oldest = shown.filter(mayGo).toSorted((a, b) => a.at - b.at)
+      mirror.incidents.remove(oldest.slice(0, shown.length - incidentsShown).map(({ id }) => id))
     }
   }
 
@@ -64,6 +82,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   return {
     desk,
+    acknowledgeAll: () => {
+      desk.acknowledge(mirror.incidents.all().filter(({ acknowledgedAt }) => acknowledgedAt === null))
+      store.acknowledgeIncidents(storeKey(network), session.now())
+    },
     nameOf,
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)

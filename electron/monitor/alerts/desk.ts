@@ -38,7 +38,7 @@ export interface AlertDesk {
   /** The item of the schedule was answered or failed. */
   readonly answered: (id: string) => void
   readonly failed: (id: string, code: string) => void
-  readonly acknowledge: (incident: Incident) => void
+  readonly acknowledge: (incidents: readonly Incident[]) => void
   /** Takes other rules. What only a rule that is gone, off or another now would see the end of ends here. */
   readonly setRules: (rules: readonly AlertRule[]) => void
   /** Looks whether something is to be told again. */
@@ -191,9 +191,9 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       seen.add(id)
       see([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
     },
-    acknowledge: (incident) => {
-      toldAt.delete(incident.id)
-      options.save([{ ...incident, acknowledgedAt: now() }])
+    acknowledge: (incidents) => {
+      for (const { id } of incidents) toldAt.delete(id)
+      options.save(incidents.map((incident) => ({ ...incident, acknowledgedAt: now() })))
     },
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))

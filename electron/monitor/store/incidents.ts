@@ -22,7 +22,15 @@ export interface Incidents {
     limit: number,
     onUnreadable: () => void,
   ) => readonly Incident[]
+  /** Those of these rules that are not over, acknowledged or not, the newest first. */
+  readonly goingOn: (
+    network: string,
+    rules: readonly string[],
+    onUnreadable: () => void,
+  ) => readonly Incident[]
   readonly save: (network: string, incidents: readonly Incident[]) => void
+  /** Acknowledges all that are not yet. */
+  readonly acknowledgeAll: (network: string, at: Millis) => void
 }
 
 function incidentsOf(rows: readonly unknown[], onUnreadable: () => void): readonly Incident[] {
@@ -42,6 +50,15 @@ export function createIncidents(database: Database, ids: Ids): Incidents {
     SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?
     ORDER BY at DESC, id LIMIT ?`)
+  const selectGoingOn = database.prepare(`
+    SELECT record FROM incident WHERE network = ?
+      AND CASE WHEN json_valid(record) THEN json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))
+        AND json_extract(record, '$.recoveredAt') IS NULL AND json_extract(record, '$.ended') IS NULL END
+    ORDER BY at DESC, id`)
+  const updateAll = database.prepare(`
+    UPDATE incident SET acknowledged_at = ?2,
+      record = CASE WHEN json_valid(record) THEN json_set(record, '$.acknowledgedAt', ?2) ELSE record END
+    WHERE network = ?1 AND acknowledged_at IS NULL`)
   const upsert = database.prepare(`
     INSERT INTO incident (network, id, at, acknowledged_at, record) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (network, id) DO UPDATE SET
@@ -59,6 +76,14 @@ export function createIncidents(database: Database, ids: Ids): Incidents {
     about: (network, kind, [from, to], limit, onUnreadable) => {
       const id = ids.findNetwork(network)
       return id === null ? [] : incidentsOf(selectAbout.all(id, from, to, kind, limit), onUnreadable)
+    },
+    goingOn: (network, rules, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : incidentsOf(selectGoingOn.all(id, JSON.stringify(rules)), onUnreadable)
+    },
+    acknowledgeAll: (network, at) => {
+      const id = ids.findNetwork(network)
+      if (id !== null) database.transaction(() => updateAll.run(id, at))
     },
     save: (network, incidents) => {
       if (incidents.length === 0) return

@@ -150,6 +150,14 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
+    incidentsGoingOn: (network, rules) =>
+      merged(
+        ({ incidents }) => incidents.goingOn(network, rules, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ),
+    acknowledgeIncidents: (network, at) => write(({ incidents }) => incidents.acknowledgeAll(network, at)),
+
     incidentsUntil: (network, at, limit) =>
       merged(
         ({ incidents }) => incidents.until(network, at, limit, layers.noteUnreadable),

@@ -16,15 +16,25 @@ export interface Cutoffs {
 
 const rowsAStep = 200
 
-/** True for what is pinned, or what an incident that is not acknowledged yet refers to; `table` has `network` and `key`. */
+/**
+ * What incidents that are not acknowledged yet refer to, in a table of this connection: there may be thousands of them, too many
+ * to be gone through for every row. A damaged record refers to nothing.
+ */
+function noteAlerted(database: Database): void {
+  database.exec(`
+    CREATE TEMP TABLE IF NOT EXISTS alerted (
+      network INTEGER, kind TEXT, key TEXT, PRIMARY KEY (network, kind, key)) WITHOUT ROWID;
+    DELETE FROM alerted;
+    INSERT OR IGNORE INTO alerted
+      SELECT network, json_extract(record, '$.subject.kind'), json_extract(record, '$.subject.key') FROM incident
+      WHERE acknowledged_at IS NULL AND json_valid(record)`)
+}
+
+/** True for what is pinned, and for what is noted as alerted; `table` has `network` and `key`. */
 function isNeeded(kind: string, table: string): string {
-  return `(
-    EXISTS (SELECT 1 FROM pin WHERE pin.network = ${table}.network AND pin.kind = '${kind}' AND pin.key = ${table}.key)
-    OR EXISTS (
-      SELECT 1 FROM incident
-      WHERE incident.network = ${table}.network AND incident.acknowledged_at IS NULL
-        AND incident.record ->> '$.subject.kind' = '${kind}' AND incident.record ->> '$.subject.key' = ${table}.key
-    ))`
+  const refers = (to: string): string =>
+    `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
+  return `(${refers('pin')} OR ${refers('alerted')})`
 }
 
 /** Runs a statement that removes up to `rowsAStep` rows until it removes none. */
@@ -87,6 +97,7 @@ function* removeIncidents(database: Database, before: Millis): Steps {
 /** Removes what is older than its cutoff, then the parts that nothing refers to any more, and gives the space back. */
 export function* removeByAge(database: Database, cutoffs: Cutoffs): Steps {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
+  noteAlerted(database)
   if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions)
   if (pools !== null) yield* removeSpans(database, 'getPool', pools)
   if (traces !== null) yield* removeTraces(database, traces)

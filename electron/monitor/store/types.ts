@@ -140,6 +140,10 @@ export interface Store {
 
   readonly saveIncidents: (network: string, incidents: readonly Incident[]) => void
   readonly incidents: (network: string, limit: number) => readonly Incident[]
+  /** Those of these rules that are not over, however old, acknowledged or not. */
+  readonly incidentsGoingOn: (network: string, rules: readonly string[]) => readonly Incident[]
+  /** Acknowledges all that are not yet, however old. */
+  readonly acknowledgeIncidents: (network: string, at: Millis) => void
   /** As `incidents`, of those that began at or before `at`. */
   readonly incidentsUntil: (network: string, at: Millis, limit: number) => readonly Incident[]
 

@@ -64,7 +64,7 @@ describe('an open alert', () => {
   it('that somebody acknowledged, or that is over, stays as it is', () => {
     const { setRules, ends, answer, desk, incidents } = withBoth()
     answer(pool())
-    for (const incident of incidents.values()) if (incident.rule === 'failing') desk.acknowledge(incident)
+    desk.acknowledge([...incidents.values()].filter(({ rule }) => rule === 'failing'))
     setRules([])
     expect(ends()).toEqual([null, null])
   })

@@ -139,6 +139,28 @@ describe('retention by age', () => {
     store.close()
   })
 
+  it('goes on where an alert is damaged', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    for (const seqno of [1, 2]) store.saveBlock('demo', block(seqno), [row])
+    const about = (id: string, seqno: number): Incident => ({
+      id,
+      rule: 'r',
+      severity: 'info',
+      title: 't',
+      at: 1,
+      subject: { kind: 'block', key: block(seqno).key },
+      acknowledgedAt: null,
+    })
+    store.saveIncidents('demo', [about('damaged', 1), about('sound', 2)])
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec("UPDATE incident SET record = '{' WHERE id = 'damaged'")
+    connection.close()
+    removed(folder, store, { blocks: 9 })
+    expect(store.recentBlocks('demo', 9).map(({ ref }) => ref.seqno)).toEqual([2])
+    store.close()
+  })
+
   it('may be left at any step', () => {
     const folder = emptyFolder()
     const store = open(folder)

@@ -1,0 +1,73 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../../../electron/monitor/store/index.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
+import { ruleOf } from './alerts/samples.ts'
+import { serviceUrl, someAccount, startAt, startOver, transferAnswer } from './started.ts'
+import { emptyFolder } from './store/profile.ts'
+
+const pool = `0:${'cd'.repeat(32)}`
+const below: AlertRule = { ...ruleOf({ kind: 'validator-below', units: '100' }), id: 'below' }
+const isNew: AlertRule = { ...ruleOf({ kind: 'pending-new', filter: noFilter }), id: 'new' }
+const second = 1_000
+
+function incident(rule: string, at: number, subject: Incident['subject']): Incident {
+  return { id: `${rule}:${at}`, rule, severity: 'critical', title: 't', at, subject, acknowledgedAt: null }
+}
+
+const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })
+
+/** A profile with a validator's alert that goes on, and so many newer ones of moments. */
+function profile(newer: number): string {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => startAt })
+  const moments = Array.from({ length: newer }, (_, nth) =>
+    incident('new', startAt - 60_000 + nth, { kind: 'trace', key: `k${nth}` }),
+  )
+  store.saveIncidents(serviceUrl, [lasting, ...moments])
+  store.saveSettings({ settings: { rules: [below, isNew] } })
+  store.close()
+  return folder
+}
+
+const ids = (incidents: readonly Incident[]): readonly string[] => incidents.map(({ id }) => id)
+
+it('an alert that goes on is listed after a restart, however many came since', async () => {
+  const { monitor } = await startOver(profile(700))
+  expect(monitor.state().incidents).toHaveLength(501)
+  expect(ids(monitor.state().incidents)).toContain(lasting.id)
+})
+
+it('an alert that goes on stays listed while many others come', async () => {
+  const one = JSON.parse(transferAnswer).actions[0]
+  const many = Array.from({ length: 150 }, (_, nth) => ({
+    ...one,
+    action_id: `a${nth}`,
+    trace_external_hash: Buffer.alloc(32, nth).toString('base64'),
+  }))
+  let actions: readonly unknown[] = []
+  const { monitor, clock } = await startOver(profile(499), () =>
+    JSON.stringify({ actions, address_book: {}, metadata: {} }),
+  )
+  await monitor.handlers['accounts.add']({ text: someAccount })
+  await clock.runTo(startAt + 5 * second)
+  actions = many
+  await clock.runTo(startAt + 8 * second)
+  const { incidents } = monitor.state()
+  expect(incidents.filter(({ at }) => at > startAt)).toHaveLength(150)
+  expect(incidents.length).toBeLessThan(600)
+  expect(ids(incidents)).toContain(lasting.id)
+})
+
+it('all alerts are acknowledged at once, those that are not listed any more too', async () => {
+  const folder = profile(700)
+  const { monitor } = await startOver(folder)
+  await monitor.handlers['incidents.acknowledgeAll'](undefined)
+  expect(monitor.state().incidents.filter(({ acknowledgedAt }) => acknowledgedAt !== startAt)).toEqual([])
+  await monitor.close()
+  const store = openStore({ folder, now: () => startAt })
+  onTestFinished(() => store.close())
+  const kept = store.incidents(serviceUrl, 9_999)
+  expect(kept).toHaveLength(701)
+  expect(kept.filter(({ acknowledgedAt }) => acknowledgedAt !== startAt)).toEqual([])
+})

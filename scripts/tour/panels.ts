@@ -14,6 +14,12 @@ export async function openRow({ page }: Camera, grid: string, index: number): Pr
   if (await row.isVisible().catch(() => false)) await row.click()
 }
 
+/** In a narrow window the detail lies over the rest. */
+async function closeDetail({ page }: Camera): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close detail' }).first()
+  if (await close.isVisible()) await close.click()
+}
+
 /** Every panel with its first row open, in each theme. */
 export async function takePanels(
   camera: Camera,
@@ -22,11 +28,11 @@ export async function takePanels(
 ): Promise<void> {
   for (const panel of shown) {
     await camera.scene(`${panel} ${state}`, async () => {
-      // In a narrow window the detail lies over the rest.
-      const close = camera.page.getByRole('button', { name: 'Close detail' }).first()
-      if (await close.isVisible()) await close.click()
+      await closeDetail(camera)
       await openPanel(camera.page, panel)
       await camera.page.waitForTimeout(500)
+      // The row that was chosen before is open in it again.
+      await closeDetail(camera)
       const grid = grids[panel]
       if (grid !== undefined) await openRow(camera, grid, 0)
       await camera.takeBoth(`${panel.toLowerCase()}-${state}`)

@@ -70,7 +70,7 @@ export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
 /** Two hundred accounts, each under a name. */
 export async function takeMany(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
-  await saveKey(page, 'any-key')
+  await saveKey(page, 'any-key-will-do')
   const items = demo.world.actors.slice(0, 200).map(({ address, label }) => ({ text: address, label }))
   await page.evaluate((list) => window.lookout?.request['accounts.addMany']({ items: list }), items)
   await openPanel(page, 'Pending')

@@ -63,8 +63,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const origin = (): string => present
   const limit = (): number => {
     const limits = network.id === 'demo' && demo !== null ? demo.limits : options.limits
-    const hasKey = keyring.current(origin()) !== null
-    return limitOf(limits, network, hasKey, saved.settings.quotas[origin()])
+    return limitOf(limits, network, keyring.isUsable(origin()), saved.settings.quotas[origin()])
   }
 
   /** What the status tells of this side. */
@@ -113,6 +112,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   function start(): Engine {
     const notBefore = lastAsked.restUntil(origin())
+    const key = keyOf(keyring, network)
     return startEngine({
       network,
       store,
@@ -120,7 +120,12 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       clock,
       random: options.random,
       fetch: network.isFile === true ? nobody : options.fetch,
-      ...keyOf(keyring, network),
+      ...key,
+      onKeyRefused: (error) => {
+        key.onKeyRefused(error)
+        // What a key allows is not allowed to one that is refused.
+        engine.schedule.setLimit(limit(), clock.now())
+      },
       limit: limit(),
       ...(notBefore === null ? {} : { notBefore }),
       isOnline: () => network.isFile !== true && options.isOnline(),

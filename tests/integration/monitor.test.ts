@@ -26,7 +26,7 @@ let demo: Demo
 let secrets = createSecrets()
 const open: Monitor[] = []
 
-async function start(baseUrl = demo.url): Promise<Monitor> {
+async function start(baseUrl = demo.url, withoutKey = 50): Promise<Monitor> {
   const monitor = await startMonitor({
     folder,
     fetch: (url, init) => fetch(url, init),
@@ -41,7 +41,7 @@ async function start(baseUrl = demo.url): Promise<Monitor> {
     random: () => 0.5,
     isOnline: () => true,
     network: customNetwork(baseUrl),
-    limits: { withoutKey: 50, withKey: 50 },
+    limits: { withoutKey, withKey: 50 },
     log: (message, thrown) => {
       throw new Error(message, { cause: thrown })
     },
@@ -277,6 +277,23 @@ describe('the key', () => {
       expect(other.arrivals.every((arrival) => !arrival.hasKey)).toBe(true)
     } finally {
       await other.close()
+    }
+  })
+
+  it('counts for the quota until the service refuses it', async () => {
+    const service = await startDemo({ quota: false, startAt, keys: ['the-only-key'] })
+    try {
+      const monitor = await start(service.url, 5)
+      const limit = (): number => monitor.state().status.quota.limit
+      await monitor.handlers['key.set']({ key: 'another-key' })
+      expect(limit()).toBe(50)
+      await monitor.handlers['pools.add']({ text: service.suggested.pools[0]?.address ?? '' })
+      await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'))
+      expect(limit()).toBe(5)
+      await monitor.handlers['key.set']({ key: 'the-only-key' })
+      expect(limit()).toBe(50)
+    } finally {
+      await service.close()
     }
   })
 

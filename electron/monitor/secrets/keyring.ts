@@ -12,6 +12,8 @@ export interface Keyring {
   readonly clear: (origin: string) => Promise<KeyStatus>
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
+  /** There is a key, and the service did not refuse it. */
+  readonly isUsable: (origin: string) => boolean
   /** The service did not accept the key. Without a key only the note is kept. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
   /** The service did accept the key. */
@@ -79,6 +81,10 @@ export function createKeyring(
   return {
     status,
     current: (origin) => entryOf(origin).key,
+    isUsable: (origin) => {
+      const { key, refused } = entryOf(origin)
+      return key !== null && refused === undefined
+    },
 
     async load(origin) {
       if (entryOf(origin).key !== null) return

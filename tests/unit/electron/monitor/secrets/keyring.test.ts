@@ -135,7 +135,10 @@ describe('the keyring', () => {
       note: 'This key belongs to testnet.',
     })
     expect(keys.status(other).state).toBe('none')
+    expect(keys.isUsable(main)).toBe(false)
     expect((await keys.set(main, 'newer-key')).state).toBe('keychain')
+    expect(keys.isUsable(main)).toBe(true)
+    expect(keys.isUsable(other)).toBe(false)
   })
 
   it('is not in state rejected without a key, but says why the service refused', () => {
@@ -186,7 +189,9 @@ describe('the keyring', () => {
     keys.reject(main, 'rejected', 'The service does not know this key.')
     keys.reject(main, 'wrong-network', 'It belongs to another network.')
     expect(keys.status(main).state).toBe('wrong-network')
+    expect(keys.isUsable(main)).toBe(false)
     keys.accept(main)
+    expect(keys.isUsable(main)).toBe(true)
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
     expect(keys.current(main)).toBe('young-key')
     keys.accept(other)

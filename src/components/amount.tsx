@@ -1,7 +1,7 @@
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
 import { nativeDecimals } from '../../electron/shared/units.ts'
-import { amountText, hiddenAmount, nativeText, splitAmount, splitUnits } from '../lib/amounts.ts'
+import { amountText, hiddenAmount, nativeText, shortWhole, splitAmount, splitUnits } from '../lib/amounts.ts'
 import { shownUnit } from '../lib/shown.ts'
 
 /** The point and nine digits, as the native coin has them. */
@@ -14,10 +14,21 @@ interface AmountTextProps {
   readonly isFull?: boolean
 }
 
-/** An amount with sign and asset. The exact value is in its tooltip unless amounts are hidden. */
+/** An amount with sign and asset; a very large one is rounded in a table. The exact value is in its tooltip unless amounts are hidden. */
 export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps) {
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
+  const short = isFull ? null : shortWhole(whole)
+  if (short !== null)
+    return (
+      <span className="mono amount is-whole" title={amountText(amount)}>
+        <span className="amount-whole">
+          ≈{sign}
+          {short}
+        </span>{' '}
+        <span className="amount-unit">{unit}</span>
+      </span>
+    )
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">

@@ -49,6 +49,23 @@ export function splitAmount(amount: Amount): AmountParts {
   return { ...parts, sign, unit: unitOf(amount.asset, amount.units) }
 }
 
+const mostDigits = 12
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/**
+ * A whole part that a cell has room for: of more than twelve digits five and the power of ten, `1.5903×10¹²`, since a number cut
+ * in its middle reads as a smaller one. Null for one that can be shown as it is.
+ */
+export function shortWhole(whole: string): string | null {
+  const digits = whole.replaceAll(',', '')
+  if (digits.length <= mostDigits) return null
+  const rounded = ((BigInt(digits.slice(0, 6)) + 5n) / 10n).toString()
+  const power = digits.length - 1 + (rounded.length - 5)
+  const fraction = rounded.slice(1, 5).replace(/0+$/, '')
+  const exponent = [...power.toString()].map((digit) => superscripts[Number(digit)]).join('')
+  return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${exponent}`
+}
+
 /** The exact amount as text for a tooltip, for copying and for filtering: `−48.200000000 TON`. */
 export function amountText(amount: Amount): string {
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountText, nativeText, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
+import { amountText, nativeText, shortWhole, splitAmount, splitUnits } from '../../../../src/lib/amounts.ts'
 
 const native = { kind: 'native' } as const
 
@@ -49,4 +49,13 @@ test('items are counted or named', () => {
   expect(
     amountText({ units: '7', asset: { kind: 'item', address: null, name: null }, direction: 'out' }),
   ).toBe('−7 items')
+})
+
+test('more than twelve digits are rounded to five and a power of ten', () => {
+  expect(shortWhole('999,999,999,999')).toBeNull()
+  expect(shortWhole('1,590,290,976,321')).toBe('1.5903×10¹²')
+  expect(shortWhole('33,744,000,000,000')).toBe('3.3744×10¹³')
+  expect(shortWhole('9,000,000,000,000')).toBe('9×10¹²')
+  expect(shortWhole('9,999,999,000,000')).toBe('1×10¹³')
+  expect(shortWhole(`1${',000'.repeat(34)}`)).toBe('1×10¹⁰²')
 })

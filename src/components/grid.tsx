@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { GridHead, type ColumnTools } from './grid-head.tsx'
 import { leastWidthOf } from '../lib/column-layout.ts'
 import { shownRowHeight } from '../lib/shown.ts'
@@ -21,6 +21,8 @@ interface GridProps {
   readonly columns: readonly GridColumn[]
   /** Every row of the list; only those in view are in the document. */
   readonly keys: readonly string[]
+  /** Tells lists apart that are shown one after the other: another one begins at its top. */
+  readonly list?: string
   readonly rowHeight?: 24 | 28 | 36
   readonly selectedKey: string | null
   /** The cells of a row by its key and its place among the keys. Must keep its identity between renders. */
@@ -81,6 +83,13 @@ export function Grid(props: GridProps) {
         : [...indexes, active].toSorted((a, b) => a - b)
     },
   })
+
+  const { list } = props
+  const shownList = useRef(list)
+  useEffect(() => {
+    if (shownList.current !== list) scroller.current?.scrollTo({ top: 0 })
+    shownList.current = list
+  }, [list])
 
   function tellReading(hasFocus: boolean): void {
     props.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)

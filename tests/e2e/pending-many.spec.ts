@@ -108,6 +108,13 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
       await expect(grid.locator('[role=row]:focus')).toHaveAttribute('aria-rowindex', '2')
     })
 
+    await test.step('another filter is another list, which begins at its top', async () => {
+      await grid.evaluate((element) => element.scrollTo(0, 50_000))
+      await filter.fill('inv')
+      await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(0)
+      await filter.fill('')
+    })
+
     await test.step('a filter finds one of them, and one that changes does so under it', async () => {
       await filter.fill('"inv 2500"')
       await expect(page.locator('.tool-count')).toHaveText('1 of 5,002')

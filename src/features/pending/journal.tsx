@@ -7,6 +7,7 @@ import { FilterField } from '../../components/filter-field.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
+import { HeldPill } from '../../components/held-pill.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { readLayout } from '../../lib/column-layout.ts'
@@ -21,8 +22,8 @@ const allColumns: readonly TableColumn[] = [
   { id: 'state', title: 'State', track: '148px' },
   { id: 'when', title: 'Ended', track: '156px' },
   { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
-  { id: 'account', title: 'Account', track: 'minmax(88px, 1.2fr)', dropBelow: 640 },
-  { id: 'amount', title: 'Amount', track: 'minmax(172px, 2fr)', isEnd: true, dropBelow: 600 },
+  { id: 'account', title: 'Account', track: 'minmax(112px, 1.2fr)', dropBelow: 700 },
+  { id: 'amount', title: 'Amount', track: 'minmax(172px, 1fr)', isEnd: true, dropBelow: 600 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []
@@ -121,16 +122,13 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
-      {held.waiting > 0 && (
-        <button type="button" className="held-pill" onClick={held.release}>
-          {held.waiting} new above, held while you read
-        </button>
-      )}
+      <HeldPill held={held} />
       <Grid
         label="Journal"
         kind="journal"
         {...grid}
         keys={held.shown}
+        list={JSON.stringify(question)}
         selectedKey={selected}
         renderCells={renderCells}
         onReading={setRead}

@@ -139,6 +139,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         kind="pending"
         {...grid}
         keys={rows}
+        list={JSON.stringify([account, filter, layout.sort])}
         rowHeight={layout.density}
         selectedKey={selected}
         renderCells={renderCells}

@@ -7,7 +7,7 @@ import type { TableColumn } from '../../components/use-columns.ts'
 export const pendingColumns: readonly TableColumn[] = [
   { id: 'state', title: 'State', track: '148px', isFixed: true },
   { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
-  { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)', isFixed: true },
+  { id: 'action', title: 'Action', track: 'minmax(100px, 3fr)', isFixed: true },
   { id: 'account', title: 'Account', track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
   { id: 'amount', title: 'Amount', track: 'minmax(172px, 2fr)', isEnd: true },
   // What the user chose is never left out for want of room: the table scrolls to it.

@@ -173,8 +173,12 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
-/** A block in few words, for a list of links: `masterchain 276,768,039`, and for a part of a workchain `basechain 28… 71,883,204`. */
-export function shortBlockName({ workchain, shard, seqno }: BlockRef): string {
+/**
+ * A block in few words, for a list of links: `masterchain 276,768,039`, and for a part of a workchain `basechain 28… 71,883,204`.
+ * Beside a block of the same shard its number is enough.
+ */
+export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
+  if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())
   const chain =
     workchain === -1 ? 'masterchain' : workchain === 0 ? 'basechain' : `workchain ${workchain.toString()}`
   const part = shard === wholeShard ? '' : ` ${shardToHex(shard).replace(/0{2,}$/, '…')}`

@@ -279,6 +279,15 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, same')
   })
 
+  await test.step('at a moment before it was read, that is said, and nothing is shown for it', async () => {
+    await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
+    await expect(page.locator('main')).toContainText(/Block [\d,]+ was not read yet then/)
+    await expect(page.locator('main')).not.toContainText('0 transactions')
+    await expect(page.getByRole('complementary', { name: 'Detail' }).getByText('Raw')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back to now' }).click()
+    await expect(grid(page)).toContainText('watched')
+  })
+
   await test.step('the head is followed, and what is skipped is told', async () => {
     await openBlock(page, String(demo.world.newestBlock.seqno - 3))
     await expect(grid(page)).toContainText('-1:333333')

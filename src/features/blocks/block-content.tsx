@@ -1,7 +1,9 @@
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+import { useAsOf } from '../../stores/view.ts'
 import { AccountTable } from './account-table.tsx'
 import { BlockMap } from './block-map.tsx'
 import { BlockStatus } from './block-status.tsx'
@@ -33,8 +35,15 @@ export function BlockContent(props: BlockContentProps) {
   const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
+  const isPast = useAsOf() !== null
   if (isWithout(block) && block.problem !== null)
     return <BlockTrouble block={block} problem={block.problem} />
+  if (isPast && block.observedAt === null)
+    return (
+      <Empty title={`Block ${groupDigits(block.ref.seqno.toString())} was not read yet then`}>
+        <p>The blocks of that moment are in the list. Back to now shows this one.</p>
+      </Empty>
+    )
   const total = rows?.rows.length ?? 0
   return (
     <>

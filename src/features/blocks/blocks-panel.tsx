@@ -4,7 +4,7 @@ import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
-import { selectRow, useView } from '../../stores/view.ts'
+import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
@@ -37,6 +37,7 @@ export function BlocksPanel() {
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
   useSameAddresses(row?.account ?? null)
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
+  const isPresent = useAsOf() === null
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
@@ -85,7 +86,7 @@ export function BlocksPanel() {
           ) : (
             <>
               <BlockCard block={block} rows={rows} isAlone={row === undefined} />
-              <RawView block={block} row={row} />
+              {(block.observedAt !== null || isPresent) && <RawView block={block} row={row} />}
             </>
           )}
         </div>

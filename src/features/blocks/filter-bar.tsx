@@ -125,7 +125,8 @@ function FilterInput({ filtering, names }: Pick<FilterBarProps, 'filtering' | 'n
         {!parsed.ok && (
           <>
             <span className="mono">
-              {text.slice(Math.max(0, parsed.at - 12), parsed.at)}
+              {parsed.at > 16 && '…'}
+              {text.slice(Math.max(0, parsed.at - 16), parsed.at)}
               <mark>{text.slice(parsed.at, parsed.end) || '␣'}</mark>
             </span>{' '}
             {parsed.message} What was shown before stays.

@@ -80,6 +80,7 @@ function Neighbours({ row }: { readonly row: BlockRow }) {
 function OtherBlocks({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
   const others = useOtherBlocks(account, blockKey)
   if (others.length === 0) return null
+  const here = refOfKey(blockKey)
   return (
     <Field name="Elsewhere">
       <ul className="plain-list">
@@ -91,7 +92,7 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
               title={formatBlockRef(refOfKey(key))}
               onClick={() => goToBlock(key)}
             >
-              {shortBlockName(refOfKey(key))}
+              {shortBlockName(refOfKey(key), here)}
             </button>
           </li>
         ))}

@@ -47,7 +47,14 @@ function PoolName({ pool }: { readonly pool: Pool }) {
       <Value text={friendly} what="the whole form" onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>
-      <span className="dim push clip">{described}</span>
+      <span className="dim push whole-parts" title={described}>
+        {described.split(', ').map((part, index) => (
+          <span key={part}>
+            {index === 0 ? '' : ', '}
+            {part}
+          </span>
+        ))}
+      </span>
     </>
   )
 }

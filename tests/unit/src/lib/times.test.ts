@@ -25,6 +25,11 @@ test('an interval names both polls, or the one that there was', () => {
   expect(formatInterval({ after: at - 1_800, before: at })).toBe('04:02:05.3 – 04:02:07.1')
   expect(formatInterval({ after: null, before: at })).toBe('by 04:02:07.1')
   expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls, 1.8 s apart')
+  expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two polls, 59.9 s apart')
+  expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two polls, 1 m 0 s apart')
+  expect(describeInterval({ after: at - 528_000, before: at })).toBe('between two polls, 8 m 48 s apart')
+  expect(describeInterval({ after: at - 25_735_600, before: at })).toBe('between two polls, 7 h 8 m apart')
+  expect(describeInterval({ after: at - 200_000_000, before: at })).toBe('between two polls, 2 d 7 h apart')
   expect(describeInterval({ after: null, before: at })).toBe('nobody looked before')
 })
 

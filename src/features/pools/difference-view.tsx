@@ -31,7 +31,7 @@ function columnsFor(unit: string): readonly TableColumn[] {
     { id: 'after', title: 'After', track: amount, isEnd: true, dropBelow: 540 },
     { id: 'pending', title: 'Pending by', track: amount, isEnd: true, dropBelow: 856 },
     { id: 'rewards', title: 'Of it rewards', track: amount, isEnd: true, dropBelow: 1_012 },
-    { id: 'by', title: `By, ${unit}`, track: amount, isEnd: true, isFixed: true },
+    { id: 'by', title: `By with pending, ${unit}`, track: amount, isEnd: true, isFixed: true },
   ]
 }
 

@@ -109,10 +109,11 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
           type="button"
           className="button is-small"
           aria-pressed={isMarked}
+          {...(isMarked ? { title: 'Takes the mark away' } : {})}
           onClick={() => mark(address, !isMarked)}
         >
-          <Star size={13} aria-hidden="true" />
-          {isMarked ? 'Not mine' : 'Mark as mine'}
+          <Star size={13} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
+          {isMarked ? 'Mine' : 'Mark as mine'}
         </button>
       )}
     </p>

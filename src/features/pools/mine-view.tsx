@@ -118,7 +118,7 @@ export function MineView() {
         label="My addresses"
         kind="mine"
         columns={columns}
-        tracks={`minmax(150px, 1.3fr) minmax(162px, 1fr) 84px minmax(140px, 1fr) minmax(150px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`}
+        tracks={`minmax(148px, 1.3fr) minmax(156px, 1fr) 84px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`}
         keys={keys}
         selectedKey={selected}
         renderCells={renderCells}

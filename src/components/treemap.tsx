@@ -52,6 +52,9 @@ export function tilesOf(items: readonly TreemapItem[], width: number, height: nu
     )
 }
 
+/** A label has a contrast of 4.5:1 on the strongest tile, in each theme. */
+const strongest = 0.58
+const faintest = 0.28
 const leastTextWidth = 58
 const leastTextHeight = 18
 const characterWidth = 6.6
@@ -82,7 +85,7 @@ export function Treemap({ label, items, width, height, selectedKey, onSelect }: 
           className={`tile ${item.isMarked ? 'is-marked' : ''} ${item.key === selectedKey ? 'is-selected' : ''}`}
         >
           <title>{item.title}</title>
-          <rect {...tile} fillOpacity={0.35 + (0.5 * item.size) / (largest || 1)} />
+          <rect {...tile} fillOpacity={faintest + ((strongest - faintest) * item.size) / (largest || 1)} />
           {item.hatched > 0 && (
             <rect
               x={tile.x}

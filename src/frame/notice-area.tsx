@@ -18,7 +18,7 @@ export function NoticeArea() {
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
-        {healthNames[health] === '' ? '' : `The service is ${healthNames[health]}`}
+        {healthNames[health] === '' ? '' : `Service: ${healthNames[health]}`}
       </div>
       <div className="notice-area" aria-live="polite">
         {notice !== null && (

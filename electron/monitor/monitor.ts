@@ -49,10 +49,18 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const deltas = createListeners<StateDelta>()
   const notices = createListeners<readonly AlertNotice[]>()
   let demo: DemoService | null = null
+  let starting: Promise<DemoService> | null = null
+  /** Starts one, however often it is asked for meanwhile. */
   async function openDemo(): Promise<DemoService> {
     if (options.startDemo === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
-    demo ??= await options.startDemo()
-    return demo
+    if (demo !== null) return demo
+    starting ??= options.startDemo()
+    try {
+      demo = await starting
+      return demo
+    } finally {
+      starting = null
+    }
   }
   await options.prepare?.(saved.settings)
   const savedDemo = options.network === null && saved.network.id === 'demo' ? await openDemo() : null

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { DemoService } from '../../electron/monitor/monitor.ts'
+import type { Network } from '../../electron/shared/networks.ts'
 import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
 it('a network beyond the fiftieth is refused, and the fifty are there after a restart', async () => {
@@ -19,4 +21,53 @@ it('a network beyond the fiftieth is refused, and the fifty are there after a re
   await monitor.close()
   const again = await startQuiet(folder, { network: null })
   expect(again.state().settings.networks).toHaveLength(50)
+})
+
+/** A demo that starts when it is told to. */
+function slowDemo() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let starts = 0
+  return {
+    starts: () => starts,
+    begin: resolve,
+    startDemo: async (): Promise<DemoService> => {
+      starts += 1
+      await promise
+      const network: Network = { id: 'demo', name: 'Demo', baseUrl: 'http://127.0.0.1:9', isTestnet: false }
+      return {
+        network,
+        limits: { withoutKey: 10, withKey: 10 },
+        accounts: [],
+        pools: [],
+        block: '-1,8000000000000000,1',
+      }
+    },
+  }
+}
+
+it('the demo that is chosen twice while it starts is started once', async () => {
+  const { startDemo, begin, starts } = slowDemo()
+  const { handlers, state } = await startQuiet(profileFolder(), { network: null, startDemo })
+  const choices = [handlers['network.set']({ id: 'demo' }), handlers['network.set']({ id: 'demo' })]
+  begin()
+  await Promise.all(choices)
+  expect(state().status.network.name).toBe('Demo')
+  expect(starts()).toBe(1)
+})
+
+it('a network that is chosen while the demo starts is the one that is shown', async () => {
+  const { startDemo, begin } = slowDemo()
+  const folder = profileFolder()
+  const monitor = await startQuiet(folder, { network: null, startDemo })
+  const { handlers, state } = monitor
+  const demo = handlers['network.set']({ id: 'demo' })
+  await expect(
+    (async () => handlers['network.set']({ id: 'custom', baseUrl: 'ftp://x' }))(),
+  ).rejects.toThrow()
+  await handlers['network.set']({ id: 'testnet' })
+  begin()
+  await demo
+  expect(state().status.network.name).toBe('Testnet')
+  await monitor.close()
+  expect((await startQuiet(folder, { network: null })).state().status.network.name).toBe('Testnet')
 })

@@ -118,25 +118,25 @@ function checkRoom(networks: Settings['networks']): void {
 function networkCommands(
   desk: ServiceDesk,
 ): Pick<ServiceHandlers, 'network.set' | 'network.save' | 'network.forget' | 'quota.set'> {
+  let choices = 0
   const change = (settings: Partial<Settings>): void => {
     const saved = desk.saved()
     desk.save({ ...saved, settings: { ...saved.settings, ...settings } })
   }
   return {
     'network.set': async ({ id, baseUrl }) => {
+      const earlier = choices
+      const demo = id === 'demo' ? await desk.demo() : null
+      // While the demo started another network was chosen.
+      if (earlier !== choices) return null
       const { networks } = desk.saved().settings
-      const next =
-        id === 'mainnet'
-          ? mainnet
-          : id === 'testnet'
-            ? testnet
-            : id === 'demo'
-              ? await desk.demo()
-              : customNetwork(checkedUrl(baseUrl), networks)
+      const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo
+      const next = fixed ?? customNetwork(checkedUrl(baseUrl), networks)
       desk.shift.check()
       const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
       const { name, isTestnet } = next
       if (isNew) checkRoom(networks)
+      choices += 1
       if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
       desk.save({ ...desk.saved(), network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
       await desk.shift.to(next)

@@ -42,7 +42,8 @@ function stamp(at: Millis): string {
 /** The requests about what is kept: how much, how long, out of here and in. */
 export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageChannels)[number]> {
   const { storage, now, random } = ends
-  const previewed = new Map<string, string>()
+  /** The file that was looked at last. */
+  let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {
     if (ends.dialogs === null) throw new LookoutError('invalid-input', 'There are no files to choose here.')
@@ -89,15 +90,15 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
       if (path === null) return null
       const preview = await storage.run('Reading the file', 'preview', { path })
       const id = newId()
-      previewed.set(id, path)
+      previewed = { id, path }
       return { id, preview }
     },
     'storage.import': async ({ id, how }) => {
-      const path = previewed.get(id)
-      if (path === undefined) throw new LookoutError('not-found', 'Choose the file again.')
+      if (previewed?.id !== id) throw new LookoutError('not-found', 'Choose the file again.')
+      const { path } = previewed
       const under = how === 'apart' ? underOf(id) : null
       const preview = await ends.still(() => storage.run('Importing', 'import', { path, under }))
-      previewed.delete(id)
+      previewed = null
       if (how === 'apart') {
         const { name, networks } = preview
         storage.saveArchives([...storage.archives(), { id, name, openedAt: now(), networks }])

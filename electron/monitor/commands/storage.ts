@@ -4,6 +4,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { testnet, type Network } from '../../shared/networks.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
+import { openedPrefix } from '../store/types.ts'
 import { done } from './done.ts'
 
 export interface StorageEnds {
@@ -26,7 +27,7 @@ const nowhere = 'https://file.invalid'
 
 /** Before the names of an opened file's networks. */
 export function underOf(id: string): string {
-  return `file:${id}:`
+  return `${openedPrefix}${id}:`
 }
 
 /** A network of an opened file, as it is shown. */

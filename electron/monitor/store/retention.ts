@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { Database } from './database.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
 import { sweep, type Steps } from './sweep.ts'
-import type { Operation } from './types.ts'
+import { openedPrefix, type Operation } from './types.ts'
 import { usedBytes } from './usage.ts'
 
 /** What is older may go; null keeps all of a kind. */
@@ -29,6 +29,14 @@ function noteAlerted(database: Database): void {
       SELECT network, json_extract(record, '$.subject.kind'), json_extract(record, '$.subject.key') FROM incident
       WHERE acknowledged_at IS NULL AND json_valid(record)`)
 }
+
+/** True for the rows of a table with `network` that retention may remove as far as their network goes. */
+type InScope = (table: string) => string
+
+const anywhere: InScope = () => 'TRUE'
+/** What an opened file holds stays until that is closed. */
+const outsideFiles: InScope = (table) =>
+  `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
 /** True for what is pinned, and for what is noted as alerted; `table` has `network` and `key`. */
 function isNeeded(kind: string, table: string): string {
@@ -57,10 +65,10 @@ const oldSpans = `
     AND from_at < (SELECT max(from_at) FROM span WHERE subject = ?1 AND list IS NOT NULL)
   ORDER BY from_at LIMIT ${rowsAStep}`
 
-function* removeSpans(database: Database, operation: Operation, before: Millis): Steps {
+function* removeSpans(database: Database, operation: Operation, before: Millis, scope: InScope): Steps {
   const kind = operation === 'getPool' ? 'pool' : 'account'
   const subjects = database.prepare(
-    `SELECT id FROM subject WHERE operation = ? AND NOT ${isNeeded(kind, 'subject')}`,
+    `SELECT id FROM subject WHERE operation = ? AND ${scope('subject')} AND NOT ${isNeeded(kind, 'subject')}`,
   )
   const remove = database.prepare(`DELETE FROM span WHERE id IN (${oldSpans})`)
   for (const row of rowsOf(subjects.all(operation))) {
@@ -68,16 +76,16 @@ function* removeSpans(database: Database, operation: Operation, before: Millis):
   }
 }
 
-function* removeTraces(database: Database, before: Millis): Steps {
+function* removeTraces(database: Database, before: Millis, scope: InScope): Steps {
   const remove = database.prepare(`
     DELETE FROM trace WHERE rowid IN (
-      SELECT rowid FROM trace WHERE ended_at < ? AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
+      SELECT rowid FROM trace WHERE ended_at < ? AND ${scope('trace')} AND NOT ${isNeeded('trace', 'trace')} LIMIT ${rowsAStep})`)
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-function* removeBlocks(database: Database, before: Millis): Steps {
+function* removeBlocks(database: Database, before: Millis, scope: InScope): Steps {
   const select = database.prepare(
-    `SELECT id FROM block WHERE last_seen_at < ? AND NOT ${isNeeded('block', 'block')}`,
+    `SELECT id FROM block WHERE last_seen_at < ? AND ${scope('block')} AND NOT ${isNeeded('block', 'block')}`,
   )
   const removeRows = database.prepare('DELETE FROM block_row WHERE block = ?')
   const remove = database.prepare('DELETE FROM block WHERE id = ?')
@@ -87,22 +95,29 @@ function* removeBlocks(database: Database, before: Millis): Steps {
   }
 }
 
-function* removeIncidents(database: Database, before: Millis): Steps {
+function* removeIncidents(database: Database, before: Millis, scope: InScope): Steps {
   const remove = database.prepare(`
     DELETE FROM incident WHERE (network, id) IN (
-      SELECT network, id FROM incident WHERE at < ? AND acknowledged_at IS NOT NULL LIMIT ${rowsAStep})`)
+      SELECT network, id FROM incident WHERE at < ? AND acknowledged_at IS NOT NULL AND ${scope('incident')} LIMIT ${rowsAStep})`)
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-/** Removes what is older than its cutoff, then the parts that nothing refers to any more, and gives the space back. */
-export function* removeByAge(database: Database, cutoffs: Cutoffs): Steps {
+/**
+ * Removes what is older than its cutoff, but nothing of opened files, then the parts that nothing refers to any more, and gives
+ * the space back.
+ */
+export function removeByAge(database: Database, cutoffs: Cutoffs): Steps {
+  return removeIn(database, cutoffs, outsideFiles)
+}
+
+function* removeIn(database: Database, cutoffs: Cutoffs, scope: InScope): Steps {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   noteAlerted(database)
-  if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions)
-  if (pools !== null) yield* removeSpans(database, 'getPool', pools)
-  if (traces !== null) yield* removeTraces(database, traces)
-  if (blocks !== null) yield* removeBlocks(database, blocks)
-  if (incidents !== null) yield* removeIncidents(database, incidents)
+  if (pendingActions !== null) yield* removeSpans(database, 'pendingActions', pendingActions, scope)
+  if (pools !== null) yield* removeSpans(database, 'getPool', pools, scope)
+  if (traces !== null) yield* removeTraces(database, traces, scope)
+  if (blocks !== null) yield* removeBlocks(database, blocks, scope)
+  if (incidents !== null) yield* removeIncidents(database, incidents, scope)
   yield* sweep(database)
 }
 
@@ -124,7 +139,7 @@ const slices = 16
 
 /**
  * Removes the oldest things, a sixteenth of the time at once, until at most `most` bytes are used. What is newer than
- * `keepFrom` stays even when it takes more.
+ * `keepFrom` stays even when it takes more. Opened files count, and give way, like all else.
  */
 export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
   const from = oldest(database)
@@ -133,6 +148,6 @@ export function* removeBySize(database: Database, most: number, keepFrom: Millis
     const before = from + Math.ceil(((keepFrom - from) * slice) / slices)
     if (before <= from) return
     const all = { pendingActions: before, pools: before, traces: before, blocks: before, incidents: before }
-    yield* removeByAge(database, all)
+    yield* removeIn(database, all, anywhere)
   }
 }

@@ -18,6 +18,9 @@ export interface Part {
   readonly text: string
 }
 
+/** The names of an opened file's networks begin with this. */
+export const openedPrefix = 'file:'
+
 /** One subject of polling. `network` is the name under which the network's data is kept (`storeKey` of monitor/session.ts). */
 export interface Subject {
   readonly network: string

@@ -150,7 +150,10 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
           ))}
         </ul>
       )}
-      <p className="dim">Nobody is asked for what an opened file shows, and no key belongs to it.</p>
+      <p className="dim">
+        Nobody is asked for what an opened file shows, and no key belongs to it. However old, it stays until
+        it is closed or the size that you chose is reached.
+      </p>
     </fieldset>
   )
 }

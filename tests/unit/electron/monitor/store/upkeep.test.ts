@@ -139,6 +139,21 @@ describe('retention by age', () => {
     store.close()
   })
 
+  it('leaves what an opened file holds', () => {
+    const folder = emptyFolder()
+    const store = open(folder)
+    const theirs = { ...account, network: 'file:1:demo' }
+    for (const subject of [account, theirs])
+      for (const at of [1000, 2000]) store.observe(subject, actions(String(at)), at)
+    for (const network of ['demo', 'file:1:demo']) store.saveBlock(network, block(1), [row])
+    removed(folder, store, { pendingActions: 90_000, blocks: 90_000 })
+    expect(asOf(store, account, 1500)).toBeNull()
+    expect(asOf(store, theirs, 1500)?.run?.parts).toEqual(actions('1000'))
+    expect(store.recentBlocks('demo', 9)).toEqual([])
+    expect(store.recentBlocks('file:1:demo', 9)).toEqual([block(1)])
+    store.close()
+  })
+
   it('goes on where an alert is damaged', () => {
     const folder = emptyFolder()
     const store = open(folder)

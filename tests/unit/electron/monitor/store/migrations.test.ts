@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { writeContents } from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
@@ -105,6 +106,16 @@ describe('migrations', () => {
     const fresh = emptyFolder()
     openStore({ folder: fresh, now: () => 0 }).close()
     expect(schemaOf(folder)).toEqual(schemaOf(fresh))
+  })
+
+  it('are tested with files of what the present program writes', () => {
+    const folder = emptyFolder()
+    const store = openStore({ folder, now: () => 9_000 })
+    writeContents(store)
+    store.close()
+    const again = openStore({ folder, now: () => 9_000 })
+    expectContents(again, schemaVersion)
+    again.close()
   })
 
   it('leave a file of the present as it is', () => {

@@ -4,9 +4,24 @@ import {
   threadProgram,
   type StoreWorker,
 } from '../../../electron/monitor/store/worker/index.ts'
-import { emptyFolder } from '../../unit/electron/monitor/store/profile.ts'
+import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.ts'
 import { fill } from './filled.ts'
 import { storeOf } from './workers.ts'
+
+it('a job that comes while an idle thread ends is done by another', async () => {
+  const folder = emptyFolder()
+  fill(storeOf(folder))
+  let endIdle = (): void => undefined
+  const after = (_ms: number, run: () => void): (() => void) => {
+    endIdle = run
+    return () => undefined
+  }
+  const worker = createStoreWorker({ folder, program: threadProgram, after, log: noFault })
+  onTestFinished(worker.close)
+  await worker.run('check', null)
+  endIdle()
+  expect(await worker.run('check', null)).toEqual({ problems: [] })
+})
 
 describe('a fault', () => {
   const logged: (readonly [string, unknown])[] = []

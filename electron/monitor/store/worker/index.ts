@@ -32,6 +32,7 @@ export interface StoreWorkerOptions {
 
 interface Waiting {
   readonly job: JobName
+  readonly thread: Worker
   readonly resolve: (result: unknown) => void
   readonly reject: (error: LookoutError) => void
   readonly onProgress: ((progress: Progress) => void) | undefined
@@ -82,7 +83,8 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
         'storage',
         'The work on the data ended unexpectedly. Nothing was changed by half.',
       )
-      for (const id of waiting.keys()) settle(id)?.reject(error)
+      // Of one that had nothing to do another may have taken the place.
+      for (const [id, { thread: asked }] of waiting) if (asked === started) settle(id)?.reject(error)
     })
     return started
   }
@@ -107,7 +109,13 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
         // The thread answers with the result of the job that it was sent.
-        waiting.set(id, { job, resolve: (result) => resolve(result as ResultOf<J>), reject, onProgress })
+        waiting.set(id, {
+          job,
+          thread: port,
+          resolve: (result) => resolve(result as ResultOf<J>),
+          reject,
+          onProgress,
+        })
         send({ kind: 'run', id, job, request })
       })
     },

@@ -23,7 +23,6 @@ export interface Health {
   readonly breakers: () => ReadonlyMap<Operation, Breaker>
   readonly stop: (operation: Operation) => void
   readonly isStopped: (operation: Operation) => boolean
-  readonly stopped: () => readonly Operation[]
   /** No operation is stopped or in trouble. */
   readonly isWell: () => boolean
   /** After a 429: nothing at all is sent before this time. */
@@ -72,7 +71,6 @@ export function createHealth(limit: number, random: () => number): Health {
     breakers: () => breakers,
     stop: (operation) => stopped.add(operation),
     isStopped: (operation) => stopped.has(operation),
-    stopped: () => [...stopped],
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
     // A sleep passes on the wall only, a clock set back on ours only: whichever says that it is over is right.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),

@@ -286,7 +286,6 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const { t } = enter(now)
       return { limit: health.rate.inForce(), used: bucket.used(t) }
     },
-    stopped: () => health.stopped(),
     forecast: (now, more = 1) => planner.forecast(enter(now).s, more),
     coverage: (id, visibleMs, now) => {
       planner.ensure(enter(now).s)

@@ -67,8 +67,6 @@ export interface Schedule {
   readonly paces: (now: Millis) => (id: string) => number | null
   /** Limit in force, and requests a second sent over the last 10 s. */
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
-  /** Operations that 401 or 403 stopped. */
-  readonly stopped: () => readonly Operation[]
   /** For `more` accounts, one unless given. */
   readonly forecast: (now: Millis, more?: number) => Forecast
   /** The share, 0 to 1, of actions visible for `visibleMs` that asking this item at its interval will see; null while it is not asked. */

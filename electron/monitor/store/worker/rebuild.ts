@@ -17,7 +17,7 @@ const everything = { networks: [], keys: [], from: null, to: null }
 const looksAStep = 50
 const looksASave = 2_000
 const tracesAStep = 20
-/** How long after its end a trace is remembered while answers are gone through, as the app does it (monitor/traces.ts). */
+/** How long after its end a trace is remembered while answers are gone through, as the app does it (monitor/pending/trace-keeping.ts). */
 const rememberedMs = 7 * 24 * 3_600_000
 
 /** An answer at one of the times that are kept of it. */

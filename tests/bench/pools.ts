@@ -8,6 +8,7 @@ import { customNetwork } from '../../electron/monitor/settings.ts'
 import { openStore } from '../../electron/monitor/store/index.ts'
 import { joinPool } from '../../electron/monitor/toncenter/parts.ts'
 import type { PoolState } from '../../electron/shared/pool-models.ts'
+import { noKeys } from '../fixtures/monitor-ends.ts'
 import { interleaveAsync, printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { runWindowSide } from './pools/window-side.ts'
 import { poolAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
@@ -59,7 +60,7 @@ function openMonitor(folder: string): Promise<Monitor> {
   return startMonitor({
     folder,
     fetch: () => Promise.reject(new TypeError('offline')),
-    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    secrets: noKeys,
     clock: { now: () => yearMs, after: () => () => undefined },
     random: () => 0.5,
     isOnline: () => false,

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../electron/monitor/settings.ts'
 import { createVirtualClock } from '../../electron/demo/virtual/clock.ts'
+import { emulatedTransfer, noKeys } from '../fixtures/monitor-ends.ts'
 
 const second = 1_000
 const startAt = Date.UTC(2026, 10, 20, 12)
@@ -13,22 +14,11 @@ const hashOf = (index: number): string => Buffer.alloc(32, index).toString('base
 
 /** An action that stays pending. */
 const actionOf = (index: number) => ({
-  trace_id: null,
+  ...emulatedTransfer,
   action_id: hashOf(index),
-  type: 'ton_transfer',
-  start_lt: '1',
-  end_lt: '1',
-  trace_end_lt: '1',
-  start_utime: 1,
-  end_utime: 1,
-  trace_end_utime: 1,
-  trace_mc_seqno_end: 0,
-  transactions: [],
-  success: true,
   details: {},
   trace_external_hash: hashOf(index),
   accounts: [account],
-  finality: 'pending',
 })
 
 let folder = ''
@@ -61,7 +51,7 @@ async function watch(count: number, perSecond: number) {
         hashes.length === 0 ? all : all.filter((each) => keys.includes(each.trace_external_hash))
       return Response.json({ actions, address_book: {}, metadata: {} })
     },
-    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    secrets: noKeys,
     random: () => 0.5,
     isOnline: () => true,
     network: customNetwork('http://127.0.0.1:8090'),

@@ -1,26 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
+import { emulatedTransfer } from '../fixtures/monitor-ends.ts'
 import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
 const account = `0:${'ab'.repeat(32)}`
-const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const transfer = {
-  trace_id: null,
-  action_id: 'a',
-  start_lt: '1',
-  end_lt: '1',
-  trace_end_lt: '1',
-  start_utime: 1,
-  end_utime: 1,
-  trace_end_utime: 1,
-  trace_mc_seqno_end: 0,
-  success: true,
-  type: 'ton_transfer',
-  finality: 'pending',
+  ...emulatedTransfer,
   accounts: [account],
-  transactions: [],
   details: { source: account, destination: `0:${'ef'.repeat(32)}`, value: '1' },
-  trace_external_hash: hash,
 }
 const rule: AlertRule = {
   id: 'mine',
@@ -51,6 +38,6 @@ it('rules that are imported make alerts from then on', async () => {
   })
   pending = [transfer]
   await handlers['accounts.refresh']({ key: null })
-  await vi.waitFor(() => expect(monitor.state().traces.map(({ key }) => key)).toEqual([hash]))
+  await vi.waitFor(() => expect(monitor.state().traces).toHaveLength(1))
   await vi.waitFor(() => expect(monitor.state().incidents.map((each) => each.rule)).toEqual(['mine']))
 })

@@ -6,6 +6,7 @@ import { startMonitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
 import type { StateDelta } from '../../../electron/shared/app-state.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { noKeys, realClock } from '../../fixtures/monitor-ends.ts'
 import { account, createService } from './service.ts'
 
 async function until(isThere: () => boolean): Promise<void> {
@@ -32,14 +33,8 @@ export async function runMainSide(count: number): Promise<MainSide> {
   const monitor = await startMonitor({
     folder,
     fetch: (url) => service.fetch(url.toString()),
-    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
-    clock: {
-      now: () => Date.now(),
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
-      },
-    },
+    secrets: noKeys,
+    clock: realClock,
     random: () => 0.5,
     isOnline: () => true,
     network: customNetwork('http://127.0.0.1:1'),

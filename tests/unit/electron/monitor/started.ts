@@ -3,6 +3,7 @@ import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor
 import type { Network } from '../../../../electron/shared/networks.ts'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
+import { emulatedTransfer, noKeys } from '../../../fixtures/monitor-ends.ts'
 
 export const serviceUrl = 'http://127.0.0.1:9'
 export const startAt = Date.UTC(2026, 10, 20, 12)
@@ -14,19 +15,7 @@ export const otherAccount = `0:${'ef'.repeat(32)}`
 export const transferAnswer = JSON.stringify({
   actions: [
     {
-      trace_external_hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
-      trace_id: null,
-      action_id: 'a',
-      type: 'ton_transfer',
-      start_lt: '1',
-      end_lt: '1',
-      trace_end_lt: '1',
-      start_utime: 1,
-      end_utime: 1,
-      trace_end_utime: 1,
-      trace_mc_seqno_end: 0,
-      success: true,
-      finality: 'pending',
+      ...emulatedTransfer,
       accounts: [someAccount],
       details: { source: someAccount, destination: otherAccount, value: '1000000000' },
     },
@@ -57,7 +46,7 @@ export async function startOver(
       const given = await answer(url)
       return typeof given === 'string' ? new Response(given) : given
     },
-    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
+    secrets: noKeys,
     clock,
     random: () => 0.5,
     isOnline: () => true,

@@ -10,6 +10,7 @@ import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
 import { goTo, panelOf, useView } from './stores/view.ts'
+import { followNetwork } from './time-machine.ts'
 import './styles/index.ts'
 
 /** What names a watched thing can be understood only once the lists are there. */
@@ -49,6 +50,7 @@ function start(container: HTMLElement): void {
     offer: (offer) => whenHydrated(() => showOffer(offer)),
     command: runCommand,
   })
+  followNetwork(retry)
   root.render(
     <StrictMode>
       <App onRetry={retry} />

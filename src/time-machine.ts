@@ -1,9 +1,11 @@
 import type { Millis } from '../electron/shared/models.ts'
+import type { Network } from '../electron/shared/networks.ts'
 import { ask } from './bridge.ts'
 import { freezeNow } from './components/ticker.ts'
 import { showPast } from './stores/mirror.ts'
 import { showNotice } from './stores/notices.ts'
 import { spanFor } from './lib/time-span.ts'
+import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 
 /** Buckets of the time bar: ten minutes each over a day. */
@@ -33,6 +35,19 @@ export function showPresent(hydrate: () => void): void {
   useTime.setState({ asOf: null })
   freezeNow(null)
   hydrate()
+}
+
+/** What is kept of a network, by its name. */
+const keptName = ({ keptAs, baseUrl }: Network): string => keptAs ?? baseUrl
+
+/** Another network has a past of its own: once one is shown, so is its present, and the time bar is read anew. Gives the end of it. */
+export function followNetwork(hydrate: () => void): () => void {
+  return useStatus.subscribe(({ status }, { status: before }) => {
+    if (status === null || before === null || keptName(status.network) === keptName(before.network)) return
+    useTime.setState({ activity: null })
+    if (wanted !== null) showPresent(hydrate)
+    void readActivity(Date.now())
+  })
 }
 
 /** Goes to a moment within the time bar's span; its end is the present. Gives false while nothing is known of the span. */

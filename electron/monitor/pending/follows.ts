@@ -62,10 +62,19 @@ export function createFollows(session: Session, traces: Traces): Follows {
       }
     },
     onRestored: () => undefined,
+    onAdded: () => {
+      // What is known already need not be asked for, and may not be listed any more.
+      for (const key of waiting()) if (store.trace(network, key) !== null) tie(key, key)
+      traces.takeUp()
+    },
     onRemoved: (key) => {
       if (traceOf.delete(key)) traces.forgetUnwatched()
     },
   })
+
+  function waiting(): readonly string[] {
+    return list.keys().filter((key) => !traceOf.has(key))
+  }
 
   function tie(key: string, trace: string): void {
     const item = list.find(key)
@@ -77,7 +86,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
 
   return {
     list,
-    waiting: () => list.keys().filter((key) => !traceOf.has(key)),
+    waiting,
     note: (asked, { actions }) => {
       for (const key of asked) {
         const found = actions.find(

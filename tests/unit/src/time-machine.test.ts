@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useTime } from '../../../src/stores/time.ts'
-import { chooseSpan, goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
+import type { Status } from '../../../electron/shared/app-state.ts'
+import { useStatus } from '../../../src/stores/status.ts'
+import { chooseSpan, followNetwork, goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
 
 const asked: number[] = []
 let presents = 0
@@ -40,6 +42,21 @@ it('steps in a row add up, also before the first is answered', async () => {
   stepMoment(-6, hydrate)
   stepMoment(1, hydrate)
   expect(asked.slice(3)).toEqual([1_000, 1_100])
+})
+
+it('another network is shown in its present, whatever moment of the last one was', async () => {
+  const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
+  const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
+  shown('https://one.example')
+  const stop = followNetwork(hydrate)
+  onTestFinished(stop)
+  stepMoment(-1, hydrate)
+  await turn()
+  shown('https://one.example')
+  expect(useTime.getState().asOf).toBe(1_900)
+  shown('https://two.example')
+  expect(useTime.getState()).toMatchObject({ asOf: null, activity: null })
+  expect(presents).toBe(1)
 })
 
 it('a step beyond the end is the present, where a further one does nothing', async () => {

@@ -79,6 +79,17 @@ describe('the traces of an account that is not watched any more', () => {
   })
 })
 
+it('a message that is followed again has its trace again, also one that ended', async () => {
+  const started = await transferring(emptyFolder(), someAccount, hash)
+  started.end()
+  await started.clock.runTo(startAt + 20_000)
+  await remove(started, hash)
+  await add(started, hash)
+  expect(started.monitor.state().follows.map(({ trace, state }) => [trace, state])).toEqual([
+    [hash, 'unknown'],
+  ])
+})
+
 it('a trace that is followed by two hashes is listed until both are gone', async () => {
   const started = await startOver(emptyFolder(), () =>
     transferAnswer.replace('"trace_id"', `"trace_external_hash_norm":"${otherHash}","trace_id"`),

@@ -228,7 +228,8 @@ export function startEngine(options: EngineOptions): Engine {
       const { limit, used } = schedule.quota(clock.now())
       return {
         ...health.current(),
-        quota: { limit, used: Math.round(used * 10) / 10 },
+        // Where the limit was lowered, what was used before counts for a while.
+        quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
         ...asking.last(),
       }
     },

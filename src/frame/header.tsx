@@ -20,7 +20,15 @@ const troubleWords: Readonly<Record<ServiceHealth, string>> = {
 
 /** What is wrong with the service in two words, and since when nothing new came. The whole sentence is its title, and a press shows it. */
 function HealthNote({ status }: { readonly status: Status }) {
-  const { note, health, lastAnswerAt } = status
+  const { note, health, lastAnswerAt, network } = status
+  if (network.isFile === true)
+    return (
+      <p className="health-note" title="What an opened file shows is as it was when it was exported.">
+        <span className="clip">
+          Opened file<span className="health-more">: nobody is asked</span>
+        </span>
+      </p>
+    )
   if (status.isPaused)
     return (
       <p className="health-note" title="Nothing is asked until you resume.">

@@ -9,7 +9,10 @@ const shownMs = 12_000
 /** What the user just did, in one line over the table; and changes of the service's health for screen readers. */
 export function NoticeArea() {
   const notice = useNotices((state) => state.notice)
-  const health = useStatus(({ status }) => status?.health ?? 'starting')
+  // An opened file has no service that could be well or not.
+  const health = useStatus(({ status }) =>
+    status === null || status.network.isFile === true ? 'starting' : status.health,
+  )
   useEffect(() => {
     if (notice === null) return
     const timer = setTimeout(dismissNotice, shownMs)

@@ -56,38 +56,49 @@ function Muted() {
   return <span className="is-attention">Notices muted until {formatTime(mutedUntil).slice(0, 5)}</span>
 }
 
+/** What is told of the service; an opened file has none. */
+function ServicePart({ status }: { readonly status: Status }) {
+  const { quota, key, network } = status
+  const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
+  if (network.isFile === true) return <span>Opened file, nobody is asked</span>
+  return (
+    <>
+      <span
+        className={isWell ? '' : 'is-attention'}
+        {...(status.note === null ? {} : { title: status.note })}
+      >
+        <span className={`health-mark is-${status.health}`} aria-hidden="true" />
+        {healthWords(status)}
+      </span>
+      <span>
+        Quota {quota.used.toFixed(1)} of {Number(quota.limit.toFixed(1))} per second
+      </span>
+      <span
+        className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
+        {...(key.note === null ? {} : { title: key.note })}
+      >
+        {keyWords[key.state]}
+      </span>
+      {status.lastAnswerAt === null ? null : status.answersWithinMs === undefined ? (
+        <Updated at={status.lastAnswerAt} />
+      ) : (
+        <span>Answers within {formatAge(status.answersWithinMs)}</span>
+      )}
+    </>
+  )
+}
+
 /** One line in two parts: the service with quota and key, and what is watched. Trouble of the one is not said of the other. */
 export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
-  const { quota, key, storage, network } = status
-  const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
+  const { storage, network } = status
   const isUnreal = network.isTestnet || network.id === 'demo'
   return (
     <footer className="status-line">
       <div role="status" aria-live="off">
         <div className="status-part" role="group" aria-label="Service">
-          <span
-            className={isWell ? '' : 'is-attention'}
-            {...(status.note === null ? {} : { title: status.note })}
-          >
-            <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-            {healthWords(status)}
-          </span>
-          <span>
-            Quota {quota.used.toFixed(1)} of {Number(quota.limit.toFixed(1))} per second
-          </span>
-          <span
-            className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
-            {...(key.note === null ? {} : { title: key.note })}
-          >
-            {keyWords[key.state]}
-          </span>
-          {status.lastAnswerAt === null ? null : status.answersWithinMs === undefined ? (
-            <Updated at={status.lastAnswerAt} />
-          ) : (
-            <span>Answers within {formatAge(status.answersWithinMs)}</span>
-          )}
+          <ServicePart status={status} />
         </div>
         <div className="status-part" role="group" aria-label="Watched">
           <FreshnessSummary />

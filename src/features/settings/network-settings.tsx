@@ -24,7 +24,8 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
   const [wanted, setWanted] = useState<Choice | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [followed, setFollowed] = useState(network.id)
-  const chosen = wanted ?? network.id
+  const isFile = network.isFile === true
+  const chosen = wanted ?? (isFile ? null : network.id)
   const isTyping = chosen === 'custom'
   const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)
 
@@ -57,7 +58,11 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
             Now reading <strong>{network.name}</strong>{' '}
             {network.isTestnet && <span className="unreal-mark">TESTNET</span>}
           </p>
-          <p className="mono break">{network.baseUrl}</p>
+          {isFile ? (
+            <p>An opened file; a choice here leaves it.</p>
+          ) : (
+            <p className="mono break">{network.baseUrl}</p>
+          )}
         </>
       }
     >
@@ -77,7 +82,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           </label>
         ))}
       </fieldset>
-      {isGiven && (
+      {isGiven && !isFile && (
         <p className="dim">The command line named this service for this run; a choice here leaves it.</p>
       )}
       {isTyping && (
@@ -85,7 +90,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           label="Base URL"
           button="Use"
           placeholder="https://host[:port][/path]"
-          value={network.id === 'custom' ? network.baseUrl : ''}
+          value={network.id === 'custom' && !isFile ? network.baseUrl : ''}
           keepsText
           onSubmit={switchToUrl}
         />

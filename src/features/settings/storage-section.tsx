@@ -201,29 +201,33 @@ export function StorageSection() {
         </>
       }
     >
-      {usage === null && jobs.problem === null && <p className="dim">Counting…</p>}
-      {usage !== null && <UsageTable usage={usage} />}
-      <JobProgress jobs={jobs} />
-      {message !== null && <InlineMessage tone="plain">{message}</InlineMessage>}
-      {jobs.problem !== null && (
-        <InlineMessage tone="bad" isAlert>
-          {jobs.problem}
-        </InlineMessage>
-      )}
-      <div className="storage-line">
-        <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void retain()}>
-          Remove what is too old now
-        </button>
-        <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void check()}>
-          Check the file
-        </button>
-        <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void rebuild()}>
-          Work out everything anew
-        </button>
+      <div className="storage-parts">
+        {usage === null && jobs.problem === null && <p className="dim">Counting…</p>}
+        {usage !== null && <UsageTable usage={usage} />}
+        <div className="storage-now">
+          <JobProgress jobs={jobs} />
+          {message !== null && <InlineMessage tone="plain">{message}</InlineMessage>}
+          {jobs.problem !== null && (
+            <InlineMessage tone="bad" isAlert>
+              {jobs.problem}
+            </InlineMessage>
+          )}
+        </div>
+        <div className="storage-line">
+          <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void retain()}>
+            Remove what is too old now
+          </button>
+          <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void check()}>
+            Check the file
+          </button>
+          <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void rebuild()}>
+            Work out everything anew
+          </button>
+        </div>
+        <ClearControls jobs={jobs} onCleared={(text) => void tell(text)} />
+        <ExportControls jobs={jobs} onDone={setMessage} />
+        <ArchiveControls jobs={jobs} onDone={(text) => void tell(text)} />
       </div>
-      <ClearControls jobs={jobs} onCleared={(text) => void tell(text)} />
-      <ExportControls jobs={jobs} onDone={setMessage} />
-      <ArchiveControls jobs={jobs} onDone={(text) => void tell(text)} />
     </SettingGroup>
   )
 }

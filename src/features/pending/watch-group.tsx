@@ -154,6 +154,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
           Name
           <input
             type="text"
+            autoFocus
             value={name}
             maxLength={80}
             required

@@ -33,20 +33,19 @@ async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promis
 /** Saves the kept blocks of one shard from one number to another. What is not kept is said, not asked for. */
 export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const [kept, setKept] = useState<readonly KeptHeight[]>([])
-  const [from, setFrom] = useState(String(block.ref.seqno))
-  const [to, setTo] = useState(String(block.ref.seqno))
+  // What was typed stays, also when the kept heights come afterwards.
+  const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const { key } = block
 
   useEffect(() => {
     void ask((main) => main['blocks.around']({ key, radius })).then((reply) => {
-      if (!reply.ok) return
-      setKept(reply.value)
-      setFrom(String(reply.value[0]?.seqno ?? ''))
-      setTo(String(reply.value.at(-1)?.seqno ?? ''))
+      if (reply.ok) setKept(reply.value)
     })
   }, [key])
 
+  const from = typed.from ?? String(kept[0]?.seqno ?? block.ref.seqno)
+  const to = typed.to ?? String(kept.at(-1)?.seqno ?? block.ref.seqno)
   const [first, last] = [Number(from), Number(to)]
   const chosen = kept.filter(({ seqno }) => seqno >= first && seqno <= last)
   const rows = chosen.reduce((sum, { count }) => sum + count, 0)
@@ -72,10 +71,20 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
     <ModalDialog title="Export kept blocks" isOpen onClose={onClose}>
       <div className="range-form">
         <label>
-          From block <input type="text" value={from} onChange={(event) => setFrom(event.target.value)} />
+          From block{' '}
+          <input
+            type="text"
+            value={from}
+            onChange={(event) => setTyped({ ...typed, from: event.target.value })}
+          />
         </label>
         <label>
-          to block <input type="text" value={to} onChange={(event) => setTo(event.target.value)} />
+          to block{' '}
+          <input
+            type="text"
+            value={to}
+            onChange={(event) => setTyped({ ...typed, to: event.target.value })}
+          />
         </label>
         <p className="dim" aria-live="polite">
           {countOf(chosen.length, 'kept block')} with {countOf(rows, 'transaction')}

@@ -7,14 +7,14 @@ import {
 } from '../shared/errors.ts'
 import type { Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
-import { isTracesItem, type Accounts, type Asked } from './pending/accounts.ts'
+import { isTracesItem, type Accounts } from './pending/accounts.ts'
 import type { Blocks } from './blocks/blocks.ts'
 import type { HealthBook } from './shown/health.ts'
 import type { Pools } from './pools/pools.ts'
 import { isProofItem } from './pending/proofs.ts'
 import type { Rest } from './rest.ts'
 import type { Item } from './schedule/types.ts'
-import { subjectOf, type Session } from './session.ts'
+import { subjectOf, type Asked, type Session } from './session.ts'
 import type { GapReason } from './store/types.ts'
 
 export interface AskingOptions {

@@ -35,6 +35,12 @@ export interface Session {
   readonly replan: () => void
 }
 
+/** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
+export interface Asked {
+  readonly isChanged: boolean
+  readonly isNew?: boolean
+}
+
 /** The name under which a network's data is kept. */
 export function storeKey(network: Network): string {
   return network.keptAs ?? network.baseUrl

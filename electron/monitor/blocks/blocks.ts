@@ -3,14 +3,13 @@ import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { Asked } from '../pending/accounts.ts'
 import { createBlockHead } from './head.ts'
 import { createLatestBlock } from './latest.ts'
 import { createFollowedBlocks } from './followed.ts'
 import { createKeptBlocks } from './kept.ts'
 import { createWantedBlocks } from './wanted.ts'
 import type { Item } from '../schedule/types.ts'
-import { storeKey, type Session } from '../session.ts'
+import { storeKey, type Asked, type Session } from '../session.ts'
 
 /** The blocks that were opened, the reading of those that are not kept yet, and the newest ones. */
 export interface Blocks {

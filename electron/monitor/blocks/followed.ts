@@ -1,11 +1,10 @@
 import type { BlockRef } from '../../shared/block-models.ts'
 import { blockKey } from '../../shared/block-ref.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import type { Asked } from '../pending/accounts.ts'
 import { createBlockFollow } from './follow.ts'
 import { masterchainBlock, type BlockHead } from './head.ts'
 import type { KeptBlocks } from './kept.ts'
-import type { Session } from '../session.ts'
+import type { Asked, Session } from '../session.ts'
 
 /** Only the last that following brought are shown as opened. */
 const mostFollowed = 60

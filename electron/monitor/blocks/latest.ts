@@ -1,6 +1,5 @@
-import type { Asked } from '../pending/accounts.ts'
 import type { BlockHead } from './head.ts'
-import type { Session } from '../session.ts'
+import type { Asked, Session } from '../session.ts'
 
 type Found = { readonly key: string } | null
 

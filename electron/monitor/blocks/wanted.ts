@@ -2,12 +2,11 @@ import type { BlockReading, BlockTransaction, BlockView } from '../../shared/blo
 import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
-import type { Asked } from '../pending/accounts.ts'
 import type { BlockHead } from './head.ts'
 import { troubleOf } from './problem.ts'
 import type { KeptBlocks } from './kept.ts'
 import { orCancelled } from '../cancelling.ts'
-import type { Session } from '../session.ts'
+import type { Asked, Session } from '../session.ts'
 import type { Block } from '../toncenter/types.ts'
 
 const waitMs = 1_000

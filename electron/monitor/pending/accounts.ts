@@ -3,7 +3,7 @@ import type { AccountView } from '../../shared/pending-models.ts'
 import type { Item } from '../schedule/types.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from '../groups.ts'
-import { subjectOf, type Session } from '../session.ts'
+import { subjectOf, type Asked, type Session } from '../session.ts'
 import { createProofs, type Proofs } from './proofs.ts'
 import { isPromiseKept, settleFreshness } from '../shown/steady.ts'
 import { splitPending } from '../toncenter/parts.ts'
@@ -19,12 +19,6 @@ const mostHashes = 50
 const mostBatches = 4
 
 export const isTracesItem = (id: string): boolean => id === 'traces' || id.startsWith('traces:')
-
-/** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
-export interface Asked {
-  readonly isChanged: boolean
-  readonly isNew?: boolean
-}
 
 /** The watched accounts with their traces, and the questions asked for them. */
 export interface Accounts {

@@ -1,4 +1,4 @@
-import type { BlockContradiction, BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Database, SQLInputValue } from './database.ts'
 import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
@@ -15,25 +15,11 @@ import {
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
-import type { KeptBlock } from './types.ts'
+import type { BlockFacts, KeptBlock, KeptHighest, ShardName } from './types.ts'
 
 /** An appearance of an account in a kept block. */
 export interface Appearance extends BlockTransaction {
   readonly block: string
-  readonly seenAt: Millis
-}
-
-/** What is known of a kept block besides what it holds. */
-export interface BlockFacts {
-  /** Whole answers so far. */
-  readonly checks: number
-  readonly contradiction: BlockContradiction | null
-}
-
-export type ShardName = Pick<BlockRef, 'workchain' | 'shard'>
-
-export interface KeptHighest {
-  readonly seqno: number
   readonly seenAt: Millis
 }
 

@@ -1,9 +1,8 @@
-import type { BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { BlockContradiction, BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
 import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceState, WatchGroup } from '../../shared/pending-models.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
-import type { BlockFacts, KeptHighest, ShardName } from './blocks.ts'
 import type { TraceRecord } from '../watch/types.ts'
 
 export const operations = ['pendingActions', 'getBlockTransactions', 'getPool'] as const
@@ -66,6 +65,20 @@ export interface KeptBlock {
   readonly lastSeenAt: Millis
   /** How many transactions are kept. */
   readonly count: number
+}
+
+/** What is known of a kept block besides what it holds. */
+export interface BlockFacts {
+  /** Whole answers so far. */
+  readonly checks: number
+  readonly contradiction: BlockContradiction | null
+}
+
+export type ShardName = Pick<BlockRef, 'workchain' | 'shard'>
+
+export interface KeptHighest {
+  readonly seqno: number
+  readonly seenAt: Millis
 }
 
 export interface StoreStatus {

@@ -1,4 +1,3 @@
-import { LookoutError } from '../shared/errors.ts'
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import { mainnet, originOf, testnet } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
@@ -14,6 +13,7 @@ import { startEngine, type Engine } from './engine.ts'
 import { createLastAsked } from './last-asked.ts'
 import { limitOf } from './limits.ts'
 import { createListeners } from './listeners.ts'
+import { createOneDemo } from './one-demo.ts'
 import { createMirror } from './shown/mirror.ts'
 import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
 import { createShift } from './shift.ts'
@@ -48,29 +48,16 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   let isAttended = true
   const deltas = createListeners<StateDelta>()
   const notices = createListeners<readonly AlertNotice[]>()
-  let demo: DemoService | null = null
-  let starting: Promise<DemoService> | null = null
-  /** Starts one, however often it is asked for meanwhile. */
-  async function openDemo(): Promise<DemoService> {
-    if (options.startDemo === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
-    if (demo !== null) return demo
-    starting ??= options.startDemo()
-    try {
-      demo = await starting
-      return demo
-    } finally {
-      starting = null
-    }
-  }
+  const demo = createOneDemo(options.startDemo)
   await options.prepare?.(saved.settings)
-  const savedDemo = options.network === null && saved.network.id === 'demo' ? await openDemo() : null
+  const savedDemo = options.network === null && saved.network.id === 'demo' ? await demo.open() : null
   let network = options.network ?? savedDemo?.network ?? networkOf(saved)
   await keyring.load(originOf(network.baseUrl))
 
   let present = originOf(network.baseUrl)
   const origin = (): string => present
   const limit = (): number => {
-    const limits = network.id === 'demo' && demo !== null ? demo.limits : options.limits
+    const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? options.limits
     return limitOf(limits, network, keyring.isUsable(origin()), saved.settings.quotas[origin()])
   }
 
@@ -205,7 +192,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       engine = start()
       engine.setPaused(isPaused)
       engine.schedule.setAttended(isAttended, clock.now())
-      if (next.id === 'demo' && demo !== null) seed(demo.accounts, demo.pools, demo.block)
+      const opened = next.id === 'demo' ? demo.opened() : null
+      if (opened !== null) seed(opened.accounts, opened.pools, opened.block)
       showStatus()
     },
   })
@@ -239,7 +227,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       network: () => network,
       switchTo: shift.to,
       home: async () =>
-        options.network ?? (saved.network.id === 'demo' ? (await openDemo()).network : networkOf(saved)),
+        options.network ?? (saved.network.id === 'demo' ? (await demo.open()).network : networkOf(saved)),
     }),
     ...serviceCommands({
       engine: () => engine,
@@ -252,7 +240,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       save,
       keyChanged,
       shift,
-      demo: async () => (await openDemo()).network,
+      demo: async () => (await demo.open()).network,
       setPaused: (next) => {
         isPaused = next
         engine.setPaused(isPaused)

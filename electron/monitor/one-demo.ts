@@ -1,0 +1,29 @@
+import { LookoutError } from '../shared/errors.ts'
+import type { DemoService } from './monitor-types.ts'
+
+/** The demo service of a run, started when it is first wanted. */
+export interface OneDemo {
+  /** Starts it, once, however often it is asked for meanwhile. Throws LookoutError `invalid-input` where there is none. */
+  readonly open: () => Promise<DemoService>
+  /** Null until it was started. */
+  readonly opened: () => DemoService | null
+}
+
+export function createOneDemo(start: (() => Promise<DemoService>) | undefined): OneDemo {
+  let demo: DemoService | null = null
+  let starting: Promise<DemoService> | null = null
+  return {
+    opened: () => demo,
+    open: async () => {
+      if (start === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
+      if (demo !== null) return demo
+      starting ??= start()
+      try {
+        demo = await starting
+        return demo
+      } finally {
+        starting = null
+      }
+    },
+  }
+}

@@ -23,6 +23,13 @@ export const errorCodes = [...serviceErrorCodes, ...localErrorCodes] as const
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number]
 export type ErrorCode = (typeof errorCodes)[number]
 
+const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
+
+/** Whether what was asked for is not to blame: the same may be answered as soon as the network, the quota or the key allows. */
+export function isOutward(code: ErrorCode): boolean {
+  return outward.has(code)
+}
+
 /** An error as plain data: the only form in which one crosses the bridge. `retryAt` is unix milliseconds. */
 export interface ErrorInfo {
   readonly code: ErrorCode

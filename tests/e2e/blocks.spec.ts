@@ -78,6 +78,7 @@ test('blocks are opened in every notation, gone through like pages, and there of
     await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
     await openBlock(page, '276749000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'failed')
+    await expect(problem(page)).toContainText('It is asked for by itself when that is over.')
   })
 
   await test.step('a range of kept blocks is one file, and what is not kept is said', async () => {

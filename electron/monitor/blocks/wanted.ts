@@ -1,7 +1,7 @@
 import type { BlockReading, BlockTransaction, BlockView } from '../../shared/block-models.ts'
 import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
-import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
+import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './head.ts'
 import { troubleOf } from './problem.ts'
 import type { KeptBlocks } from './kept.ts'
@@ -40,13 +40,10 @@ export interface WantedBlocksEnds {
   readonly onWanted: (key: string) => void
 }
 
-/** Of these the block is not to blame: it is asked for again when the schedule holds that they are over. */
-const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
-
 interface Wish {
   readonly isWaiting: boolean
   readonly attempts: number
-  /** It failed for an outward cause, which is shown until an answer comes. */
+  /** It failed for an outward cause, which is shown until an answer comes: the schedule asks again when it is over. */
   readonly isOwed: boolean
 }
 
@@ -153,7 +150,7 @@ export function createWantedBlocks(
       const part = parts.get(key)
       if (part !== undefined) kept.keep(key, part, at)
       if (waitOn(key, thrown)) return { isChanged: false }
-      if (thrown instanceof LookoutError && outward.has(thrown.code)) owe(key)
+      if (thrown instanceof LookoutError && isOutward(thrown.code)) owe(key)
       else drop(key)
       showTrouble(key, thrown)
       throw thrown

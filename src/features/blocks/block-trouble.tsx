@@ -11,8 +11,10 @@ import {
 import type { ReactNode } from 'react'
 import type { BlockProblem, BlockRef, BlockView } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
+import { isOutward } from '../../../electron/shared/errors.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
+import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { cancelBlock, checkBlock, goToBlock, goToLatest, waitForBlock } from './navigate.ts'
 
@@ -121,6 +123,8 @@ function NotApplied({ block }: { readonly block: BlockView }) {
 function Other({ block, problem }: TroubleProps) {
   const { key, ref, error } = block
   const again = <Action run={() => checkBlock(key)}>Ask again</Action>
+  const isFile = useStatus(({ status }) => status?.network.isFile === true)
+  const isAskedAgain = !isFile && error !== null && isOutward(error.code)
   switch (problem.kind) {
     case 'not-here':
       return (
@@ -190,6 +194,7 @@ function Other({ block, problem }: TroubleProps) {
       return (
         <State icon={CloudOff} kind="failed" title="This block could not be read" actions={again}>
           <p>{error?.message ?? 'The service did not give this block.'}</p>
+          {isAskedAgain && <p>It is asked for by itself when that is over.</p>}
         </State>
       )
   }

@@ -24,7 +24,7 @@ interface Entry {
   readonly key: string | null
   readonly state: KeyStatus['state']
   readonly note: string | null
-  /** What stood here before the service refused the key. */
+  /** What stands here but for the service's refusal. */
   readonly refused?: Entry
 }
 
@@ -65,8 +65,15 @@ export function createKeyring(
     return { origin, state, note }
   }
 
+  /** Puts `next` where `before` stood, unless the user changed it since. What the service said of it meanwhile stays. */
+  function replace(origin: string, before: Entry, next: Entry): void {
+    const now = entryOf(origin)
+    if (now === before) entries.set(origin, next)
+    else if (now.refused === before) entries.set(origin, { ...now, refused: next })
+  }
+
   async function read(origin: string): Promise<void> {
-    const before = entries.get(origin)
+    const before = entryOf(origin)
     let found: Entry
     try {
       const key = await store.read(origin)
@@ -74,8 +81,9 @@ export function createKeyring(
     } catch (thrown) {
       found = { ...empty, note: `${noteOf(thrown)} A key entered now is kept in memory until Lookout quits.` }
     }
-    // A key that was entered or removed while the keychain was asked is the newer word.
-    if (entries.get(origin) === before) entries.set(origin, found)
+    // A key that was entered or removed while the keychain was asked is the newer word. A refusal meant a request without any.
+    if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
+    else replace(origin, before, found)
   }
 
   return {
@@ -108,9 +116,7 @@ export function createKeyring(
       } catch (thrown) {
         next = { ...kept, note: `${noteOf(thrown)} The key is kept in memory until Lookout quits.` }
       }
-      // The service may have judged the key, or the user changed it, while the keychain was written.
-      const now = entryOf(origin)
-      if (now === kept) entries.set(origin, next)
+      replace(origin, kept, next)
       return status(origin)
     },
 
@@ -129,12 +135,12 @@ export function createKeyring(
     reject(origin, state, note) {
       const entry = entryOf(origin)
       const { key, refused = entry } = entry
-      entries.set(origin, key === null ? { ...empty, note } : { key, state, note, refused })
+      entries.set(origin, { key, state: key === null ? 'none' : state, note, refused })
     },
 
     accept(origin) {
-      const { refused } = entryOf(origin)
-      if (refused !== undefined) entries.set(origin, refused)
+      const { key, refused } = entryOf(origin)
+      if (key !== null && refused !== undefined) entries.set(origin, refused)
     },
   }
 }

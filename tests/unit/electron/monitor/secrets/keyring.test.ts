@@ -167,6 +167,49 @@ describe('the keyring', () => {
     expect(keys.current(main)).toBe('late-key')
   })
 
+  it('takes a key that comes late though the service refused to answer without one', async () => {
+    const answer = Promise.withResolvers<string | null>()
+    const store = { ...shelf(), read: () => answer.promise }
+    const keys = createKeyring(
+      store,
+      () => null,
+      async () => null,
+    )
+    await keys.load(main)
+    keys.reject(main, 'rejected', 'The service wants a key.')
+    expect(keys.status(main)).toEqual({ origin: main, state: 'none', note: 'The service wants a key.' })
+    answer.resolve('late-key')
+    await expect.poll(() => keys.current(main)).toBe('late-key')
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+    expect(keys.isUsable(main)).toBe(true)
+  })
+
+  it('says what the service refused without a key, also after a keychain that has none', async () => {
+    const answer = Promise.withResolvers<string | null>()
+    const store = { ...shelf(), read: () => answer.promise }
+    const keys = createKeyring(
+      store,
+      () => null,
+      async () => null,
+    )
+    await keys.load(main)
+    keys.reject(main, 'rejected', 'The service wants a key.')
+    answer.resolve(null)
+    await keys.load(main)
+    expect(keys.status(main).note).toBe('The service wants a key.')
+  })
+
+  it('knows a key to be in the keychain that was refused while it was written, and accepted later', async () => {
+    const written = Promise.withResolvers<void>()
+    const keys = createKeyring({ ...shelf(), write: () => written.promise })
+    const setting = keys.set(main, 'young-key')
+    keys.reject(main, 'rejected', 'The service does not know this key.')
+    written.resolve()
+    expect((await setting).state).toBe('rejected')
+    keys.accept(main)
+    expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
+  })
+
   it('lets a key that was entered meanwhile stand against one that comes late', async () => {
     const answer = Promise.withResolvers<string | null>()
     const late: string[] = []

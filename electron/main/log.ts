@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecretStore } from '../monitor/secrets/types.ts'
 import { redact } from './redact.ts'
@@ -40,12 +40,32 @@ function describe(thrown: unknown, depth = 0): string {
   }
 }
 
+/** The text of a file; empty where there is none to be read. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** Creates the log. A file that cannot be written is no reason to fail: the lines are then only echoed. */
 export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log {
   const secrets = new Set<string>()
   const early: string[] = []
   let file: string | null = null
   let size = 0
+
+  /** Puts the file aside. One that cannot be, because somebody holds what lies there, is emptied once it is twice as large. */
+  function beginAnew(path: string): void {
+    try {
+      renameSync(path, `${path}.1`)
+    } catch {
+      if (size <= 2 * mostBytes) return
+      writeFileSync(path, '')
+    }
+    size = 0
+  }
 
   function append(text: string): void {
     if (file === null) {
@@ -54,10 +74,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
       return
     }
     try {
-      if (size > mostBytes) {
-        renameSync(file, `${file}.1`)
-        size = 0
-      }
+      if (size > mostBytes) beginAnew(file)
       appendFileSync(file, text, { mode: 0o600 })
       size += Buffer.byteLength(text)
     } catch {
@@ -86,11 +103,9 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
     },
     tail: (length) => {
       if (file === null) return early.join('').slice(-length)
-      try {
-        return redact(readFileSync(file, 'utf8').slice(-length), secrets)
-      } catch {
-        return ''
-      }
+      const text = textOf(file)
+      const whole = text.length < length ? `${textOf(`${file}.1`)}${text}` : text
+      return redact(whole.slice(-length), secrets)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -82,6 +82,26 @@ it('begins anew beyond its size, and keeps the file before', () => {
   expect(statSync(join(folder, 'lookout.log')).size).toBeLessThan(260)
   expect(existsSync(join(folder, 'lookout.log.1'))).toBe(true)
   expect(file()).toContain('line 19')
+})
+
+it('goes on writing, within bounds, where the file cannot be put aside', () => {
+  mkdirSync(join(folder, 'lookout.log.1', 'taken'), { recursive: true })
+  const log = createLog({ now: () => noon, mostBytes: 200 })
+  log.open(folder)
+  for (let nth = 0; nth < 100; nth += 1) {
+    log.write(`line ${nth}`)
+    expect(file()).toContain(`line ${nth}\n`)
+    expect(statSync(join(folder, 'lookout.log')).size).toBeLessThan(460)
+  }
+})
+
+it('gives the last characters also right after the file was begun anew', () => {
+  const log = createLog({ now: () => noon, mostBytes: 200 })
+  log.open(folder)
+  for (let nth = 0; nth < 8; nth += 1) log.write(`line ${nth}`)
+  expect(file()).not.toContain('line 5')
+  expect(log.tail(64)).toBe('2026-11-20T12:00:00.000Z line 6\n2026-11-20T12:00:00.000Z line 7\n')
+  expect(log.tail(9_999).match(/line \d/g)).toEqual(Array.from({ length: 8 }, (_, nth) => `line ${nth}`))
 })
 
 it('a folder that cannot be written stops nobody', () => {

@@ -26,9 +26,12 @@ export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
   let waiting: AlertNotice[] = []
   let dueAt: number | null = null
 
+  /** What was shown lately; a clock that was set back leaves none in the future. */
+  const lately = (now: number): number[] => shownAt.filter((at) => at > now - windowMs && at <= now)
+
   return {
     add: (notices, now) => {
-      shownAt = shownAt.filter((at) => at > now - windowMs)
+      shownAt = lately(now)
       const room = waiting.length > 0 || shownAt.length + notices.length > most ? 0 : notices.length
       if (room > 0) {
         shownAt.push(...notices.map(() => now))
@@ -44,7 +47,7 @@ export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
       const taken = waiting
       waiting = []
       dueAt = null
-      if (taken.length > 0) shownAt = [...shownAt.filter((at) => at > now - windowMs), now]
+      if (taken.length > 0) shownAt = [...lately(now), now]
       return taken
     },
   }

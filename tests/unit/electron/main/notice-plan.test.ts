@@ -41,6 +41,13 @@ describe('at most three in ten seconds', () => {
     expect(plan.take(501)).toEqual([])
   })
 
+  it('a clock that was set back holds nothing up', () => {
+    const plan = createNoticePlan()
+    plan.add([notice('1'), notice('2'), notice('3')], 3_600_000)
+    expect(ids(plan.add([notice('4')], 1_000))).toEqual(['4'])
+    expect(plan.dueAt()).toBeNull()
+  })
+
   it('what comes after three waits until the time since the first is over, and all of it together', () => {
     const plan = createNoticePlan()
     plan.add([notice('1')], 0)

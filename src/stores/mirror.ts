@@ -1,4 +1,4 @@
-import type { AppState, PastState, StateDelta } from '../../electron/shared/app-state.ts'
+import type { AppState, ListDelta, PastState, StateDelta } from '../../electron/shared/app-state.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { withUnit } from '../../electron/shared/shown-text.ts'
 import { accounts } from './accounts.ts'
@@ -23,11 +23,29 @@ function named(trace: TraceView): TraceView {
   }
 }
 
+/** The traces that are shown as main told them: the name of the coin in their titles may be changed again. */
+const told = new Map<string, TraceView>()
+
+function nameAnew(): void {
+  traces.hydrate([...told.values()].map(named))
+}
+
+useSettings.subscribe(({ unit }, { unit: before }) => {
+  if (unit !== before) nameAnew()
+})
+
+function tell({ upserts, removed }: ListDelta<TraceView>): void {
+  for (const key of removed) told.delete(key)
+  for (const trace of upserts) told.set(trace.key, trace)
+}
+
 /** Labels come before the rows that show them. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)
-  traces.hydrate(lists.traces.map(named))
+  told.clear()
+  tell({ upserts: lists.traces, removed: [] })
+  nameAnew()
   blocks.hydrate(lists.blocks)
   incidents.hydrate(lists.incidents)
   const { asOf, filledFor } = useTime.getState()
@@ -61,7 +79,10 @@ export function apply(delta: StateDelta): void {
   if (useTime.getState().asOf !== null) return
   if (delta.accounts !== undefined) accounts.apply(delta.accounts)
   if (delta.pools !== undefined) pools.apply(delta.pools)
-  if (delta.traces !== undefined) traces.apply({ ...delta.traces, upserts: delta.traces.upserts.map(named) })
+  if (delta.traces !== undefined) {
+    tell(delta.traces)
+    traces.apply({ ...delta.traces, upserts: delta.traces.upserts.map(named) })
+  }
   if (delta.blocks !== undefined) blocks.apply(delta.blocks)
   if (delta.incidents !== undefined) incidents.apply(delta.incidents)
 }

@@ -17,14 +17,18 @@ export function watchedName(key: string): string {
   return shortenFriendly(friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false))
 }
 
+const presentOnly = 'Watching can be changed in the present only.'
+
 /** Watches an account or follows a pool, and goes there. Gives the message of a refusal. */
 export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
+  if (useTime.getState().asOf !== null) return presentOnly
   const reply = await ask((main) =>
     kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
   )
   if (!reply.ok) return reply.error.message
   const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
-  goTo(place, (key) => useAccounts.getState().byKey.has(key))
+  // The answer may come before the list that it is in.
+  goTo(place, () => true)
   return null
 }
 
@@ -46,14 +50,19 @@ export async function stopWatching(key: string): Promise<void> {
   showNotice(`${name} is not watched any more.`, { title: 'Undo', run: () => void restore(item) })
 }
 
+async function takeBack(key: string): Promise<void> {
+  const isDone = await tell(ask((main) => main['accounts.remove']({ key })))
+  if (isDone && useView.getState().account === key) showAccount(null)
+}
+
 /** Watches an account, or stops when it is watched: what the key `w` does anywhere. */
 export async function toggleWatch(key: string): Promise<void> {
-  if (useTime.getState().asOf !== null) return showNotice('Watching can be changed in the present only.')
+  if (useTime.getState().asOf !== null) return showNotice(presentOnly)
   if (useAccounts.getState().byKey.has(key)) return stopWatching(key)
   const reply = await ask((main) => main['accounts.add']({ text: key }))
   if (!reply.ok) return showNotice(reply.error.message)
   showNotice(`${watchedName(key)} is watched now.`, {
     title: 'Undo',
-    run: () => void ask((main) => main['accounts.remove']({ key })),
+    run: () => void takeBack(key),
   })
 }

@@ -44,7 +44,8 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
 
   // A past moment stands still: each is a list of its own, and so is the present after it.
   const moment = useTime(({ filledFor }) => filledFor)
-  const isHeld = moment === null && (isReading || selected !== null)
+  const isOpen = useTraces(({ byKey }) => selected !== null && byKey.has(selected))
+  const isHeld = moment === null && (isReading || isOpen)
   // Rows do not leave under a reader: what is too old goes when nobody reads.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)

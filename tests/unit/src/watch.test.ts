@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dismissNotice, useNotices } from '../../../src/stores/notices.ts'
+import { useTime } from '../../../src/stores/time.ts'
+import { showAccount, useView } from '../../../src/stores/view.ts'
+import { toggleWatch, watch } from '../../../src/watch.ts'
+
+const account = `0:${'ab'.repeat(32)}`
+const asked: string[] = []
+
+beforeEach(() => {
+  const add = async ({ text }: { readonly text: string }) => {
+    asked.push(text)
+    return { ok: true, value: { key: text, isNew: true, kind: 'account' } }
+  }
+  const remove = async () => ({ ok: true, value: null })
+  const request = { 'accounts.add': add, 'pools.add': add, 'accounts.remove': remove }
+  vi.stubGlobal('window', { lookout: { request } })
+})
+
+afterEach(() => {
+  asked.length = 0
+  dismissNotice()
+  useTime.setState({ asOf: null })
+  useView.setState(useView.getInitialState(), true)
+  vi.unstubAllGlobals()
+})
+
+it('goes to a new account before the list knows it', async () => {
+  expect(await watch('account', account)).toBeNull()
+  expect(useView.getState()).toMatchObject({ panel: 'pending', account })
+  expect(useView.getState().selected.pending).toBeNull()
+})
+
+it('goes to a new pool', async () => {
+  expect(await watch('pool', account)).toBeNull()
+  expect(useView.getState()).toMatchObject({ panel: 'pools', account: null })
+  expect(useView.getState().selected.pools).toBe(account)
+})
+
+it('changes nothing while the past is shown', async () => {
+  useTime.setState({ asOf: 1_000 })
+  expect(await watch('account', account)).toBe('Watching can be changed in the present only.')
+  expect(await watch('pool', account)).toBe('Watching can be changed in the present only.')
+  expect(asked).toEqual([])
+  expect(useView.getState()).toMatchObject({ panel: 'pending', account: null })
+})
+
+it('what is watched no more is not shown alone any more', async () => {
+  await toggleWatch(account)
+  showAccount(account)
+  useNotices.getState().notice?.action?.run()
+  await expect.poll(() => useView.getState().account).toBeNull()
+})

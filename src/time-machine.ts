@@ -5,8 +5,10 @@ import { freezeNow } from './components/ticker.ts'
 import { showPast } from './stores/mirror.ts'
 import { showNotice } from './stores/notices.ts'
 import { spanFor } from './lib/time-span.ts'
+import { forgetVisited } from './stores/block-view.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
+import { leavePlaces } from './stores/view.ts'
 
 /** Buckets of the time bar: ten minutes each over a day. */
 const bucketCount = 144
@@ -40,11 +42,16 @@ export function showPresent(hydrate: () => void): void {
 /** What is kept of a network, by its name. */
 const keptName = ({ keptAs, baseUrl }: Network): string => keptAs ?? baseUrl
 
-/** Another network has a past of its own: once one is shown, so is its present, and the time bar is read anew. Gives the end of it. */
+/**
+ * Another network has accounts, blocks and a past of its own: once one is shown, so is its present, nothing of the last one is
+ * selected, and the time bar is read anew. Gives the end of it.
+ */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
     if (status === null || before === null || keptName(status.network) === keptName(before.network)) return
     useTime.setState({ activity: null })
+    leavePlaces()
+    forgetVisited()
     if (wanted !== null) showPresent(hydrate)
     void readActivity(Date.now())
   })

@@ -36,6 +36,11 @@ export function visit(key: string): void {
   useBlockView.setState({ visited: kept, at: kept.length - 1 })
 }
 
+/** Forgets what was looked at. */
+export function forgetVisited(): void {
+  useBlockView.setState({ visited: [], at: -1 })
+}
+
 /** The block before or after in what was looked at, null at the end; it is then the one that is looked at. */
 export function travel(step: 1 | -1): string | null {
   const { visited, at } = useBlockView.getState()

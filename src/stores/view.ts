@@ -57,6 +57,11 @@ export function showAccount(account: AddressKey | null): void {
   useView.setState({ account })
 }
 
+/** Nothing is selected and nothing shown alone: what was belongs to another network. */
+export function leavePlaces(): void {
+  useView.setState({ selected: none, row: none, account: null })
+}
+
 export function showHelp(isHelpOpen: boolean): void {
   useView.setState({ isHelpOpen })
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { travel, visit } from '../../../src/stores/block-view.ts'
 import { useTime } from '../../../src/stores/time.ts'
+import { select, selectRow, showAccount, showPanel, useView } from '../../../src/stores/view.ts'
 import type { Status } from '../../../electron/shared/app-state.ts'
 import { useStatus } from '../../../src/stores/status.ts'
 import { chooseSpan, followNetwork, goToMoment, showPresent, stepMoment } from '../../../src/time-machine.ts'
@@ -93,4 +95,25 @@ it('nothing moves while nothing is known of the span', () => {
   useTime.setState({ activity: null })
   expect(stepMoment(-1, hydrate)).toBe(false)
   expect(asked).toEqual([])
+})
+
+it('nothing of another network stays selected', () => {
+  const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
+  const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
+  shown('https://one.example')
+  onTestFinished(followNetwork(hydrate))
+  const block = '-1:8000000000000000:7'
+  showPanel('blocks')
+  visit('-1:8000000000000000:6')
+  visit(block)
+  select('blocks', block)
+  selectRow('blocks', 'row')
+  showAccount('0:ab')
+  shown('https://one.example')
+  expect(useView.getState()).toMatchObject({ account: '0:ab', selected: { blocks: block } })
+  shown('https://two.example')
+  expect(useView.getState()).toMatchObject({ panel: 'blocks', account: null })
+  expect(useView.getState().selected.blocks).toBeNull()
+  expect(useView.getState().row.blocks).toBeNull()
+  expect(travel(-1)).toBeNull()
 })

@@ -68,7 +68,10 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   useSettings.setState({ ...before, ...given })
   const reply = await ask((main) => main['settings.set'](settings))
   if (reply.ok) return null
-  useSettings.setState(before)
+  // Others may have changed meanwhile, or these once more.
+  const now: Readonly<Record<string, unknown>> = { ...useSettings.getState() }
+  const refused = Object.entries(before).filter(([name]) => name in given && now[name] === given[name])
+  useSettings.setState(Object.fromEntries(refused))
   showNotice(reply.error.message)
   return reply.error.message
 }

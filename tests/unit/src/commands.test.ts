@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Freshness } from '../../../electron/shared/models.ts'
-import { refreshAll, tell } from '../../../src/commands.ts'
+import { changeSettings, refreshAll, tell } from '../../../src/commands.ts'
 import { stoppedNote } from '../../../src/lib/freshness.ts'
 import { accounts } from '../../../src/stores/accounts.ts'
 import { dismissNotice, useNotices } from '../../../src/stores/notices.ts'
 import { pools } from '../../../src/stores/pools.ts'
+import { useSettings } from '../../../src/stores/settings.ts'
 import { useTime } from '../../../src/stores/time.ts'
 
 const asked: string[] = []
@@ -72,4 +73,15 @@ it('what went wrong is said', async () => {
   expect(await tell(Promise.resolve({ ok: false, error }))).toBe(false)
   expect(said()).toBe('The disk is full.')
   expect(await tell(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
+})
+
+it('a refused setting is taken back alone, whatever else was changed meanwhile', async () => {
+  const refusal = Promise.withResolvers<unknown>()
+  const answers = [refusal.promise, { ok: true, value: null }]
+  vi.stubGlobal('window', { lookout: { request: { 'settings.set': async () => answers.shift() } } })
+  const first = changeSettings({ shortcut: 'Alt+L' })
+  expect(await changeSettings({ theme: 'dark' })).toBeNull()
+  refusal.resolve({ ok: false, error: { code: 'invalid-input', message: 'No shortcut.' } })
+  expect(await first).toBe('No shortcut.')
+  expect(useSettings.getState()).toMatchObject({ shortcut: null, theme: 'dark' })
 })

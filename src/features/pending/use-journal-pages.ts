@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Millis } from '../../../electron/shared/models.ts'
 import type { JournalPage, TraceState } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -42,10 +43,23 @@ function read(question: Question, before: JournalPage['next']) {
   )
 }
 
-interface Read {
+/** What was read of the journal, without a gap from the moment of reading back to `next`. */
+export interface Read {
   readonly keys: readonly string[]
   readonly next: JournalPage['next']
   readonly looked: number
+  /** When the newest page was asked for. */
+  readonly readAt: Millis
+}
+
+/** What was read, with the newest page on top. One that does not reach back to it stands alone: Older leads on from its end. */
+export function renewed(before: Read, { traces, next, looked }: JournalPage, readAt: Millis): Read {
+  const keys = traces.map((trace) => trace.key)
+  if (next !== null && next.at > before.readAt) return { keys, next, looked, readAt }
+  const known = new Set(before.keys)
+  const added = keys.filter((key) => !known.has(key)).length
+  if (added === 0) return { ...before, readAt }
+  return { ...before, keys: [...new Set([...keys, ...before.keys])], looked: before.looked + added, readAt }
 }
 
 /** When the latest of the traces that the window knows ended, 0 before the first. */
@@ -67,6 +81,7 @@ export function useJournalPages(question: Question) {
       asked.current += 1
       const turn = asked.current
       setReading(true)
+      const readAt = before?.readAt ?? Date.now()
       const reply = await read(question, before?.next ?? null)
       if (turn !== asked.current) return
       setReading(false)
@@ -78,6 +93,7 @@ export function useJournalPages(question: Question) {
         keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
         next: reply.value.next,
         looked: (before?.looked ?? 0) + reply.value.looked,
+        readAt,
       })
     },
     [question],
@@ -89,17 +105,12 @@ export function useJournalPages(question: Question) {
 
   const renew = useCallback(async () => {
     const turn = asked.current
+    const readAt = Date.now()
     const reply = await read(question, null)
     // A failure here is told by the status line; what was read stays.
     if (turn !== asked.current || !reply.ok) return
     keepRead(reply.value.traces)
-    const keys = reply.value.traces.map((trace) => trace.key)
-    setPages((before) => {
-      if (before === null) return before
-      const all = [...new Set([...keys, ...before.keys])]
-      const added = all.length - before.keys.length
-      return added === 0 ? before : { ...before, keys: all, looked: before.looked + added }
-    })
+    setPages((before) => (before === null ? before : renewed(before, reply.value, readAt)))
   }, [question])
   useEffect(() => {
     if (question.asOf !== null) return

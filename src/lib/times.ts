@@ -74,7 +74,8 @@ export function fromField(text: string): Millis | null {
   if (Number.isNaN(wall)) return null
   // The zone's offset is that of the moment, which the first round finds to within an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
-  return once + wall - Date.parse(`${toField(once)}Z`)
+  // A year that is being typed has fewer than four digits.
+  return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
 /** Labels of a time axis: days, or times of day with the day where it begins; none between two seconds. Seconds since 1970, `step` apart. */

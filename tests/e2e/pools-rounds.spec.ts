@@ -108,6 +108,13 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await expect(page.getByRole('tab', { name: 'Difference' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel')).toContainText('nominators +')
 
+    const from = page.getByRole('tabpanel').getByLabel('From')
+    await from.focus()
+    await page.keyboard.type('11112026')
+    await expect(from).toHaveValue(/^2026-11-11T/)
+    await page.getByRole('button', { name: 'As compared above' }).click()
+    await expect(from).not.toHaveValue(/^2026-11-11T/)
+
     await openTab(page, 'Present')
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const column of ['Reward, all', 'Rounds', 'First seen'])

@@ -8,6 +8,7 @@ import { countOf } from '../../lib/text.ts'
 import { formatDateTime, fromField, toField } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows, type TableColumn } from './use-table.ts'
@@ -116,17 +117,21 @@ function MomentField(props: {
   readonly at: Millis
   readonly onChange: (at: Millis) => void
 }) {
+  /** What is being typed: a year is in the first century after its first digit. */
+  const [text, setText] = useState<string | null>(null)
   return (
     <label className="span-choice">
       <span className="dim">{props.label}</span>
       <input
         type="datetime-local"
         step="1"
-        value={toField(props.at)}
+        value={text ?? toField(props.at)}
         onChange={(event) => {
+          setText(event.target.value)
           const at = fromField(event.target.value)
-          if (at !== null) props.onChange(at)
+          if (at !== null && at >= 0) props.onChange(at)
         }}
+        onBlur={() => setText(null)}
       />
     </label>
   )
@@ -137,7 +142,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
   const moments = chosen ?? { from, to }
-  const question = `${pool} ${chosen === null ? version : `${chosen.from} ${chosen.to}`}`
+  const question = differenceQuestion(pool, moments, chosen === null ? version : null)
   const { value, error } = useAsked(question, (main) => main['pools.difference']({ key: pool, ...moments }))
   const columns = useMemo(() => columnsFor(unit), [unit])
   const { rows, grid } = useRows('pools.difference', {

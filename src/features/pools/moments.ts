@@ -1,4 +1,4 @@
-import type { Json, Millis } from '../../../electron/shared/models.ts'
+import type { AddressKey, Json, Millis } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { hydrate } from '../../stores/mirror.ts'
 import { showPresent } from '../../time-machine.ts'
@@ -31,6 +31,15 @@ function isSpan(name: string | undefined): name is SpanName {
 /** Where a span that ends at `to` begins; all begins at the first look. */
 export function startOf(span: SpanName, to: Millis): Millis {
   return span === 'all' ? 0 : Math.max(0, to - spans[span])
+}
+
+/** Names what is asked of the difference between two moments; `version` where they follow what is shown, else null. */
+export function differenceQuestion(
+  pool: AddressKey,
+  { from, to }: { readonly from: Millis; readonly to: Millis },
+  version: string | null,
+): string {
+  return [pool, from, to, version].join(' ')
 }
 
 /** Back to the present in every panel. */

@@ -45,6 +45,7 @@ test('a field for date and time is in the zone that the user chose, on both side
       expect(fromField(text)).toBe(moment)
     }
     expect(fromField('')).toBeNull()
+    expect(fromField('0002-11-11T14:02:07')).toBeNull()
   } finally {
     setShown(defaultSettings)
   }

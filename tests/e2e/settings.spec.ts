@@ -166,6 +166,8 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
   await test.step('the key is tested by a request', async () => {
     await page.getByRole('button', { name: 'Test key' }).click()
     await expect(settings).toContainText('The service accepts the key.')
+    await saveKey(page, sentinel)
+    await expect(settings).not.toContainText('The service accepts the key.')
   })
 
   await test.step('diagnostics hold neither key nor address', async () => {

@@ -43,6 +43,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault()
+    setVerdict(null)
     if (text.trim() === '') {
       setMessage('Paste the key first. It is a line of letters and digits.')
       return

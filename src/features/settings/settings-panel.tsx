@@ -36,7 +36,12 @@ export function SettingsPanel() {
         </ul>
         <div className="settings">
           <NetworkSettings network={status.network} />
-          <AccessSettings keyStatus={status.key} quota={status.quota.limit} network={status.network} />
+          <AccessSettings
+            key={status.key.origin}
+            keyStatus={status.key}
+            quota={status.quota.limit}
+            network={status.network}
+          />
           <ProxySettings />
           <NoticeSettings />
           <WindowSettings />

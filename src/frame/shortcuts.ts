@@ -150,7 +150,8 @@ export function useShortcuts(onPresent: () => void): void {
         return
       if (isOverWindow()) return
       const steps = { ',': -1, '.': 1 }[event.key]
-      const hasRun = steps === undefined ? run(event.key) : stepMoment(steps, onPresent)
+      // A key that is held down steps on through time, but asks and watches once.
+      const hasRun = steps === undefined ? !event.repeat && run(event.key) : stepMoment(steps, onPresent)
       if (hasRun) event.preventDefault()
     }
 

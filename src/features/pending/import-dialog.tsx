@@ -23,11 +23,14 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
-function groupIdOf(name: string): string {
+/** The id of the group with this name, or one that no group has. */
+export function groupIdOf(name: string): string {
   const { byKey } = useGroups.getState()
   for (const group of byKey.values()) if (group.name === name) return group.id
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647
+  // A group that an earlier list made may be called otherwise by now.
+  while (byKey.has(`n${sum.toString(36)}`)) sum += 1
   return `n${sum.toString(36)}`
 }
 

@@ -1,0 +1,20 @@
+import { afterEach, expect, it } from 'vitest'
+import { groupIdOf } from '../../../../../src/features/pending/import-dialog.tsx'
+import { groups } from '../../../../../src/stores/watchlist.ts'
+
+afterEach(() => groups.hydrate([]))
+
+it('a list goes into the group of its name, also when it made the group', () => {
+  groups.hydrate([{ id: 'g1', name: 'Payroll', position: 1_000 }])
+  expect(groupIdOf('Payroll')).toBe('g1')
+  const made = groupIdOf('Cold')
+  groups.hydrate([{ id: made, name: 'Cold', position: 1_000 }])
+  expect(groupIdOf('Cold')).toBe(made)
+})
+
+it('a list does not go into a group that has another name by now', () => {
+  const made = groupIdOf('Cold')
+  groups.hydrate([{ id: made, name: 'Vault', position: 1_000 }])
+  expect(groupIdOf('Cold')).not.toBe(made)
+  expect(groupIdOf('Vault')).toBe(made)
+})

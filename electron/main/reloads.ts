@@ -7,7 +7,8 @@ export function createReloads(now: () => number): { readonly take: () => boolean
   return {
     take: () => {
       const at = now()
-      taken = taken.filter((earlier) => at - earlier < withinMs)
+      // A clock that was set back leaves none in the future.
+      taken = taken.filter((earlier) => earlier <= at && at - earlier < withinMs)
       if (taken.length >= most) return false
       taken = [...taken, at]
       return true

@@ -10,3 +10,11 @@ it('a page is loaded again three times in ten minutes, and anew when these are o
   now += 1
   expect([reloads.take(), reloads.take(), reloads.take(), reloads.take()]).toEqual([true, true, true, false])
 })
+
+it('a clock that was set back keeps no page from being loaded again', () => {
+  let now = 3_600_000
+  const reloads = createReloads(() => now)
+  expect([reloads.take(), reloads.take(), reloads.take(), reloads.take()]).toEqual([true, true, true, false])
+  now = 1_000
+  expect(reloads.take()).toBe(true)
+})

@@ -14,3 +14,17 @@ it('of what goes wrong in the window five a minute are written down', () => {
   note('8')
   expect(lines.at(-1)).toBe('In the window: 8')
 })
+
+it('a clock that was set back keeps nothing from being written', () => {
+  const written: string[] = []
+  let now = 3_600_000
+  const note = createWindowFaults(
+    (message) => written.push(message),
+    () => now,
+  )
+  for (let nth = 0; nth < 6; nth += 1) note('before')
+  expect(written).toHaveLength(5)
+  now = 1_000
+  note('after')
+  expect(written.at(-1)).toBe('In the window: after')
+})

@@ -48,6 +48,8 @@ export async function tell(reply: Promise<Reply<unknown>>): Promise<boolean> {
 /** Asks for every account and every pool now, and says where a refusal stopped the asking. */
 export function refreshAll(): void {
   if (useTime.getState().asOf !== null) return showNotice('The past is shown. Go back to now to ask again.')
+  if (useStatus.getState().status?.network.isFile === true)
+    return showNotice('Nobody is asked for what an opened file shows.')
   const lists = [
     [useAccounts, 'accounts.refresh'],
     [usePools, 'pools.refresh'],

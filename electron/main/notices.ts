@@ -1,6 +1,7 @@
 import { Notification } from 'electron'
 import type { AlertNotice } from '../monitor/alerts/index.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
+import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notice-plan.ts'
 
 const keepMs = 10 * 60_000
@@ -60,7 +61,7 @@ export function createNotices({ state, open, log }: NoticesOptions): Notices {
 
   function networkName(): string | null {
     const { network } = state().status
-    return network.isTestnet || network.id === 'demo' ? network.name : null
+    return isUnreal(network) ? network.name : null
   }
 
   function flush(): void {

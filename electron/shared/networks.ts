@@ -25,6 +25,16 @@ export const testnet: Network = {
   isTestnet: true,
 }
 
+/** What happens there is made up: the demo, also when its export is read. */
+export function isSimulated({ id, isFile, keptAs = '' }: Network): boolean {
+  return id === 'demo' || (isFile === true && /:demo-\d+$/.test(keptAs))
+}
+
+/** Its coins are worth nothing. */
+export function isUnreal(network: Network): boolean {
+  return network.isTestnet || isSimulated(network)
+}
+
 export type BaseUrlCheck =
   | { readonly ok: true; readonly baseUrl: string; readonly transport: 'https' | 'loopback' | 'private' }
   | { readonly ok: false; readonly message: string }

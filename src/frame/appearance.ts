@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isUnreal } from '../../electron/shared/networks.ts'
 import { setShown } from '../lib/shown.ts'
 import { titleOf } from '../lib/window-title.ts'
 import { countLoud, useIncidents } from '../stores/incidents.ts'
@@ -30,5 +31,5 @@ export function useWindowTitle(): boolean {
   useEffect(() => {
     document.title = title
   }, [title])
-  return status !== null && (status.network.isTestnet || status.network.id === 'demo')
+  return status !== null && isUnreal(status.network)
 }

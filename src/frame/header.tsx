@@ -1,5 +1,6 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
 import type { ServiceHealth, Status } from '../../electron/shared/app-state.ts'
+import { isSimulated, isUnreal } from '../../electron/shared/networks.ts'
 import { ask, platformName } from '../bridge.ts'
 import { tell } from '../commands.ts'
 import { Age } from '../components/age.tsx'
@@ -59,12 +60,14 @@ async function setPaused(isPaused: boolean): Promise<void> {
 
 function NetworkMark({ status }: { readonly status: Status }) {
   const { network } = status
-  const isUnreal = network.isTestnet || network.id === 'demo'
   return (
-    <span className={`network ${isUnreal ? 'is-unreal' : ''}`} title={network.baseUrl}>
+    <span
+      className={`network ${isUnreal(network) ? 'is-unreal' : ''}`}
+      title={network.isFile === true ? 'An opened file' : network.baseUrl}
+    >
       {network.name}
-      {network.id === 'demo' && <small>simulated</small>}
-      {network.id !== 'demo' && network.isTestnet && <small>coins without value</small>}
+      {isSimulated(network) && <small>simulated</small>}
+      {network.isTestnet && <small>coins without value</small>}
     </span>
   )
 }
@@ -93,7 +96,12 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
       </button>
       <HealthNote status={status} />
       <TimeBar onPresent={onPresent} />
-      <button type="button" className="button" onClick={() => void setPaused(!status.isPaused)}>
+      <button
+        type="button"
+        className="button"
+        disabled={status.network.isFile === true}
+        onClick={() => void setPaused(!status.isPaused)}
+      >
         {status.isPaused ? (
           <CirclePlay size={14} aria-hidden="true" />
         ) : (

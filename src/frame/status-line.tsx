@@ -1,6 +1,7 @@
 import { healthNames } from '../../electron/shared/labels.ts'
 import type { KeyStatus, Status } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
+import { isUnreal } from '../../electron/shared/networks.ts'
 import { useNow } from '../components/ticker.ts'
 import { formatAge, formatAgo } from '../lib/ages.ts'
 import { summariseFreshness } from '../lib/freshness.ts'
@@ -93,7 +94,6 @@ export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
   const { storage, network } = status
-  const isUnreal = network.isTestnet || network.id === 'demo'
   return (
     <footer className="status-line">
       <div role="status" aria-live="off">
@@ -104,7 +104,9 @@ export function StatusLine() {
           <FreshnessSummary />
           <Muted />
         </div>
-        <span className="push">{isUnreal && <span className="is-attention">{network.name}</span>}</span>
+        <span className="push">
+          {isUnreal(network) && <span className="is-attention">{network.name}</span>}
+        </span>
         {storage.mode !== 'disk' && (
           <span className="is-attention" {...(storage.note === null ? {} : { title: storage.note })}>
             {storageWords[storage.mode]}

@@ -2,7 +2,7 @@ import { healthNames } from '../../electron/shared/labels.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
 import { countOf } from './text.ts'
 
-/** The window's title: the network first, then what is open in it, then what is wrong with the service. */
+/** The window's title: the network first, then what is open in it, then what is wrong with the service. An opened file has none. */
 export function titleOf(
   { network, health, isPaused }: Pick<Status, 'network' | 'health' | 'isPaused'>,
   pending: number,
@@ -14,8 +14,7 @@ export function titleOf(
     network.isTestnet ? 'TESTNET' : '',
     alerts === 0 ? '' : countOf(alerts, 'alert'),
     pending === 0 ? '' : `${pending} pending`,
-    healthNames[health],
-    isPaused ? 'paused' : '',
+    ...(network.isFile === true ? ['opened file'] : [healthNames[health], isPaused ? 'paused' : '']),
   ]
   return words.filter((word) => word !== '').join(' · ')
 }

@@ -16,6 +16,11 @@ export function useIsTestnet(): boolean {
   return useStatus(({ status }) => status?.network.isTestnet ?? false)
 }
 
+/** True while an opened file is shown: nobody is asked. */
+export function useIsFile(): boolean {
+  return useStatus(({ status }) => status?.network.isFile === true)
+}
+
 /** True while answers come: the service works and nobody paused. */
 export function isAnswering(status: Status | null): boolean {
   return status !== null && status.health === 'ok' && status.lastAnswerAt !== null

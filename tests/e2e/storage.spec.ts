@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
-import { addAccount, openPanel, rowsOf, statusLine } from './steps.ts'
+import { addAccount, addPool, openPanel, rowsOf, statusLine } from './steps.ts'
 
 test('what is kept is counted, exported, opened elsewhere and worked out anew', async ({
   launch,
@@ -12,13 +12,16 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
 }) => {
   const file = join(profile, 'kept.jsonl.gz')
   const [busy] = demo.suggested.accounts
-  if (busy === undefined) throw new Error('The demo suggests accounts')
+  const [staked] = demo.suggested.pools
+  if (busy === undefined || staked === undefined) throw new Error('The demo suggests accounts and pools')
 
   await test.step('Settings say what takes how much, and export it', async () => {
     const app = await launch()
     const { page } = app
     await addAccount(page, busy.address)
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible({ timeout: 30_000 })
+    await addPool(page, staked.address)
+    await expect(rowsOf(page, 'Nominators').first()).toBeVisible({ timeout: 30_000 })
     await openPanel(page, 'Settings')
     const table = page.getByRole('table', { name: 'What takes how much' })
     await expect(table.getByRole('row', { name: /^Answers of accounts and pools/ })).toContainText('kB')
@@ -55,7 +58,15 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(statusLine(page)).not.toContainText(/Service|Quota|offline/)
     await expect(page.getByRole('banner')).toContainText('Opened file')
     await expect(page.getByRole('banner')).not.toContainText('No connection')
+    await expect(page).toHaveTitle(/ · opened file$/)
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled()
+    await openPanel(page, 'Pools')
+    await expect(rowsOf(page, 'Nominators').first()).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/due now|next in|waits/)
+    await expect(page.locator('main')).toContainText('Asked everynot now')
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await openPanel(page, 'Pending')
+    await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
     expect(demo.arrivals.length).toBe(asked)
     await openPanel(page, 'Settings')

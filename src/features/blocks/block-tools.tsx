@@ -5,6 +5,7 @@ import { AddField } from '../../components/add-field.tsx'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { useHead } from '../../stores/head.ts'
+import { useIsFile } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { checkBlock, goBack, goForward, goToLatest, openTyped, stepBlock } from './navigate.ts'
@@ -63,6 +64,8 @@ interface BlockToolsProps {
 /** The field that opens a block, the ways to others, and what is done with the one that is shown. */
 export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
   const isPast = useAsOf() !== null
+  const isFile = useIsFile()
+  const cannotAsk = isPast || isFile
   const isSearching = useHead(({ search }) => search !== null)
   const isFollowing = useHead(({ follow }) => follow !== null)
   const key = block?.key ?? null
@@ -100,7 +103,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         title="Looks for the newest masterchain block, upwards from the highest one seen"
-        disabled={isPast || isSearching}
+        disabled={cannotAsk || isSearching}
         onClick={() => void goToLatest()}
       >
         <ChevronsUp size={14} aria-hidden="true" /> <span className="tool-word">Latest</span>
@@ -110,7 +113,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         className="button"
         aria-pressed={isFollowing}
         title="Samples the masterchain’s head as fast as the quota allows"
-        disabled={isPast}
+        disabled={cannotAsk}
         onClick={onFollow}
       >
         <Radio size={14} aria-hidden="true" /> <span className="tool-word">Follow</span>
@@ -122,7 +125,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         className="button"
         data-shortcut="refresh"
         title="Reads this block again and compares it with what is kept (r)"
-        disabled={block === undefined || isPast || block.reading !== null}
+        disabled={block === undefined || cannotAsk || block.reading !== null}
         onClick={() => key !== null && void checkBlock(key)}
       >
         <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>

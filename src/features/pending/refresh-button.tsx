@@ -6,7 +6,7 @@ import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
-import { useStatus } from '../../stores/status.ts'
+import { useIsFile, useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 
 /** Asks for the chosen account, or for all, and says before what that costs of the quota. */
@@ -15,6 +15,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
   const isOne = useAccounts(({ byKey }) => account !== null && byKey.has(account))
   const limit = useStatus(({ status }) => status?.quota.limit ?? 1)
   const isPast = useAsOf() !== null
+  const isFile = useIsFile()
   const count = isOne ? 1 : watched
   const cost = `${countOf(count, 'request')}, about ${formatEvery((count * 1_000) / limit)} of the quota`
   const refresh = (key: string | null): void => {
@@ -28,7 +29,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
       type="button"
       className="button"
       data-shortcut="refresh"
-      disabled={isPast || count === 0}
+      disabled={isPast || isFile || count === 0}
       title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
       onClick={() => refresh(isOne ? account : null)}
     >

@@ -3,6 +3,13 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 import { titleOf } from '../../../../src/lib/window-title.ts'
 
 const well = { network: mainnet, health: 'ok', isPaused: false } as const
+const file = {
+  id: 'custom',
+  name: 'kept.jsonl.gz',
+  baseUrl: 'https://file.invalid',
+  isTestnet: false,
+  isFile: true,
+} as const
 
 it.each([
   [well, 0, 0, 'Lookout · Mainnet'],
@@ -10,6 +17,12 @@ it.each([
   [{ ...well, network: testnet }, 1, 0, 'Lookout · Testnet · TESTNET · 1 pending'],
   [{ ...well, health: 'offline' }, 0, 2, 'Lookout · Mainnet · 2 alerts · offline'],
   [{ ...well, health: 'rate-limited', isPaused: true }, 0, 0, 'Lookout · Mainnet · rate limited · paused'],
+  [
+    { ...well, network: file, health: 'offline', isPaused: true },
+    2,
+    0,
+    'Lookout · kept.jsonl.gz · 2 pending · opened file',
+  ],
 ] as const)('%j with %d pending and %d alerts', (status, pending, alerts, title) => {
   expect(titleOf(status, pending, alerts)).toBe(title)
 })

@@ -223,11 +223,18 @@ function openToWrite(path: string, open: Open): Written | Shown {
 
 /**
  * Opens the profile's database. A damaged one is set aside and a new one made, one that cannot be written or is newer is
- * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database.
+ * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database,
+ * or what is in the way where the database belongs.
  */
 export function openFile(folder: string, now: () => Millis, open: Open): Opened {
   prepareFolder(folder)
   const path = join(folder, fileName)
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
+    throw new LookoutError(
+      'storage',
+      `${path} is in the way: it is not a file, and the data is kept in a file of that name. Move it, and start Lookout again.`,
+    )
+  }
   const unwritable = `The profile folder ${folder} cannot be written.`
   if (!isWritable(folder) || (existsSync(path) && !isWritable(path))) {
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)

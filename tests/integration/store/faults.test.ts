@@ -107,6 +107,19 @@ describe('a folder that cannot be written', () => {
     )
   })
 
+  it('is an error that says what is in the way when the database’s name is taken by a folder', () => {
+    const folder = emptyFolder()
+    const path = join(folder, 'lookout.db')
+    mkdirSync(path)
+    expect(() => open(folder)).toThrow(
+      expect.objectContaining({
+        code: 'storage',
+        message: expect.stringContaining(`${path} is in the way: it is not a file`),
+      }),
+    )
+    expect(names(folder)).toEqual(['lookout.db'])
+  })
+
   it.runIf(existsSync('/proc/self'))('is an error that names it when it holds nothing', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({

@@ -4,9 +4,10 @@ import { ask } from '../../bridge.ts'
 import { changeSettings } from '../../commands.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { useSettings } from '../../stores/settings.ts'
+import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
-import { formatBytes, sayRetention } from './storage-text.ts'
+import { sayOnDisk, sayRetention } from './storage-text.ts'
 
 const ages: readonly (readonly [days: number | null, title: string])[] = [
   [7, 'a week'],
@@ -35,6 +36,7 @@ const fromValue = (text: string): number | null => (text === 'all' ? null : Numb
 export function RetentionSettings() {
   const retention = useSettings((settings) => settings.retention)
   const bytesADay = useKeptUsage(({ usage }) => usage?.bytesADay ?? null)
+  const mode = useStatus(({ status }) => status?.storage.mode ?? 'disk')
   const [bytes, setBytes] = useState<number | null>(null)
   useEffect(() => {
     let isCurrent = true
@@ -90,9 +92,8 @@ export function RetentionSettings() {
         )}
       </NamedControl>
       <p className="dim">
-        {bytes !== null &&
-          `${formatBytes(bytes)} are on disk now: the file and the journal of its latest changes. `}
-        {sayRetention(retention, bytesADay)}
+        {bytes !== null && `${sayOnDisk(bytes, mode)} `}
+        {mode === 'disk' && sayRetention(retention, bytesADay)}
       </p>
     </SettingGroup>
   )

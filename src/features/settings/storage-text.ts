@@ -1,3 +1,4 @@
+import type { Status } from '../../../electron/shared/app-state.ts'
 import type { Retention } from '../../../electron/shared/settings.ts'
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const
@@ -19,6 +20,14 @@ export function formatDay(at: number): string {
 }
 
 const days = (count: number): string => (count === 1 ? 'one day' : `${count.toLocaleString('en')} days`)
+
+/** How much is on disk, and whether what is new comes to it. */
+export function sayOnDisk(bytes: number, mode: Status['storage']['mode']): string {
+  const size = formatBytes(bytes)
+  return mode === 'disk'
+    ? `${size} are on disk now: the file and the journal of its latest changes.`
+    : `${size} on disk are from before: nothing new is written there.`
+}
 
 /** What the chosen retention means in days and bytes, when so much comes in a day; null while that is not known. */
 export function sayRetention({ days: chosen, mostMegabytes }: Retention, bytesADay: number | null): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatBytes, sayRetention } from '../../../../../src/features/settings/storage-text.ts'
+import { formatBytes, sayOnDisk, sayRetention } from '../../../../../src/features/settings/storage-text.ts'
 
 describe('bytes', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('bytes', () => {
     [2_000_000_000, '2.0 GB'],
   ])('%i', (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text)
+  })
+})
+
+describe('what is on disk', () => {
+  it.each([
+    ['disk', '811 kB are on disk now: the file and the journal of its latest changes.'],
+    ['memory', '811 kB on disk are from before: nothing new is written there.'],
+    ['read-only', '811 kB on disk are from before: nothing new is written there.'],
+  ] as const)('is told with the store kept in %s', (mode, text) => {
+    expect(sayOnDisk(811_000, mode)).toBe(text)
   })
 })
 

@@ -63,6 +63,19 @@ test('a trace comes, goes through its states in one row, and tells its story', a
   await test.step('what is new waits until it is let in', async () => {
     const pill = page.getByRole('button', { name: /new above, held while you read/ })
     await expect(pill).toBeVisible({ timeout: 60_000 })
+    await page.setViewportSize({ width: 1000, height: 700 })
+    const covered = await pill.evaluate((element) => {
+      const place = element.getBoundingClientRect()
+      const range = document.createRange()
+      return [...document.querySelectorAll('.grid-head .head-button')]
+        .filter((head) => {
+          range.selectNodeContents(head)
+          const { left, right } = range.getBoundingClientRect()
+          return right > place.left && left < place.right
+        })
+        .map((head) => head.textContent)
+    })
+    expect(covered, 'headings under the pill').toEqual([])
     const first = await rows.first().getAttribute('data-row')
     await page.keyboard.press('Escape')
     await expect(rows.first()).toHaveAttribute('data-row', first ?? '')

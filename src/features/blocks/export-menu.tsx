@@ -17,7 +17,8 @@ interface ExportMenuProps {
 
 /** Saves the transactions of the block, all or those that the filter lets pass, or of the kept blocks around it. */
 export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
-  const [isRangeOpen, setRangeOpen] = useState(false)
+  /** The block from which a range was asked for: another one may be shown meanwhile. */
+  const [rangeFrom, setRangeFrom] = useState<BlockView | null>(null)
   const total = rows?.rows.length ?? 0
   const isFiltered = matching.length !== total
   const isEmpty = block === undefined || rows === null || block.observedAt === null
@@ -33,7 +34,7 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
     if (id === 'csv' || id === 'jsonl') void save(rows.rows, id, '')
     else if (id === 'csv-filtered') void save(matching, 'csv', 'filtered')
     else if (id === 'jsonl-filtered') void save(matching, 'jsonl', 'filtered')
-    else setRangeOpen(true)
+    else setRangeFrom(block ?? null)
   }
 
   const all = countOf(total, 'row')
@@ -60,9 +61,7 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
           </Menu>
         </Popover>
       </MenuTrigger>
-      {block !== undefined && isRangeOpen && (
-        <RangeDialog block={block} onClose={() => setRangeOpen(false)} />
-      )}
+      {rangeFrom !== null && <RangeDialog block={rangeFrom} onClose={() => setRangeFrom(null)} />}
     </>
   )
 }

@@ -31,6 +31,9 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
       if (!made.ok) return showNotice(made.error.message)
       chosen = made.value.id
+      // It is there, whatever becomes of the rest: saving again makes no second one.
+      setGroup(chosen)
+      setNewGroup('')
     }
     const newLabel = trimOrNull(label)
     if (newLabel !== item.label) await tell(ask((main) => main['accounts.rename']({ key, label: newLabel })))

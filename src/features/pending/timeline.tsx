@@ -69,17 +69,18 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
     useShallow(({ byKey }) => keys.slice(0, 2_000).flatMap((key) => byKey.get(key) ?? [])),
   )
   const start = now - span
-  const lanes = useMemo(() => {
+  const { lanes, inSpan } = useMemo(() => {
     const byAccount = new Map<string, Bar[]>()
     let count = 0
     for (const trace of traces) {
       const bar = barOf(trace, now)
-      if (bar.to < start || count >= mostBars) continue
+      if (bar.to < start) continue
       count += 1
+      if (count > mostBars) continue
       const lane = trace.accounts[0] ?? 'followed'
       byAccount.set(lane, [...(byAccount.get(lane) ?? []), bar])
     }
-    return [...byAccount].slice(0, mostLanes)
+    return { lanes: [...byAccount].slice(0, mostLanes), inSpan: count }
   }, [traces, now, start])
 
   const width = Math.max(
@@ -94,7 +95,9 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
     <section className="timeline" aria-label="Timeline" ref={measure}>
       <div className="timeline-head">
         <span className="dim">
-          {countOf(shown, 'trace')}; hatched where no poll tells. The table says the same.
+          {countOf(shown, 'trace')}
+          {inSpan > shown && `, ${inSpan - shown} more have no room`}; hatched where no poll tells. The table
+          says the same.
         </span>
         <fieldset className="inline-choices push">
           <legend className="visually-hidden">Reaches back</legend>

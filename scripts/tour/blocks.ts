@@ -63,7 +63,7 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await camera.takeBoth('blocks-pinned')
   })
   await camera.scene('block raw', async () => {
-    await page.getByText('Raw', { exact: false }).last().click()
+    await page.locator('.raw pre').scrollIntoViewIfNeeded()
     await page.waitForTimeout(400)
     await camera.takeBoth('blocks-raw')
   })

@@ -38,11 +38,13 @@ function useItems(state: PoolState): readonly TreemapItem[] {
   const accounts = useAccounts(({ byKey }) => byKey)
   return useMemo(() => {
     const whole = sumIntegers(state.nominators.flatMap(({ balance, pending }) => [balance, pending]))
+    const staked = sumIntegers(state.nominators.map(({ balance }) => balance))
     return state.nominators.map(({ address, balance, pending }) => {
       const own = sumIntegers([balance, pending])
       const name =
         accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
-      const share = formatShare(shareOf(own, whole))
+      // As in the table: of what is staked. What is pending is the hatched part of an area.
+      const share = formatShare(shareOf(balance, staked))
       const waiting = pending === '0' ? '' : `, pending ${coinsText(pending, isHidden, unit)}`
       return {
         key: address,

@@ -9,7 +9,7 @@ import { SettingGroup } from './setting-group.tsx'
 const stateWords: Readonly<Record<KeyStatus['state'], string>> = {
   none: 'No key is set.',
   keychain: 'A key is in use. It is kept in the keychain of this computer.',
-  memory: 'A key is in use.',
+  memory: 'A key is in use, in memory only.',
   rejected: 'The service does not accept the key.',
   'wrong-network': 'The key belongs to another network.',
 }

@@ -25,6 +25,8 @@ export interface AskingOptions {
   readonly rest: Rest
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
+  /** A good answer came. */
+  readonly onAnswered: () => void
   readonly log: (message: string, thrown: unknown) => void
   /**
    * An item was asked for; with the code of the error when that failed. `isNews` unless all is as the answer before left it.
@@ -101,6 +103,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
     lastAnswerAt = at
     if (!item.isOnce && isWanted(item)) freshness.succeed(item.id, at)
     health.note(item.operation, null)
+    options.onAnswered()
     if (isPolled(item) && isWanted(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
     schedule.done(item.id, { ok: true, ...asked }, at)
     return wasWell && isPolled(item) && !asked.isChanged

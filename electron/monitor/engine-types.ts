@@ -37,6 +37,8 @@ export interface EngineOptions {
   readonly isOnline: () => boolean
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
+  /** A good answer came. */
+  readonly onAnswered: () => void
   readonly settings: () => Settings
   /** What is worth a native notice now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void

@@ -166,6 +166,7 @@ export function startEngine(options: EngineOptions): Engine {
     health,
     rest,
     onKeyRefused: options.onKeyRefused,
+    onAnswered: options.onAnswered,
     log: options.log,
     after: (item, failure, isNews) => {
       if (isNews || !isPlanned()) plan()

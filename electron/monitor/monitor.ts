@@ -121,6 +121,9 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
         // What a key allows is not allowed to one that is refused.
         engine.schedule.setLimit(limit(), clock.now())
       },
+      onAnswered: () => {
+        if (key.onAnswered()) engine.schedule.setLimit(limit(), clock.now())
+      },
       limit: limit(),
       ...(notBefore === null ? {} : { notBefore }),
       isOnline: () => network.isFile !== true && options.isOnline(),

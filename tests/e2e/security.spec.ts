@@ -214,6 +214,7 @@ test.describe('a key', () => {
     const { workchain, shard, seqno } = demo.suggested.block
     const open = await askFor(page, 'blocks.open', { text: `${workchain}:${shard}:${seqno}` })
     const { key: block }: { readonly key: string } = JSON.parse(open).value
+    await expect.poll(() => askFor(page, 'blocks.rows', { key: block })).toContain('"status":"complete"')
     const exported = await askFor(page, 'profile.export', undefined)
     const { text: transfer }: { readonly text: string } = JSON.parse(exported).value
     const known = { account: keyOfAccount, pool: pool.toLowerCase(), block, baseUrl: demo.url, transfer }

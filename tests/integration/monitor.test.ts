@@ -297,6 +297,19 @@ describe('the key', () => {
     }
   })
 
+  it('is no refused one while it is taken for something else', async () => {
+    const monitor = await start(demo.url, 5)
+    const pool = () => monitor.state().pools[0]?.freshness
+    await monitor.handlers['key.set']({ key: 'the-only-key' })
+    await demo.faults.set('getPool', 'unauthorized')
+    await monitor.handlers['pools.add']({ text: demo.suggested.pools[0]?.address ?? '' })
+    await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('rejected'))
+    await monitor.handlers['accounts.add']({ text: demo.suggested.accounts[0]?.address ?? '' })
+    await vi.waitFor(() => expect(monitor.state().status.key.state).toBe('keychain'), { timeout: 5_000 })
+    expect(monitor.state().status.quota.limit).toBe(50)
+    expect(pool()).toMatchObject({ waits: 'stopped', error: { code: 'unauthorized' } })
+  })
+
   it('is not taken for plain http to another computer', async () => {
     const monitor = await start('http://10.0.0.1:8080')
     await expect(monitor.handlers['key.set']({ key: 'abc' })).rejects.toThrow(/not sent over plain http/)

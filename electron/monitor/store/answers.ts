@@ -159,7 +159,7 @@ export function createAnswers(database: Database): Answers {
         if (kept === undefined) throw new Unreadable('an answer')
         return { kind: kept.kind, name: nameOf(name), text: kept.text }
       })
-      if (digestOf(answer) !== digest) throw new Unreadable('an answer')
+      if (hashOf(answer) !== digest) throw new Unreadable('an answer')
       return answer
     },
     digestOf: (id) => readList(id).digest,

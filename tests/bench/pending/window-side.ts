@@ -33,8 +33,8 @@ export function runWindowSide(traces: readonly TraceView[], delta: StateDelta): 
     script: hook,
   }
   return inBenchPage(options, async (page) => {
-    // Ages in hours: a clock that ticks is no cycle of questions.
-    const old = traces.map((trace) => ({ ...trace, firstSeenAt: trace.firstSeenAt - 7_200_000 }))
+    // Ages in hours, in the middle of one: a clock that ticks is no cycle of questions.
+    const old = traces.map((trace) => ({ ...trace, firstSeenAt: trace.firstSeenAt - 9_000_000 }))
     await page.evaluate((text) => window.bench.hydrate(text), JSON.stringify(old))
     await page.evaluate(() => window.bench.mount('table'))
     await page.waitForSelector('[role=row][data-row]')

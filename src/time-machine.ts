@@ -1,5 +1,5 @@
 import type { Millis } from '../electron/shared/models.ts'
-import type { Network } from '../electron/shared/networks.ts'
+import { storeKey } from '../electron/shared/networks.ts'
 import { ask } from './bridge.ts'
 import { freezeNow } from './components/ticker.ts'
 import { showPast } from './stores/mirror.ts'
@@ -39,16 +39,13 @@ export function showPresent(hydrate: () => void): void {
   hydrate()
 }
 
-/** What is kept of a network, by its name. */
-const keptName = ({ keptAs, baseUrl }: Network): string => keptAs ?? baseUrl
-
 /**
  * Another network has accounts, blocks and a past of its own: once one is shown, so is its present, nothing of the last one is
  * selected, and the time bar is read anew. Gives the end of it.
  */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
-    if (status === null || before === null || keptName(status.network) === keptName(before.network)) return
+    if (status === null || before === null || storeKey(status.network) === storeKey(before.network)) return
     useTime.setState({ activity: null })
     leavePlaces()
     forgetVisited()

@@ -2,6 +2,7 @@ import type { AlertNotice } from '../monitor/alerts/index.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import { shownTitle } from '../shared/shown-text.ts'
+import { lately } from './allowance.ts'
 
 /** A native notice as values. */
 export interface NoticeCard {
@@ -26,12 +27,9 @@ export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
   let waiting: AlertNotice[] = []
   let dueAt: number | null = null
 
-  /** What was shown lately; a clock that was set back leaves none in the future. */
-  const lately = (now: number): number[] => shownAt.filter((at) => at > now - windowMs && at <= now)
-
   return {
     add: (notices, now) => {
-      shownAt = lately(now)
+      shownAt = lately(shownAt, windowMs, now)
       const room = waiting.length > 0 || shownAt.length + notices.length > most ? 0 : notices.length
       if (room > 0) {
         shownAt.push(...notices.map(() => now))
@@ -47,7 +45,7 @@ export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
       const taken = waiting
       waiting = []
       dueAt = null
-      if (taken.length > 0) shownAt = [...lately(now), now]
+      if (taken.length > 0) shownAt = [...lately(shownAt, windowMs, now), now]
       return taken
     },
   }

@@ -1,3 +1,5 @@
+import { createAllowance } from './allowance.ts'
+
 const withinMs = 60_000
 const most = 5
 
@@ -6,13 +8,8 @@ export function createWindowFaults(
   write: (message: string) => void,
   now: () => number,
 ): (text: string) => void {
-  let taken: readonly number[] = []
+  const mayWrite = createAllowance(most, withinMs, now)
   return (text) => {
-    const at = now()
-    // A clock that was set back leaves none in the future.
-    taken = taken.filter((earlier) => earlier <= at && at - earlier < withinMs)
-    if (taken.length >= most) return
-    taken = [...taken, at]
-    write(`In the window: ${text}`)
+    if (mayWrite()) write(`In the window: ${text}`)
   }
 }

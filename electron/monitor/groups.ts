@@ -1,7 +1,8 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { WatchGroup } from '../shared/pending-models.ts'
 import type { MarkColour } from '../shared/watch-marks.ts'
-import { storeKey, type Session } from './session.ts'
+import { storeKey } from '../shared/networks.ts'
+import type { Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'
 
 export interface GroupChanges {

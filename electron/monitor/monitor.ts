@@ -107,7 +107,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
 
   function start(): Engine {
     const notBefore = lastAsked.restUntil(origin())
-    const key = keyOf(keyring, network)
     return startEngine({
       network,
       store,
@@ -115,15 +114,8 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       clock,
       random: options.random,
       fetch: network.isFile === true ? nobody : options.fetch,
-      ...key,
-      onKeyRefused: (error) => {
-        key.onKeyRefused(error)
-        // What a key allows is not allowed to one that is refused.
-        engine.schedule.setLimit(limit(), clock.now())
-      },
-      onAnswered: () => {
-        if (key.onAnswered()) engine.schedule.setLimit(limit(), clock.now())
-      },
+      // What a key allows is not allowed to one that is refused.
+      ...keyOf(keyring, network, () => engine.schedule.setLimit(limit(), clock.now())),
       limit: limit(),
       ...(notBefore === null ? {} : { notBefore }),
       isOnline: () => network.isFile !== true && options.isOnline(),

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import type { PoolState } from '../shared/pool-models.ts'
+import { storeKey } from '../shared/networks.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
 import { poolOf } from './pools/books.ts'
-import { storeKey } from './session.ts'
 import type { Operation } from './store/types.ts'
 
 const contradictionsLookedAt = 10_000

@@ -1,5 +1,5 @@
 import type { Millis } from '../shared/models.ts'
-import type { Network } from '../shared/networks.ts'
+import { storeKey, type Network } from '../shared/networks.ts'
 import type { FreshnessBook } from './shown/freshness.ts'
 import type { Mirror } from './shown/mirror.ts'
 import type { Schedule } from './schedule/types.ts'
@@ -39,11 +39,6 @@ export interface Session {
 export interface Asked {
   readonly isChanged: boolean
   readonly isNew?: boolean
-}
-
-/** The name under which a network's data is kept. */
-export function storeKey(network: Network): string {
-  return network.keptAs ?? network.baseUrl
 }
 
 /** The subject of polling that an operation and a key name on this session's network. */

@@ -1,12 +1,14 @@
 import { formatFriendly, isAddressKey } from '../shared/address.ts'
+import { isOver } from '../shared/labels.ts'
 import type { Incident } from '../shared/models.ts'
 import { conditions } from '../shared/rules.ts'
 import type { Settings } from '../shared/settings.ts'
+import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
 import type { Pools } from './pools/pools.ts'
 import type { Item } from './schedule/types.ts'
-import { storeKey, type Session } from './session.ts'
+import type { Session } from './session.ts'
 
 /** The newest; besides them all that go on. */
 const incidentsShown = 500
@@ -60,9 +62,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     const shown = mirror.incidents.all()
     if (shown.length > 1.2 * incidentsShown) {
       const lasting = new Set(lastingRules())
-      const mayGo = ({ rule, recoveredAt, ended }: Incident): boolean =>
-        recoveredAt !== undefined || ended !== undefined || !lasting.has(rule)
-      const oldest = shown.filter(mayGo).toSorted((a, b) => a.at - b.at)
+      const mayGo = shown.filter((incident) => isOver(incident) || !lasting.has(incident.rule))
+      const oldest = mayGo.toSorted((a, b) => a.at - b.at)
       mirror.incidents.remove(oldest.slice(0, shown.length - incidentsShown).map(({ id }) => id))
     }
   }

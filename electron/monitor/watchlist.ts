@@ -2,8 +2,9 @@ import { LookoutError } from '../shared/errors.ts'
 import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
+import { storeKey } from '../shared/networks.ts'
 import type { MirrorList } from './shown/mirror.ts'
-import { storeKey, subjectOf, type Session } from './session.ts'
+import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/types.ts'
 
 /** Changes of what the user added to a watched thing; null takes it away, absent leaves it. */

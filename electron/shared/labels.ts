@@ -30,9 +30,14 @@ export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {
   'not-watched': 'it is not watched any more',
 }
 
+/** True once what an alert of a lasting rule told of is over, or nobody would see its end any more. */
+export function isOver({ recoveredAt, ended }: Incident): boolean {
+  return recoveredAt !== undefined || ended !== undefined
+}
+
 /** True while an alert waits for somebody: nobody acknowledged it, and it goes on. */
-export function isOpenIncident({ acknowledgedAt, recoveredAt, ended }: Incident): boolean {
-  return acknowledgedAt === null && recoveredAt === undefined && ended === undefined
+export function isOpenIncident(incident: Incident): boolean {
+  return incident.acknowledgedAt === null && !isOver(incident)
 }
 
 const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'committed'])

@@ -25,6 +25,11 @@ export const testnet: Network = {
   isTestnet: true,
 }
 
+/** The name under which what is seen of a network is kept. */
+export function storeKey({ keptAs, baseUrl }: Network): string {
+  return keptAs ?? baseUrl
+}
+
 /** What happens there is made up: the demo, also when its export is read. */
 export function isSimulated({ id, isFile, keptAs = '' }: Network): boolean {
   return id === 'demo' || (isFile === true && /:demo-\d+$/.test(keptAs))

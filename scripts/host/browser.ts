@@ -144,6 +144,18 @@ export class Browser {
     } else this.release(attached)
   }
 
+  /**
+   * Closes a page that may not be. The one that opened it stands still until the new one runs, for ever if that is closed before:
+   * with every request held it loads nothing meanwhile.
+   */
+  refuse({ id, session }: Target): void {
+    session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
+    session
+      .send('Runtime.runIfWaitingForDebugger')
+      .catch(() => undefined)
+      .finally(() => this.chromium.connection.root.post('Target.closeTarget', { targetId: id }))
+  }
+
   /** A target of somebody else on the debugging port: let it run and leave it alone. */
   private release(attached: Attached): void {
     this.unclaimed.delete(attached.targetInfo.targetId)

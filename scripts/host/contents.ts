@@ -287,13 +287,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
       const verdict = contents[state].openHandler?.(details)
       // Without a handler every window may open, as in Electron.
       if (verdict === undefined || verdict.action === 'allow') return owner.onPopup(url, target, browser)
-      // The page that opened it stands still until the new one runs, for ever if that is closed before: with every request
-      // held it loads nothing meanwhile.
-      target.session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
-      target.session
-        .send('Runtime.runIfWaitingForDebugger')
-        .catch(() => undefined)
-        .finally(() => browser.chromium.connection.root.post('Target.closeTarget', { targetId: target.id }))
+      browser.refuse(target)
     },
     onStay: () => owner.onStay(),
     onClosed: () => owner.onClosed(),

@@ -26,8 +26,7 @@ const storageWords: Readonly<Record<Status['storage']['mode'], string>> = {
   'read-only': 'Store is read-only',
 }
 
-function healthWords({ network, health, latencyMs, isPaused }: Status): string {
-  if (network.isFile === true) return 'An opened file'
+function healthWords({ health, latencyMs, isPaused }: Status): string {
   const trouble = healthNames[health]
   if (trouble !== '') return `Service: ${trouble}`
   if (isPaused) return 'Paused'

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { ErrorInfo } from '../../electron/shared/errors.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
+import { useAsOf } from './time.ts'
 
 interface StatusState {
   /** Null until main's state has come for the first time. */
@@ -19,6 +20,12 @@ export function useIsTestnet(): boolean {
 /** True while an opened file is shown: nobody is asked. */
 export function useIsFile(): boolean {
   return useStatus(({ status }) => status?.network.isFile === true)
+}
+
+/** True where something can be asked for: in the present, of a service. */
+export function useCanAsk(): boolean {
+  const isFile = useIsFile()
+  return useAsOf() === null && !isFile
 }
 
 /** True while answers come: the service works and nobody paused. */

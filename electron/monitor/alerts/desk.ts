@@ -1,4 +1,4 @@
-import { isLive, isOpenIncident } from '../../shared/labels.ts'
+import { isLive, isOpenIncident, isOver } from '../../shared/labels.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
@@ -107,7 +107,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         }
         continue
       }
-      if (before === undefined || before.recoveredAt !== undefined || before.ended !== undefined) continue
+      if (before === undefined || isOver(before)) continue
       const over = {
         ...before,
         ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),

@@ -1,3 +1,4 @@
+import { isOver } from '../../shared/labels.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf } from './moments.ts'
@@ -150,7 +151,7 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
     restore: (incidents) => {
       for (const incident of incidents) {
         const rule = rules.find(({ id }) => id === incident.rule)
-        if (rule === undefined || incident.recoveredAt !== undefined || incident.ended !== undefined) continue
+        if (rule === undefined || isOver(incident)) continue
         if (!conditions[rule.condition.kind].isLasting) continue
         const known = memoryOf(rule)
         if (known.has(incident.subject.key)) continue

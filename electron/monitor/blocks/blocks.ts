@@ -3,13 +3,14 @@ import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './head.ts'
 import { createLatestBlock } from './latest.ts'
 import { createFollowedBlocks } from './followed.ts'
 import { createKeptBlocks } from './kept.ts'
 import { createWantedBlocks } from './wanted.ts'
 import type { Item } from '../schedule/types.ts'
-import { storeKey, type Asked, type Session } from '../session.ts'
+import type { Asked, Session } from '../session.ts'
 
 /** The blocks that were opened, the reading of those that are not kept yet, and the newest ones. */
 export interface Blocks {

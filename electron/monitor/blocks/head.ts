@@ -2,9 +2,10 @@ import type { BlockRef, HeadFollow, HeadSearch } from '../../shared/block-models
 import { LookoutError } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
+import { storeKey } from '../../shared/networks.ts'
 import { orCancelled } from '../cancelling.ts'
 import { gallop } from './gallop.ts'
-import { storeKey, type Session } from '../session.ts'
+import type { Session } from '../session.ts'
 
 /** The masterchain block with this number. */
 export function masterchainBlock(seqno: number): BlockRef {

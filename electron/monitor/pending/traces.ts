@@ -2,7 +2,8 @@ import { LookoutError } from '../../shared/errors.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
-import { storeKey, type Session } from '../session.ts'
+import { storeKey } from '../../shared/networks.ts'
+import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
 import {
   endedTracesKeptMs,
@@ -82,16 +83,17 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   }
 
   /** Lists those of kept records that are not listed yet. */
-  async function list(pages: AsyncGenerator<readonly TraceRecord[]>): Promise<void> {
+  async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {
     if (session.signal.aborted) return
     const isWatched = watchers()
-    for await (const page of pages) {
-      const unlisted = page.filter(({ view }) => mirror.traces.get(view.key) === null && isWatched(view))
-      const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
-      for (const record of fresh) remember(record)
-      if (fresh.length > 0) liveCounts = null
-      mirror.traces.upsert(fresh.map(({ view }) => view))
-    }
+    for (const pages of sources)
+      for await (const page of pages) {
+        const unlisted = page.filter(({ view }) => mirror.traces.get(view.key) === null && isWatched(view))
+        const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
+        for (const record of fresh) remember(record)
+        if (fresh.length > 0) liveCounts = null
+        mirror.traces.upsert(fresh.map(({ view }) => view))
+      }
     if (session.signal.aborted) return
     // What is not watched since the reading began.
     forgetUnwatched()
@@ -104,7 +106,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       { from: now() - endedTracesKeptMs, to: null, states: [] },
       { from: now() - unresolvedKeptMs, to: null, states: unresolvedStates },
     ]
-    for (const query of wanted) await list(pagesOfEnded(session, query))
+    await list(...wanted.map((query) => pagesOfEnded(session, query)))
   }
 
   function forgetUnwatched(): void {

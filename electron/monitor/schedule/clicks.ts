@@ -11,6 +11,7 @@ export interface Clicks {
 }
 
 export function createClicks(): Clicks {
+  /** In the order of the clicks. */
   const clicked = new Set<Entry>()
   return {
     add: (entry, t) => {
@@ -22,12 +23,8 @@ export function createClicks(): Clicks {
       clicked.delete(entry)
     },
     first: (isReady) => {
-      let first: Entry | null = null
-      for (const entry of clicked) {
-        if (!isReady(entry)) continue
-        if (first === null || (entry.clickedAt ?? 0) < (first.clickedAt ?? 0)) first = entry
-      }
-      return first
+      for (const entry of clicked) if (isReady(entry)) return entry
+      return null
     },
   }
 }

@@ -7,24 +7,25 @@ export interface NetworkKey {
   readonly key: () => string | null
   /** The service did not accept it. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good answer came: a key that was refused for something else is taken. Gives whether that is news. */
-  readonly onAnswered: () => boolean
+  /** A good answer came: a key that was refused for something else is taken. */
+  readonly onAnswered: () => void
 }
 
-/** The key of a network's own origin; none for an opened file. */
+/** The key of a network's own origin; none for an opened file. `onJudged`: what it allows may have changed. */
 export function keyOf(
-  keyring: Pick<Keyring, 'accept' | 'current' | 'isUsable' | 'reject'>,
+  keyring: Pick<Keyring, 'accept' | 'current' | 'reject'>,
   network: Network,
+  onJudged: () => void,
 ): NetworkKey {
   const own = originOf(network.baseUrl)
   return {
     key: () => (network.isFile === true ? null : keyring.current(own)),
-    onKeyRefused: ({ code, message }) =>
-      keyring.reject(own, code === 'wrong-network' ? 'wrong-network' : 'rejected', message),
+    onKeyRefused: ({ code, message }) => {
+      keyring.reject(own, code === 'wrong-network' ? 'wrong-network' : 'rejected', message)
+      onJudged()
+    },
     onAnswered: () => {
-      if (network.isFile === true || keyring.current(own) === null || keyring.isUsable(own)) return false
-      keyring.accept(own)
-      return true
+      if (keyring.accept(own)) onJudged()
     },
   }
 }

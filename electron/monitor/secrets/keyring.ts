@@ -16,8 +16,8 @@ export interface Keyring {
   readonly isUsable: (origin: string) => boolean
   /** The service did not accept the key. Without a key only the note is kept. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
-  /** The service did accept the key. */
-  readonly accept: (origin: string) => void
+  /** The service did accept the key. Gives whether it had refused it before. */
+  readonly accept: (origin: string) => boolean
 }
 
 interface Entry {
@@ -140,7 +140,9 @@ export function createKeyring(
 
     accept(origin) {
       const { key, refused } = entryOf(origin)
-      if (key !== null && refused !== undefined) entries.set(origin, refused)
+      if (key === null || refused === undefined) return false
+      entries.set(origin, refused)
+      return true
     },
   }
 }

@@ -20,7 +20,7 @@ export interface Part {
 /** The names of an opened file's networks begin with this. */
 export const openedPrefix = 'file:'
 
-/** One subject of polling. `network` is the name under which the network's data is kept (`storeKey` of monitor/session.ts). */
+/** One subject of polling. `network` is the name under which the network's data is kept (`storeKey` of shared/networks.ts). */
 export interface Subject {
   readonly network: string
   readonly operation: Operation

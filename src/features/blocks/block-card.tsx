@@ -9,7 +9,7 @@ import { Value } from '../../components/value.tsx'
 import { hashToHex, shortenHash } from '../../lib/addresses.ts'
 import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
-import { useIsFile } from '../../stores/status.ts'
+import { useCanAsk } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
@@ -92,14 +92,14 @@ function Counts({ block, rows }: { readonly block: BlockView; readonly rows: Blo
 
 function Actions({ block }: { readonly block: BlockView }) {
   const isPast = useAsOf() !== null
-  const isFile = useIsFile()
+  const canAsk = useCanAsk()
   const isPinned = block.pin !== null
   return (
     <p className="inline-choices card-actions">
       <button
         type="button"
         className="button is-small"
-        disabled={isPast || isFile || block.reading !== null}
+        disabled={!canAsk || block.reading !== null}
         onClick={() => void checkBlock(block.key)}
       >
         <RefreshCw size={12} aria-hidden="true" /> Check again

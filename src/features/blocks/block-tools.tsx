@@ -5,8 +5,7 @@ import { AddField } from '../../components/add-field.tsx'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { useHead } from '../../stores/head.ts'
-import { useIsFile } from '../../stores/status.ts'
-import { useAsOf } from '../../stores/view.ts'
+import { useCanAsk } from '../../stores/status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { checkBlock, goBack, goForward, goToLatest, openTyped, stepBlock } from './navigate.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
@@ -63,9 +62,7 @@ interface BlockToolsProps {
 
 /** The field that opens a block, the ways to others, and what is done with the one that is shown. */
 export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
-  const isPast = useAsOf() !== null
-  const isFile = useIsFile()
-  const cannotAsk = isPast || isFile
+  const canAsk = useCanAsk()
   const isSearching = useHead(({ search }) => search !== null)
   const isFollowing = useHead(({ follow }) => follow !== null)
   const key = block?.key ?? null
@@ -103,7 +100,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         title="Looks for the newest masterchain block, upwards from the highest one seen"
-        disabled={cannotAsk || isSearching}
+        disabled={!canAsk || isSearching}
         onClick={() => void goToLatest()}
       >
         <ChevronsUp size={14} aria-hidden="true" /> <span className="tool-word">Latest</span>
@@ -113,7 +110,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         className="button"
         aria-pressed={isFollowing}
         title="Samples the masterchain’s head as fast as the quota allows"
-        disabled={cannotAsk}
+        disabled={!canAsk}
         onClick={onFollow}
       >
         <Radio size={14} aria-hidden="true" /> <span className="tool-word">Follow</span>
@@ -125,7 +122,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         className="button"
         data-shortcut="refresh"
         title="Reads this block again and compares it with what is kept (r)"
-        disabled={block === undefined || cannotAsk || block.reading !== null}
+        disabled={block === undefined || !canAsk || block.reading !== null}
         onClick={() => key !== null && void checkBlock(key)}
       >
         <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>

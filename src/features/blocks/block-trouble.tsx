@@ -14,7 +14,7 @@ import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { isOutward } from '../../../electron/shared/errors.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
-import { useStatus } from '../../stores/status.ts'
+import { useIsFile } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { cancelBlock, checkBlock, goToBlock, goToLatest, waitForBlock } from './navigate.ts'
 
@@ -123,7 +123,7 @@ function NotApplied({ block }: { readonly block: BlockView }) {
 function Other({ block, problem }: TroubleProps) {
   const { key, ref, error } = block
   const again = <Action run={() => checkBlock(key)}>Ask again</Action>
-  const isFile = useStatus(({ status }) => status?.network.isFile === true)
+  const isFile = useIsFile()
   const isAskedAgain = !isFile && error !== null && isOutward(error.code)
   switch (problem.kind) {
     case 'not-here':

@@ -12,7 +12,7 @@ import { friendlyOf, shortenHash } from '../../lib/addresses.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
-import { useIsFile, useIsTestnet } from '../../stores/status.ts'
+import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
 import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
@@ -52,7 +52,7 @@ function useChoices(
   open: (what: 'rename' | 'marks') => void,
 ) {
   const isPast = useAsOf() !== null
-  const isFile = useIsFile()
+  const canAsk = useCanAsk()
   const isTestnet = useIsTestnet()
   const explorers = useExplorerChoices(
     item !== undefined && 'trace' in item ? 'transaction' : 'account',
@@ -71,7 +71,7 @@ function useChoices(
           {
             id: 'refresh',
             title: 'Ask now',
-            isDisabled: isPast || isFile,
+            isDisabled: !canAsk,
             run: () => void tell(ask((main) => main['accounts.refresh']({ key }))),
           },
           {

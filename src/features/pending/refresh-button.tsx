@@ -6,16 +6,14 @@ import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
-import { useIsFile, useStatus } from '../../stores/status.ts'
-import { useAsOf } from '../../stores/view.ts'
+import { useCanAsk, useStatus } from '../../stores/status.ts'
 
 /** Asks for the chosen account, or for all, and says before what that costs of the quota. */
 export function RefreshButton({ account }: { readonly account: string | null }) {
   const watched = useAccounts(({ keys }) => keys.length)
   const isOne = useAccounts(({ byKey }) => account !== null && byKey.has(account))
   const limit = useStatus(({ status }) => status?.quota.limit ?? 1)
-  const isPast = useAsOf() !== null
-  const isFile = useIsFile()
+  const canAsk = useCanAsk()
   const count = isOne ? 1 : watched
   const cost = `${countOf(count, 'request')}, about ${formatEvery((count * 1_000) / limit)} of the quota`
   const refresh = (key: string | null): void => {
@@ -29,7 +27,7 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
       type="button"
       className="button"
       data-shortcut="refresh"
-      disabled={isPast || isFile || count === 0}
+      disabled={!canAsk || count === 0}
       title={isOne ? `Asks for this account now: ${cost} (r)` : `Asks for every account now: ${cost} (r)`}
       onClick={() => refresh(isOne ? account : null)}
     >

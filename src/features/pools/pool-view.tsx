@@ -13,7 +13,7 @@ import { describePool } from '../../lib/pool-figures.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showNotice } from '../../stores/notices.ts'
 import { usePools } from '../../stores/pools.ts'
-import { useIsFile, useIsTestnet } from '../../stores/status.ts'
+import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { spanTitles, type SpanName } from './moments.ts'
 import { PairStrip } from './pair-strip.tsx'
@@ -126,7 +126,7 @@ interface PoolViewProps {
 /** One pool: its amounts and round, its history, and its nominators with what they earned. */
 export function PoolView({ pool, past }: PoolViewProps) {
   const asOf = useAsOf()
-  const isFile = useIsFile()
+  const canAsk = useCanAsk()
   const state = pool?.state ?? null
   const isStopped = pool?.freshness.waits === 'stopped' && pool.freshness.error !== null
   return (
@@ -143,7 +143,7 @@ export function PoolView({ pool, past }: PoolViewProps) {
               ? 'Nothing is asked until the key is changed in Settings.'
               : 'Asks for this pool now (r)'
           }
-          disabled={pool === undefined || asOf !== null || isFile}
+          disabled={pool === undefined || !canAsk}
           onClick={() => pool && void refresh(pool)}
         >
           <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">Refresh</span>

@@ -12,6 +12,7 @@ const store = {
   write: async () => undefined,
   remove: async () => undefined,
 }
+const unjudged = (): void => undefined
 
 it('the client of a network sends the key of its own origin, whatever was chosen since', async () => {
   const keyring = createKeyring(store)
@@ -23,7 +24,7 @@ it('the client of a network sends the key of its own origin, whatever was chosen
         sent.push([new URL(url).host, new Headers(init.headers).get('X-API-Key')])
         return new Response('{"actions":[],"address_book":{},"metadata":{}}')
       },
-      key: keyOf(keyring, network).key,
+      key: keyOf(keyring, network, unjudged).key,
       now: () => 0,
     })
   await keyring.load('https://toncenter.com')
@@ -43,7 +44,7 @@ it('a refusal is noted against the origin that was asked', async () => {
   const keyring = createKeyring(store)
   await keyring.load('https://toncenter.com')
   await keyring.load('https://testnet.toncenter.com')
-  const { onKeyRefused } = keyOf(keyring, mainnet)
+  const { onKeyRefused } = keyOf(keyring, mainnet, unjudged)
   onKeyRefused({ code: 'unauthorized', message: 'Not this key.' })
   expect(keyring.status('https://toncenter.com').state).toBe('rejected')
   expect(keyring.status('https://testnet.toncenter.com').state).toBe('keychain')
@@ -52,5 +53,5 @@ it('a refusal is noted against the origin that was asked', async () => {
 it('an opened file has no key', async () => {
   const keyring = createKeyring(store)
   await keyring.load('https://toncenter.com')
-  expect(keyOf(keyring, { ...mainnet, isFile: true }).key()).toBeNull()
+  expect(keyOf(keyring, { ...mainnet, isFile: true }, unjudged).key()).toBeNull()
 })

@@ -36,6 +36,18 @@ function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   return store
 }
 
+/** A keyring whose keychain answers with what `answer` is resolved to, after the time that is waited for it. */
+function lateKeyring() {
+  const answer = Promise.withResolvers<string | null>()
+  const late: string[] = []
+  const keys = createKeyring(
+    { ...shelf(), read: () => answer.promise },
+    (origin) => late.push(origin),
+    async () => null,
+  )
+  return { keys, answer, late }
+}
+
 describe('the keyring', () => {
   it('starts without a key', async () => {
     const keys = createKeyring(shelf())
@@ -152,14 +164,7 @@ describe('the keyring', () => {
   })
 
   it('takes a key that comes late, from a keychain that had to be unlocked first', async () => {
-    const answer = Promise.withResolvers<string | null>()
-    const late: string[] = []
-    const store = { ...shelf(), read: () => answer.promise }
-    const keys = createKeyring(
-      store,
-      (origin) => late.push(origin),
-      async () => null,
-    )
+    const { keys, answer, late } = lateKeyring()
     await keys.load(main)
     expect(keys.current(main)).toBeNull()
     answer.resolve('late-key')
@@ -168,13 +173,7 @@ describe('the keyring', () => {
   })
 
   it('takes a key that comes late though the service refused to answer without one', async () => {
-    const answer = Promise.withResolvers<string | null>()
-    const store = { ...shelf(), read: () => answer.promise }
-    const keys = createKeyring(
-      store,
-      () => null,
-      async () => null,
-    )
+    const { keys, answer } = lateKeyring()
     await keys.load(main)
     keys.reject(main, 'rejected', 'The service wants a key.')
     expect(keys.status(main)).toEqual({ origin: main, state: 'none', note: 'The service wants a key.' })
@@ -185,13 +184,7 @@ describe('the keyring', () => {
   })
 
   it('says what the service refused without a key, also after a keychain that has none', async () => {
-    const answer = Promise.withResolvers<string | null>()
-    const store = { ...shelf(), read: () => answer.promise }
-    const keys = createKeyring(
-      store,
-      () => null,
-      async () => null,
-    )
+    const { keys, answer } = lateKeyring()
     await keys.load(main)
     keys.reject(main, 'rejected', 'The service wants a key.')
     answer.resolve(null)
@@ -211,14 +204,7 @@ describe('the keyring', () => {
   })
 
   it('lets a key that was entered meanwhile stand against one that comes late', async () => {
-    const answer = Promise.withResolvers<string | null>()
-    const late: string[] = []
-    const store = { ...shelf(), read: () => answer.promise }
-    const keys = createKeyring(
-      store,
-      (origin) => late.push(origin),
-      async () => null,
-    )
+    const { keys, answer, late } = lateKeyring()
     await keys.load(main)
     await keys.set(main, 'entered-key')
     answer.resolve('late-key')

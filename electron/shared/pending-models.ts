@@ -94,6 +94,9 @@ export interface ActionView {
   readonly comment: string | null
 }
 
+/** Actions of one trace that are stored and shown; those beyond are counted in `omittedActions`. */
+export const maxActionsPerTrace = 512
+
 export interface TraceView {
   /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
   readonly key: string
@@ -107,6 +110,8 @@ export interface TraceView {
   readonly endedAt: Millis | null
   readonly steps: readonly TraceStep[]
   readonly actions: readonly ActionView[]
+  /** Actions of the last response beyond those in `actions`, which holds a bounded number. Absent: none. */
+  readonly omittedActions?: number
   /** Masterchain block that holds its end, null until committed. */
   readonly mcSeqno: number | null
 }

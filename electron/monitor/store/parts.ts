@@ -7,7 +7,15 @@ import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type R
 import type { Part } from './types.ts'
 
 /** The place of a kind here is its number in every file: new kinds go to the end. */
-const kinds: readonly Part['kind'][] = ['action', 'address-book', 'metadata', 'pool', 'nominator', 'former']
+const kinds: readonly Part['kind'][] = [
+  'action',
+  'address-book',
+  'metadata',
+  'pool',
+  'nominator',
+  'former',
+  'omitted',
+]
 /** A digest only finds candidates. */
 const digestBytes = 6
 const rememberedIds = 3_000

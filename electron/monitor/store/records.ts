@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
 import type { Incident, Json } from '../../shared/models.ts'
-import { traceStates, type ActionView, type TraceView } from '../../shared/pending-models.ts'
+import {
+  maxActionsPerTrace,
+  traceStates,
+  type ActionView,
+  type TraceView,
+} from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
@@ -73,6 +78,7 @@ export const traceSchema: z.ZodType<TraceRecord> = z.object({
       }),
     ),
     actions: z.array(action),
+    omittedActions: z.int().exactOptional(),
     mcSeqno: z.int().nullable(),
   } satisfies Shape<TraceView>),
   traceId: z.string().nullable(),
@@ -121,9 +127,15 @@ function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   return parsed.data
 }
 
-/** A kept trace. Throws Unreadable when it is none. */
+/** A kept trace. Earlier versions kept any number of its actions. Throws Unreadable when it is none. */
 export function parseTrace(text: string): TraceRecord {
-  return parseAs(traceSchema, text)
+  const record = parseAs(traceSchema, text)
+  const { view, raw } = record
+  const surplus = view.actions.length - maxActionsPerTrace
+  if (surplus <= 0) return record
+  const omittedActions = surplus + (view.omittedActions ?? 0)
+  const actions = view.actions.slice(0, maxActionsPerTrace)
+  return { ...record, view: { ...view, actions, omittedActions }, raw: raw.slice(0, maxActionsPerTrace) }
 }
 
 /** A kept incident. Throws Unreadable when it is none. */

@@ -11,7 +11,7 @@ export type GapReason = ServiceErrorCode | 'closed' | 'asleep' | 'paused'
 
 /** A content-addressed piece of an answer: `text` is its canonical JSON, equal pieces are stored once. */
 export interface Part {
-  readonly kind: 'action' | 'address-book' | 'metadata' | 'pool' | 'nominator' | 'former'
+  readonly kind: 'action' | 'address-book' | 'metadata' | 'pool' | 'nominator' | 'former' | 'omitted'
   /** What the piece is called inside its answer (an address, an ordinal). */
   readonly name: string
   readonly text: string

@@ -4,7 +4,8 @@ import type { Part } from '../store/types.ts'
 import { parseWire, stringifyWire } from './json.ts'
 import { decodeAction, decodeAddressBookEntry, decodeMetadata } from './pending.ts'
 import { decodePool } from './pool.ts'
-import { decoding, isObject } from './shape.ts'
+import { asSafeInteger, decoding, isObject } from './shape.ts'
+import { groupByTrace, keptActions } from './trace-bound.ts'
 import type { PendingActions, WireAction, WireJson } from './types.ts'
 
 /** The raw action with its accounts sorted, so that an answer that only orders them otherwise is the same answer. */
@@ -33,25 +34,34 @@ function once<T extends object>(
 }
 
 /**
- * An answer of pendingActions in pieces for the store: each action (named by trace and ordinal inside it), address book row
- * and metadata row with its raw JSON. `joinPending` gives the same answer back, but for the order of each action's accounts.
+ * An answer of pendingActions in pieces for the store: each action (named by trace and ordinal inside it, a bounded number a
+ * trace), address book row and metadata row with its raw JSON. `joinPending` gives the same answer back, grouped by trace, but
+ * for the order of each action's accounts.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return once(pendingParts, answer, partsOfPending)
 }
 
 function partsOfPending(answer: PendingActions): readonly Part[] {
-  const ordinals = new Map<string, number>()
-  const actions = answer.actions.map((action): Part => {
-    const ordinal = ordinals.get(action.traceKey) ?? 0
-    ordinals.set(action.traceKey, ordinal + 1)
-    return { kind: 'action', name: `${action.traceKey}#${ordinal}`, text: actionText(action) }
-  })
+  const actions: Part[] = []
+  const omitted: Part[] = []
+  for (const [traceKey, all] of groupByTrace(answer.actions)) {
+    const kept = keptActions(all)
+    for (const [ordinal, action] of kept.entries())
+      actions.push({ kind: 'action', name: `${traceKey}#${ordinal}`, text: actionText(action) })
+    const surplus = all.length - kept.length
+    if (surplus > 0) omitted.push({ kind: 'omitted', name: traceKey, text: String(surplus) })
+  }
   const rows = (
     kind: 'address-book' | 'metadata',
     map: ReadonlyMap<string, { readonly raw: WireJson }>,
   ): Part[] => [...map].map(([name, row]) => ({ kind, name, text: stringifyWire(row.raw) }))
-  return [...actions, ...rows('address-book', answer.addressBook), ...rows('metadata', answer.metadata)]
+  return [
+    ...actions,
+    ...rows('address-book', answer.addressBook),
+    ...rows('metadata', answer.metadata),
+    ...omitted,
+  ]
 }
 
 /** What `join` puts together of kept parts, or null where they do not read as such an answer. Other errors pass. */
@@ -70,10 +80,12 @@ export function joinPending(parts: readonly Part[]): PendingActions {
     parts
       .filter((part) => part.kind === kind)
       .map((part) => [part.name, decoding(() => decode(parseWire(part.text)))] as const)
+  const omitted = new Map(ofKind('omitted', asSafeInteger))
   return {
     actions: ofKind('action', decodeAction).map(([, action]) => action),
     addressBook: new Map(ofKind('address-book', decodeAddressBookEntry)),
     metadata: new Map(ofKind('metadata', decodeMetadata)),
+    ...(omitted.size === 0 ? {} : { omitted }),
   }
 }
 

@@ -64,6 +64,8 @@ export interface PendingActions {
   readonly actions: readonly WireAction[]
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
+  /** By trace: actions that were not stored with a response that is read from the store. Absent: none. */
+  readonly omitted?: ReadonlyMap<string, number>
 }
 
 /** A block read to its end. Transactions in the service's order: by account id, then logical time. */

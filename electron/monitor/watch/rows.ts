@@ -1,6 +1,7 @@
 import type { AddressKey, Json } from '../../shared/models.ts'
-import type { ActionView } from '../../shared/pending-models.ts'
+import { maxActionsPerTrace, type ActionView } from '../../shared/pending-models.ts'
 import { toPlainJson } from '../toncenter/json.ts'
+import { byLogicalTime, keptActions } from '../toncenter/trace-bound.ts'
 import type { WireAction } from '../toncenter/types.ts'
 import type { Progress } from './stage.ts'
 
@@ -37,6 +38,10 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
+function accountsOf(row: Row): readonly string[] {
+  return textsOf(fieldsOf(row.raw)['accounts']).map((address) => address.toLowerCase())
+}
+
 function traitsOfRow(row: Row): Traits {
   const fields = fieldsOf(row.raw)
   return {
@@ -45,7 +50,7 @@ function traitsOfRow(row: Row): Traits {
     actionId: textOf(fields['action_id']),
     details: JSON.stringify(fields['details'] ?? null),
     transactions: textsOf(fields['transactions']),
-    accounts: textsOf(fields['accounts']).map((address) => address.toLowerCase()),
+    accounts: accountsOf(row),
   }
 }
 
@@ -76,53 +81,72 @@ export function progressOfRow(row: Row): Progress {
   }
 }
 
-/** Ids, logical times and details may all change while a trace is pending; what stayed equal counts by how telling it is. */
-function likeness(a: Traits, b: Traits): number {
-  const isSame = (left: readonly string[], right: readonly string[]): boolean =>
-    left.length === right.length && left.every((each) => right.includes(each))
-  return (
-    (a.text === b.text ? 16 : 0) +
-    (a.actionId !== '' && a.actionId === b.actionId ? 8 : 0) +
-    (a.details === b.details ? 4 : 0) +
-    (a.transactions.some((hash) => b.transactions.includes(hash)) ? 2 : 0) +
-    (isSame(a.accounts, b.accounts) ? 1 : 0)
-  )
-}
+type Pairing = (traits: Traits) => readonly string[]
 
-/** Pairs rows with actions of the same type, the most alike first, equals in order. Gives the row of each action index. */
+/**
+ * What a row and an action may share, the most telling first: ids, logical times and details may all change while a trace is
+ * pending. Each returns the keys under which a row is found; a pair needs one key in common.
+ */
+const pairings: readonly Pairing[] = [
+  ({ text }) => [text],
+  ({ actionId, details }) => (actionId === '' ? [] : [`${actionId} ${details}`]),
+  ({ actionId }) => (actionId === '' ? [] : [actionId]),
+  ({ details, transactions }) => transactions.map((hash) => `${hash} ${details}`),
+  ({ details, accounts }) => [`${accounts.toSorted().join()} ${details}`],
+  ({ details }) => [details],
+  ({ transactions }) => transactions,
+  ({ accounts }) => [accounts.toSorted().join()],
+  () => [''],
+]
+
+/**
+ * Pairs rows with actions of the same type, the most alike first, equals in order. Returns the row of each action index. Takes
+ * time in proportion to their number: a mass payout holds thousands that are all alike.
+ */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
-  const candidates: {
-    readonly row: Row
-    readonly index: number
-    readonly score: number
-    readonly rank: number
-  }[] = []
-  const traits = actions.map(traitsOfAction)
-  rows.forEach((row, rank) => {
-    const own = traitsOfRow(row)
-    traits.forEach((other, index) => {
-      if (own.type === other.type) candidates.push({ row, index, score: likeness(own, other), rank })
-    })
-  })
-  candidates.sort((a, b) => b.score - a.score || a.rank - b.rank || a.index - b.index)
-  const taken = new Set<Row>()
   const paired = new Map<number, Row>()
-  for (const { row, index } of candidates) {
-    if (taken.has(row) || paired.has(index)) continue
-    taken.add(row)
-    paired.set(index, row)
+  let unpairedRows = rows.map((row) => ({ row, traits: traitsOfRow(row) }))
+  let unpaired = actions.map((action, index) => ({ index, traits: traitsOfAction(action) }))
+  for (const pairing of pairings) {
+    if (unpaired.length === 0 || unpairedRows.length === 0) break
+    const keysOf = (traits: Traits): readonly string[] =>
+      pairing(traits).map((key) => `${traits.type} ${key}`)
+    const found = new Map<string, Row[]>()
+    for (const { row, traits } of unpairedRows.toReversed())
+      for (const key of keysOf(traits)) {
+        const same = found.get(key)
+        if (same === undefined) found.set(key, [row])
+        else same.push(row)
+      }
+    const taken = new Set<Row>()
+    const takeRow = (keys: readonly string[]): Row | undefined => {
+      for (const key of keys) {
+        const same = found.get(key)
+        for (let row = same?.pop(); row !== undefined; row = same?.pop()) if (!taken.has(row)) return row
+      }
+      return undefined
+    }
+    unpaired = unpaired.filter(({ index, traits }) => {
+      const row = takeRow(keysOf(traits))
+      if (row === undefined) return true
+      taken.add(row)
+      paired.set(index, row)
+      return false
+    })
+    unpairedRows = unpairedRows.filter(({ row }) => !taken.has(row))
   }
   return paired
 }
 
-function compareLt(a: WireAction, b: WireAction): number {
-  const [left, right] = [BigInt(a.startLt), BigInt(b.startLt)]
-  return left < right ? -1 : left > right ? 1 : 0
+export interface MergedRows {
+  readonly rows: readonly Row[]
+  /** Actions beyond `maxActionsPerTrace`. */
+  readonly omitted: number
 }
 
 /**
- * The rows of a trace after an answer. Each action keeps the row, the key (type and ordinal) and the place that it had; new
- * ones follow in the order of their logical times. An answer for an account holds only the actions that it takes part in, so
+ * Returns the rows of a trace after an answer. Each action keeps the row, the key (type and ordinal) and the place that it had;
+ * new ones follow in the order of their logical times. An answer for an account holds only the actions that it takes part in, so
  * that rows of others stay (api.md 1.4); an answer by hash (`account` null) holds all.
  */
 export function mergeRows(
@@ -130,14 +154,15 @@ export function mergeRows(
   answered: readonly WireAction[],
   account: AddressKey | null,
   describe: (action: WireAction) => Omit<ActionView, 'key'>,
-): readonly Row[] {
+): MergedRows {
   const isForeign = (row: Row): boolean => {
-    const { accounts } = traitsOfRow(row)
+    const accounts = accountsOf(row)
     return account !== null && accounts.length > 0 && !accounts.includes(account)
   }
-  const actions = [...answered].sort(compareLt)
+  const foreign = new Set(rows.filter(isForeign))
+  const actions = byLogicalTime(keptActions(answered))
   const paired = pair(
-    rows.filter((row) => !isForeign(row)),
+    rows.filter((row) => !foreign.has(row)),
     actions,
   )
   const toRow = (key: string, action: WireAction): Row => ({
@@ -149,7 +174,7 @@ export function mergeRows(
     const action = actions[index]
     if (action !== undefined) updated.set(row, toRow(row.view.key, action))
   }
-  const kept = rows.flatMap((row) => updated.get(row) ?? (isForeign(row) ? [row] : []))
+  const kept = rows.flatMap((row) => updated.get(row) ?? (foreign.has(row) ? [row] : []))
   const ordinals = new Map<string, number>()
   for (const { view } of rows) {
     const ordinal = Number(view.key.slice(view.key.lastIndexOf(':') + 1))
@@ -161,5 +186,9 @@ export function mergeRows(
     ordinals.set(action.type, ordinal)
     return [toRow(`${action.type}:${ordinal}`, action)]
   })
-  return [...kept, ...added]
+  const merged = [...kept, ...added]
+  return {
+    rows: merged.slice(0, maxActionsPerTrace),
+    omitted: answered.length - actions.length + Math.max(0, merged.length - maxActionsPerTrace),
+  }
 }

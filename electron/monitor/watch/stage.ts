@@ -69,7 +69,7 @@ export function stageOf(actions: readonly Progress[]): Stage {
   const failed = actions.find(
     (action) => action.success === false && isCommitted(action, actions.length === 1),
   )
-  const top = Math.max(...actions.map((action) => action.mcSeqnoEnd))
+  const top = actions.reduce((most, { mcSeqnoEnd }) => Math.max(most, mcSeqnoEnd), 0)
   const mcSeqno = top > 0 ? top : null
   if (failed !== undefined) {
     return { state: 'failed', evidence: `committed action ${failed.type} says success: false`, mcSeqno }

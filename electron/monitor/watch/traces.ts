@@ -1,9 +1,10 @@
 import { isLive } from '../../shared/labels.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceState, TraceStep, TraceView } from '../../shared/pending-models.ts'
-import type { WireAction } from '../toncenter/types.ts'
+import { groupByTrace } from '../toncenter/trace-bound.ts'
+import type { PendingActions, WireAction } from '../toncenter/types.ts'
 import { dropRules, reasonToDrop, type DropRules } from './drop.ts'
-import { mergeRows, progressOfRow, type Row } from './rows.ts'
+import { mergeRows, progressOfRow, type MergedRows, type Row } from './rows.ts'
 import { failedWhenGone, isFailurePredicted, isLater, stageOf } from './stage.ts'
 import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './types.ts'
 
@@ -15,6 +16,7 @@ interface Look {
   readonly at: Millis
   readonly sentAt: Millis
   readonly rules: DropRules
+  readonly omitted: PendingActions['omitted']
 }
 
 /** What an answer is judged with besides itself. */
@@ -55,10 +57,14 @@ function rowsOf(record: TraceRecord): readonly Row[] {
   return record.view.actions.map((view, index) => ({ view, raw: record.raw[index] ?? null }))
 }
 
-function withRows(record: TraceRecord, rows: readonly Row[]): TraceRecord {
+function withRows(record: TraceRecord, merged: MergedRows, look: Look): TraceRecord {
+  const { omittedActions: _before, ...rest } = record.view
+  const { rows } = merged
+  const omitted = merged.omitted + (look.omitted?.get(record.view.key) ?? 0)
   const view = {
-    ...record.view,
+    ...rest,
     actions: rows.map((row) => row.view),
+    ...(omitted === 0 ? {} : { omittedActions: omitted }),
     isFailurePredicted: record.view.state !== 'failed' && isFailurePredicted(rows.map(progressOfRow)),
   }
   return { ...record, view, raw: rows.map((row) => row.raw) }
@@ -92,7 +98,7 @@ function begin(key: string, actions: readonly WireAction[], look: Look): TraceRe
     gone: {},
     raw: [],
   }
-  return withRows(record, mergeRows([], actions, account, look.describe))
+  return withRows(record, mergeRows([], actions, account, look.describe), look)
 }
 
 /** A known trace that the answer lists. */
@@ -124,7 +130,8 @@ function sight(record: TraceRecord, actions: readonly WireAction[], look: Look):
   }
   // Without a trace id though one was known: an older copy, whose predictions are overtaken.
   const isOldCopy = stage.state === 'pending' && view.state !== 'pending'
-  return isOldCopy ? sighted : withRows(sighted, mergeRows(rowsOf(record), actions, account, look.describe))
+  if (isOldCopy) return sighted
+  return withRows(sighted, mergeRows(rowsOf(record), actions, account, look.describe), look)
 }
 
 /** The verdict on a trace that no answer lists any more. */
@@ -208,19 +215,14 @@ function isTouchOnly(before: TraceRecord, after: TraceRecord): boolean {
 export function advanceTraces(
   known: ReadonlyMap<string, TraceRecord>,
   scope: Scope,
-  answer: { readonly actions: readonly WireAction[] },
+  answer: Pick<PendingActions, 'actions' | 'omitted'>,
   describe: Describe,
   at: Millis,
   options: LookOptions = {},
 ): TraceAdvance {
   const { sentAt = at, rules = dropRules, open = known.values() } = options
-  const look: Look = { scope, describe, at, sentAt, rules }
-  const listed = new Map<string, WireAction[]>()
-  for (const action of answer.actions) {
-    const group = listed.get(action.traceKey)
-    if (group === undefined) listed.set(action.traceKey, [action])
-    else group.push(action)
-  }
+  const look: Look = { scope, describe, at, sentAt, rules, omitted: answer.omitted }
+  const listed = groupByTrace(answer.actions)
   const records: TraceRecord[] = []
   const touched: string[] = []
   const events: WatchEvent[] = []

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
@@ -102,6 +102,9 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
         <Field name="Answers">
           <span>
             {countOf(trace.steps.length, 'state')} seen, {countOf(trace.actions.length, 'action')}
+            {trace.omittedActions === undefined
+              ? null
+              : ` kept of ${groupDigits(String(trace.actions.length + trace.omittedActions))}`}
           </span>
         </Field>
         <ExplorerLinks trace={trace} />
@@ -129,6 +132,32 @@ function Prediction({ trace }: { readonly trace: TraceView }) {
   return <p className="prediction dim">While it was listed, the emulation said that it would fail.</p>
 }
 
+/** Actions that are drawn before more are wanted: a mass payout has hundreds. */
+const actionsAtOnce = 20
+
+function Actions({ trace }: { readonly trace: TraceView }) {
+  const [shown, setShown] = useState(actionsAtOnce)
+  const more = trace.actions.length - shown
+  return (
+    <>
+      {trace.actions.slice(0, shown).map((one, index) => (
+        <ActionFacts
+          key={one.key}
+          action={one}
+          isFirst={index === 0}
+          isAlone={trace.actions.length === 1}
+          isFailed={trace.state === 'failed'}
+        />
+      ))}
+      {more > 0 && (
+        <button type="button" className="button" onClick={() => setShown(shown + 100)}>
+          Show {Math.min(100, more)} more of {countOf(trace.actions.length, 'action')}
+        </button>
+      )}
+    </>
+  )
+}
+
 /** Everything about one trace: its story, who takes part, exact amounts, evidence, and what the service said. */
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const listed = useTraces(({ byKey }) => byKey.get(traceKey))
@@ -154,15 +183,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <Prediction trace={trace} />
       <Story trace={trace} />
-      {trace.actions.map((one, index) => (
-        <ActionFacts
-          key={one.key}
-          action={one}
-          isFirst={index === 0}
-          isAlone={trace.actions.length === 1}
-          isFailed={trace.state === 'failed'}
-        />
-      ))}
+      <Actions key={traceKey} trace={trace} />
       <Evidence trace={trace} />
       <EveryField trace={trace} />
       <RawTrace trace={trace} />

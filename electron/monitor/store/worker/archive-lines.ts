@@ -20,7 +20,7 @@ const key = z.string().min(1).max(200)
 const hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash of 32 bytes')
 const lt = z.string().regex(/^-?\d{1,40}$/)
 const operation = z.enum(['pendingActions', 'getPool', 'getBlockTransactions'])
-const kind = z.enum(['action', 'address-book', 'metadata', 'pool', 'nominator', 'former'])
+const kind = z.enum(['action', 'address-book', 'metadata', 'pool', 'nominator', 'former', 'omitted'])
 
 export const headSchema = z.object({
   t: z.literal('head'),

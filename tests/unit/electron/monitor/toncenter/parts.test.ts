@@ -69,6 +69,29 @@ describe('pending actions', () => {
   })
 })
 
+describe('a response with 600 actions in one trace', () => {
+  const body = parseWire(fixture('pending.json'))
+  const { actions, ...rest } = decodePending(body)
+  const [first] = actions
+  const many = first === undefined ? [] : Array.from({ length: 600 }, () => first)
+  const parts = splitPending({ ...rest, actions: many })
+
+  it('is stored as 512 actions and the number of the others', () => {
+    expect(parts.filter(({ kind }) => kind === 'action')).toHaveLength(512)
+    expect(parts.at(-1)).toEqual({
+      kind: 'omitted',
+      name: 'EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=',
+      text: '88',
+    })
+  })
+
+  it('is read again with that number', () => {
+    const joined = joinPending(parts)
+    expect(joined.actions).toHaveLength(512)
+    expect([...(joined.omitted ?? [])]).toEqual([['EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=', 88]])
+  })
+})
+
 describe('a pool', () => {
   const state = decodePool(parseWire(fixture('pool.json')))
 

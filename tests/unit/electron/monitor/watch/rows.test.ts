@@ -140,3 +140,42 @@ describe('the rows of a trace', () => {
     expect(watched.record()?.view.actions[0]?.comment).toBe('rent')
   })
 })
+
+const payouts = (count: number, more: Parameters<typeof action>[0] = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    action({ actionId: '', details: null, startLt: String(1_000 + index), ...more }),
+  )
+
+describe('a mass payout', () => {
+  it('keeps 512 actions and counts the rest', () => {
+    const view = watchedBy([0, 'A', payouts(10_000)]).record()?.view
+    expect([view?.actions.length, view?.omittedActions]).toEqual([512, 9_488])
+  })
+
+  it('keeps its rows through responses of thousands of equal actions', () => {
+    const watched = watchedBy(
+      [0, 'A', payouts(10_000)],
+      [2, 'A', payouts(10_000, { traceId: rootHash })],
+      [4, 'A', payouts(10_000, { traceId: rootHash, details: 'other', transactions: [] })],
+    )
+    const view = watched.record()?.view
+    expect([view?.state, view?.actions.length, view?.actions.at(-1)?.key]).toEqual([
+      'on-chain',
+      512,
+      'ton_transfer:511',
+    ])
+  })
+
+  it('keeps a failed action of a high logical time', () => {
+    const failed = action({ actionId: 'f', success: false, startLt: '99999', details: 'failed' })
+    const watched = watchedBy([0, 'A', [...payouts(2_000), failed]])
+    expect(watched.record()?.view.actions.at(-1)?.comment).toBe('failed')
+    expect(watched.record()?.view.isFailurePredicted).toBe(true)
+  })
+
+  it('counts nothing once it fits', () => {
+    const watched = watchedBy([0, 'A', payouts(600)], [2, 'A', payouts(3)])
+    const view = watched.record()?.view
+    expect([view?.actions.length, view?.omittedActions]).toEqual([3, undefined])
+  })
+})

@@ -1,0 +1,33 @@
+import { maxActionsPerTrace } from '../../shared/pending-models.ts'
+import type { WireAction } from './types.ts'
+
+/** The actions in the order of their logical times. */
+export function byLogicalTime(actions: readonly WireAction[]): readonly WireAction[] {
+  return actions
+    .map((action) => ({ action, lt: BigInt(action.startLt) }))
+    .sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0))
+    .map(({ action }) => action)
+}
+
+/**
+ * The actions of one trace that are stored and shown, at most `maxActionsPerTrace`: where there are more, as in a mass payout,
+ * all failed ones and then those of the lowest logical times, in that order. Otherwise all, in the order received.
+ */
+export function keptActions(actions: readonly WireAction[]): readonly WireAction[] {
+  if (actions.length <= maxActionsPerTrace) return actions
+  const ordered = byLogicalTime(actions)
+  const failed = ordered.filter(({ success }) => success === false)
+  const others = ordered.filter(({ success }) => success !== false)
+  return byLogicalTime([...failed, ...others].slice(0, maxActionsPerTrace))
+}
+
+/** Actions by trace, in the order received. */
+export function groupByTrace(actions: readonly WireAction[]): ReadonlyMap<string, readonly WireAction[]> {
+  const groups = new Map<string, WireAction[]>()
+  for (const action of actions) {
+    const group = groups.get(action.traceKey)
+    if (group === undefined) groups.set(action.traceKey, [action])
+    else group.push(action)
+  }
+  return groups
+}

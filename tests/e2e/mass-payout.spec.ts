@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import { expect, test } from './fixture.ts'
+import { addAccount, rowsOf } from './steps.ts'
+
+const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+
+/** A service that answers every account with one trace of 10,000 actions, 3 MB, and another logical time each time. */
+function serve(): Promise<{ readonly url: string; readonly close: () => void }> {
+  let lt = 100
+  const server = createServer((_request, response) => {
+    lt += 1
+    const action = {
+      trace_id: null,
+      action_id: '',
+      type: 'ton_transfer',
+      trace_external_hash: 'NF9o1kLG2Ycb9gZNZBSL2cvjx1GBzcvMq1bmuXSWaes=',
+      trace_external_hash_norm: 'NF9o1kLG2Ycb9gZNZBSL2cvjx1GBzcvMq1bmuXSWaes=',
+      start_lt: '100',
+      end_lt: String(lt),
+      start_utime: 1_800_000_000,
+      end_utime: 1_800_000_000,
+      trace_end_lt: String(lt),
+      trace_end_utime: 1_800_000_000,
+      trace_mc_seqno_end: 0,
+      transactions: [],
+      success: true,
+      accounts: [account],
+      details: { source: account, destination: account, value: '1000000000' },
+    }
+    const actions = Array.from({ length: 10_000 }, () => action)
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ actions, address_book: {}, metadata: {} }))
+  })
+  return new Promise((done) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      done({ url: `http://127.0.0.1:${port}`, close: () => server.close() })
+    })
+  })
+}
+
+test('a trace of 10,000 actions is shown, counted, and there again after a restart', async ({ launch }) => {
+  const service = await serve()
+  const switches = [`--base-url=${service.url}`]
+  const first = await launch({ switches })
+  await addAccount(first.page, account)
+  await expect(rowsOf(first.page, 'Pending actions')).toHaveCount(1)
+  await rowsOf(first.page, 'Pending actions').first().click()
+  await expect(first.page.getByText('512 actions kept of 10,000')).toBeVisible()
+  await first.page.getByRole('button', { name: 'Show 100 more of 512 actions' }).click()
+  await expect(first.page.getByRole('button', { name: 'Show 100 more of 512 actions' })).toBeVisible()
+  await first.quit()
+
+  const second = await launch({ switches })
+  await rowsOf(second.page, 'Pending actions').first().click()
+  await expect(second.page.getByText('512 actions kept of 10,000')).toBeVisible()
+  service.close()
+})

@@ -116,3 +116,15 @@ export interface BlockAppearance {
   readonly lt: Integer
   readonly hash: string
 }
+
+/** What two responses about one block disagree on. A block never changes (api.md 3). */
+export type BlockDifference =
+  | { readonly kind: 'root-hash' | 'file-hash'; readonly before: string; readonly now: string }
+  /** `index` counts from 1; hashes in base64. */
+  | {
+      readonly kind: 'transaction'
+      readonly index: number
+      readonly before: string
+      readonly now: string
+    }
+  | { readonly kind: 'transaction-count'; readonly before: number; readonly now: number }

@@ -65,7 +65,13 @@ export type Asset =
       /** The service says that it has not looked at it. */
       readonly isIndexed?: false
     }
-  | { readonly kind: 'item'; readonly address: AddressKey | null; readonly name: string | null }
+  | {
+      readonly kind: 'item'
+      readonly address: AddressKey | null
+      readonly name: string | null
+      /** Its place in its collection. Absent in records of earlier versions, where the name may hold it. */
+      readonly index?: Integer | null
+    }
 
 export interface Amount {
   readonly units: Integer

@@ -1,0 +1,111 @@
+import { accountName, type NameStyle } from './address-text.ts'
+import { assetName } from './asset-text.ts'
+import type { AddressKey, Integer } from './models.ts'
+import type { Asset } from './pending-models.ts'
+import type { Settings } from './settings.ts'
+import { formatUnits, groupDigits, nativeDecimals } from './units.ts'
+
+/**
+ * A piece of a title, an evidence or an alert. Amounts, accounts and assets stay values until they are shown, so that hiding
+ * amounts, the coin's name, labels and the form of addresses are decided at the edge, by `renderText`.
+ */
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'amount'
+      /** Smallest units of the asset. */
+      readonly units: Integer
+      readonly asset: Asset
+      /** Predicted by emulation only. */
+      readonly isEstimate?: true
+    }
+  /** `name`: the domain that the service knows for it, cleaned. */
+  | { readonly kind: 'account'; readonly address: AddressKey; readonly name: string | null }
+  | { readonly kind: 'asset'; readonly asset: Asset }
+  | {
+      readonly kind: 'nft'
+      readonly address: AddressKey | null
+      readonly name: string | null
+      readonly index: Integer | null
+    }
+  | { readonly kind: 'number'; readonly value: Integer }
+  /** A block by its key, `workchain:shard:seqno`, or a masterchain seqno. */
+  | { readonly kind: 'block'; readonly key: string }
+
+export type TextParts = readonly TextPart[]
+
+/** How parts are written for one reader. */
+export interface TextStyle extends NameStyle {
+  readonly hideAmounts: boolean
+  readonly unit: Settings['unit']
+}
+
+/** What stands in for a hidden amount. */
+export const hiddenAmount = '•••'
+
+function renderAmount(units: Integer, asset: Asset, style: TextStyle): string {
+  const unit = assetName(asset, style)
+  if (asset.kind === 'item') return unit
+  const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals
+  const digits = style.hideAmounts ? hiddenAmount : groupDigits(formatUnits(units, decimals ?? 0))
+  return decimals === null ? `${digits} units of ${unit}` : `${digits} ${unit}`
+}
+
+/** One part as text. */
+export function renderPart(part: TextPart, style: TextStyle): string {
+  switch (part.kind) {
+    case 'text':
+      return part.text
+    case 'amount':
+      return (part.isEstimate === true ? 'about ' : '') + renderAmount(part.units, part.asset, style)
+    case 'account':
+      return accountName(part.address, part.name, style)
+    case 'asset':
+      return assetName(part.asset, style)
+    case 'nft':
+      return assetName({ kind: 'item', address: part.address, name: part.name, index: part.index }, style)
+    case 'number':
+      return groupDigits(part.value)
+    case 'block':
+      return part.key
+  }
+}
+
+/** Parts as one text for this reader. With `hideAmounts` no digit of an amount is in it, and nothing else changes. */
+export function renderText(parts: TextParts, style: TextStyle): string {
+  return parts.map((part) => renderPart(part, style)).join('')
+}
+
+export const text = (words: string): TextPart => ({ kind: 'text', text: words })
+export const account = (address: AddressKey, name: string | null = null): TextPart => ({
+  kind: 'account',
+  address,
+  name,
+})
+/** An amount of the native coin, in nanoton. */
+export const coins = (units: Integer | bigint): TextPart => ({
+  kind: 'amount',
+  units: String(units),
+  asset: { kind: 'native' },
+})
+export const count = (value: number): TextPart => ({ kind: 'number', value: String(value) })
+export const block = (key: string): TextPart => ({ kind: 'block', key })
+
+/** Text with parts in between: `` parts`${pool} sent ${amount}` ``. */
+export function parts(
+  words: TemplateStringsArray,
+  ...values: readonly (TextPart | TextParts | string)[]
+): TextParts {
+  return words.flatMap((word, index): TextParts => {
+    const value = values[index]
+    const own = word === '' ? [] : [text(word)]
+    if (value === undefined) return own
+    if (typeof value === 'string') return [...own, text(value)]
+    return [...own, ...('kind' in value ? [value] : value)]
+  })
+}
+
+/** Lists of parts with a text between them. */
+export function joinParts(lists: readonly TextParts[], between: string): TextParts {
+  return lists.flatMap((list, index) => (index === 0 ? list : [text(between), ...list]))
+}

@@ -10,7 +10,6 @@
  * @property {string | null} userDataDir
  * @property {string | null} panel
  * @property {boolean} isHidden
- * @property {boolean} isRebuild
  * @property {boolean} isHeadless
  * @property {number | null} debuggingPort
  * @property {string | null} screenshot
@@ -29,7 +28,6 @@ export const usage = `npm start -- [flags]
   --panel=${panels.join('|')}
                                open on this panel
   --hidden                     start in the tray, without a window
-  --rebuild                    first work out anew what is derived from the kept answers
   --headless                   without a display
   --remote-debugging-port=N    let a debugger attach on 127.0.0.1:N
   --screenshot=FILE            wait for live data, write the window as a PNG, and end
@@ -70,7 +68,7 @@ const faults = {
       : 'it is a port from 1 to 65535',
   '--screenshot': () => null,
 }
-const switches = ['--demo', '--hidden', '--rebuild', '--headless', '--help']
+const switches = ['--demo', '--hidden', '--headless', '--help']
 
 /**
  * @param {readonly string[]} words the command line after the script
@@ -118,7 +116,6 @@ export function parseFlags(words) {
       userDataDir: given.get('--user-data-dir') ?? null,
       panel: given.get('--panel') ?? null,
       isHidden: given.has('--hidden'),
-      isRebuild: given.has('--rebuild'),
       isHeadless: given.has('--headless'),
       debuggingPort: port === undefined ? null : Number(port),
       screenshot: given.get('--screenshot') ?? null,

@@ -37,7 +37,6 @@ function switchesOf(flags, port) {
     flags.userDataDir === null ? '' : `--user-data-dir=${asTyped(flags.userDataDir)}`,
     flags.panel === null ? '' : `--panel=${flags.panel}`,
     flags.isHidden ? '--hidden' : '',
-    flags.isRebuild ? '--rebuild' : '',
     port === null ? '' : `--remote-debugging-port=${port}`,
   ].filter((word) => word !== '')
 }

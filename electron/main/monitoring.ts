@@ -50,10 +50,6 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
     prepare: ({ proxy }) => applyProxy(proxy),
     log: log.write,
   })
-  if (switches.isRebuild) {
-    const { traces } = await monitor.rebuild()
-    log.write(`Worked out ${traces} traces anew from what is kept.`)
-  }
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
   return {
     monitor,

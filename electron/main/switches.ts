@@ -9,7 +9,6 @@ export interface Switches {
   readonly panel: Panel | null
   readonly isHidden: boolean
   /** What is derived from kept answers is worked out anew before the window opens. */
-  readonly isRebuild: boolean
   /** A value of ours that cannot be used, in words. */
   readonly problem: string | null
 }
@@ -30,7 +29,6 @@ export function readSwitches(argv: readonly string[]): Switches {
     baseUrl: check?.ok === true ? check.baseUrl : null,
     panel: panels.find((known) => known === panel) ?? null,
     isHidden: argv.includes('--hidden'),
-    isRebuild: argv.includes('--rebuild'),
     problem: check?.ok === false ? check.message : null,
   }
 }

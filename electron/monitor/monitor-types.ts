@@ -47,7 +47,6 @@ export interface Monitor {
   /** Adds what a demo watches when nothing is watched yet. */
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
   /** Works out everything that is derived from kept answers anew. */
-  readonly rebuild: () => Promise<{ readonly traces: number }>
   /** The computer goes to sleep: what follows is a gap, and nothing is asked. */
   readonly suspend: () => void
   /** The computer woke up: what was asked before goes on, spread as usual. */

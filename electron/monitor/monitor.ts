@@ -287,7 +287,6 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     },
     resume: () => engine.setAsleep(false),
     wake: () => engine.setAsleep(false),
-    rebuild: () => still(() => storage.run('Working out everything anew', 'rebuild', null)),
     close: () => (closing ??= close()),
   }
 }

@@ -79,7 +79,6 @@ export const storageChannels = [
   'storage.clear',
   'storage.retention',
   'storage.check',
-  'storage.rebuild',
   'storage.export',
   'storage.csv',
   'storage.preview',

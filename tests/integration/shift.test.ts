@@ -21,7 +21,7 @@ it('nothing begins the watching while work is alone with the file', async () => 
   await handlers['accounts.add']({ text: account })
   await vi.waitFor(() => expect(asked).toBe(1))
   const { text } = await handlers['profile.export'](undefined)
-  const first = Promise.resolve(handlers['storage.rebuild'](undefined))
+  const first = Promise.resolve(handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 3 }))
   const before = asked
 
   const clear = async () => handlers['storage.clear']({ kinds: ['traces'], olderThanDays: 3 })
@@ -29,7 +29,7 @@ it('nothing begins the watching while work is alone with the file', async () => 
   await expect((async () => handlers['network.set']({ id: 'testnet' }))()).rejects.toThrow(refusal)
   const take = async () => handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
   await expect(take()).rejects.toThrow(refusal)
-  expect((await handlers['storage.job'](undefined))?.what).toBe('Working out everything anew')
+  expect((await handlers['storage.job'](undefined))?.what).toBe('Clearing')
   // It would ask for the account at once.
   await wait(1_500)
   expect(asked).toBe(before)

@@ -31,7 +31,6 @@ export const storageSchemas = {
   }),
   'storage.retention': nothing,
   'storage.check': nothing,
-  'storage.rebuild': nothing,
   'storage.export': z.strictObject({ selection }),
   'storage.csv': z.strictObject({ table: z.enum(csvTables), selection }),
   'storage.preview': nothing,
@@ -51,7 +50,6 @@ export interface StorageAnswers {
   /** Does now what the settings say about retention. */
   'storage.retention': StorageRemoved
   'storage.check': { readonly problems: readonly string[] }
-  'storage.rebuild': { readonly traces: number }
   'storage.export': ExportDone | null
   'storage.csv': ExportDone | null
   /** The file waits under this id until it is imported. */

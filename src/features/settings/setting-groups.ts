@@ -9,7 +9,7 @@ export const settingGroups: readonly (readonly [title: string, words: string])[]
   ['Window', 'tray login shortcut'],
   ['Appearance', 'theme contrast density time zone unit explorer amounts'],
   ['Retention', 'keep history'],
-  ['Storage', 'export csv backup check clear rebuild'],
+  ['Storage', 'export csv backup check clear'],
   ['Export and import', 'watchlist profile backup'],
   ['Diagnostics', 'log support'],
   ['About', 'version data folder'],

@@ -186,11 +186,6 @@ export function StorageSection() {
       await tell(`${removed.rows.toLocaleString('en')} rows were older than you keep them.`)
   }
 
-  async function rebuild(): Promise<void> {
-    const rebuilt = await run(() => ask((main) => main['storage.rebuild']()))
-    if (rebuilt !== null) await tell(`${rebuilt.traces.toLocaleString('en')} traces were worked out anew.`)
-  }
-
   return (
     <SettingGroup
       title="Storage"
@@ -219,9 +214,6 @@ export function StorageSection() {
           </button>
           <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void check()}>
             Check the file
-          </button>
-          <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void rebuild()}>
-            Work out everything anew
           </button>
         </div>
         <ClearControls jobs={jobs} onCleared={(text) => void tell(text)} />

@@ -9,7 +9,6 @@ const none = {
   userDataDir: null,
   panel: null,
   isHidden: false,
-  isRebuild: false,
   isHeadless: false,
   debuggingPort: null,
   screenshot: null,
@@ -30,7 +29,6 @@ describe('the flags of npm start', () => {
     [['--panel=settings'], { panel: 'settings' }],
     [['--hidden', '--remote-debugging-port=9222'], { isHidden: true, debuggingPort: 9222 }],
     [['--demo', '--screenshot=a=b.png'], { isDemo: true, screenshot: 'a=b.png' }],
-    [['--rebuild', '--demo'], { isDemo: true, isRebuild: true }],
     [['--help'], { isHelp: true }],
   ])('reads %j', (words, flags) => {
     expect(parseFlags(words)).toEqual({ ok: true, flags: { ...none, ...flags } })

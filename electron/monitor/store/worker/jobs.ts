@@ -6,7 +6,6 @@ import { importArchive, previewArchive } from './archive-read.ts'
 import { writeCsv } from './csv.ts'
 import { openBeside } from './open.ts'
 import type { JobName, JobSteps } from './protocol.ts'
-import { rebuild } from './rebuild.ts'
 import { check, forget, remove, usage } from './upkeep.ts'
 
 const millis = z.int()
@@ -42,7 +41,6 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   usage: kind(true, z.object({ now: millis }), usage),
   check: kind(true, z.null(), check),
   remove: kind(false, z.object({ cutoffs, mostBytes: z.int().nullable(), keepFrom: millis }), remove),
-  rebuild: kind(false, z.null(), rebuild),
   export: kind(true, z.object({ path, selection, app: z.string(), now: millis }), writeArchive),
   csv: kind(true, z.object({ path, table: z.enum(csvTables), selection, now: millis }), writeCsv),
   preview: kind(true, z.object({ path }), previewArchive),

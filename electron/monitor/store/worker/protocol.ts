@@ -23,7 +23,6 @@ export interface Jobs {
     }
     readonly result: StorageRemoved
   }
-  readonly rebuild: { readonly request: null; readonly result: { readonly traces: number } }
   readonly export: {
     readonly request: {
       readonly path: string

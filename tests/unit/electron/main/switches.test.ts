@@ -6,7 +6,6 @@ const nothing = {
   baseUrl: null,
   panel: null,
   isHidden: false,
-  isRebuild: false,
   problem: null,
 }
 
@@ -23,7 +22,6 @@ it('reads our switches in any order, the last one wins', () => {
     isHidden: true,
     panel: 'pools',
   })
-  expect(readSwitches(['--rebuild'])).toEqual({ ...nothing, isRebuild: true })
   expect(readSwitches(['--base-url=https://index.example/ton/']).baseUrl).toBe('https://index.example/ton')
   expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
 })

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createDatabase, openConnection } from '../../../../electron/monitor/store/database.ts'
+import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/index.ts'
 import type { KeptBlock, Part } from '../../../../electron/monitor/store/types.ts'
-import { rebuild } from '../../../../electron/monitor/store/worker/rebuild.ts'
 import type { TraceRecord } from '../../../../electron/monitor/watch/types.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
@@ -118,16 +116,6 @@ describe('a kept answer that does not read as one', () => {
     })
     expect(points.map(({ at }) => startAt - at)).toEqual([2 * hour, hour])
     expect(gaps[0]).toMatchObject({ to: startAt - hour })
-  })
-
-  it('of an account: what is derived can be worked out anew from the others', async () => {
-    const folder = filled([poolParts('5')], [{ kind: 'action', name: 'x#0', text: '{"odd":' }])
-    const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
-    onTestFinished(() => database.close())
-    const steps = rebuild(database)
-    let step = await steps.next()
-    while (step.done !== true) step = await steps.next()
-    expect(step.value).toEqual({ traces: 0 })
   })
 
   it('of an account: the app starts and asks again', async () => {

@@ -3,6 +3,8 @@ import type { AppState, Navigation } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { shownTitle } from '../shared/shown-text.ts'
+import { renderText, text } from '../shared/text-parts.ts'
+import { textStyleOf } from './text-style.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -85,7 +87,8 @@ function fitted(head: string, words: readonly string[]): string {
 
 /** The most urgent first: alerts by severity, then what will fail, then what is pending the longest. */
 function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
-  const alertRows = alerts.map((incident) => ({
+  const style = textStyleOf(state)
+  const alertRows = alerts.slice(0, mostRows).map((incident) => ({
     label: shownTitle(incident.title, state.settings),
     target: { panel: 'alerts' as const, key: incident.id },
   }))
@@ -93,10 +96,11 @@ function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceV
     .toSorted(
       (a, b) => Number(b.isFailurePredicted) - Number(a.isFailurePredicted) || a.firstSeenAt - b.firstSeenAt,
     )
+    .slice(0, mostRows)
     .map((trace) => {
       const word = trace.isFailurePredicted ? 'Will fail' : traceStateNames[trace.state]
       return {
-        label: `${word} · ${shownTitle(trace.actions[0]?.title ?? 'Trace', state.settings)}`,
+        label: `${word} · ${renderText(trace.actions[0]?.title ?? [text('Trace')], style)}`,
         target: { panel: 'pending' as const, key: trace.key },
       }
     })

@@ -1,4 +1,6 @@
+import type { Evidence } from './evidence.ts'
 import type { AddressKey, Freshness, Integer, Interval, Json, Millis } from './models.ts'
+import type { TextParts } from './text-parts.ts'
 import type { WatchMarks } from './watch-marks.ts'
 
 export interface AccountView extends WatchMarks {
@@ -48,8 +50,8 @@ export type TraceState = (typeof traceStates)[number]
 export interface TraceStep {
   readonly state: TraceState
   readonly when: Interval
-  /** What was seen that proves it, in a few words. */
-  readonly evidence: string
+  /** What was observed that proves it. */
+  readonly evidence: readonly Evidence[]
 }
 
 export type Asset =
@@ -90,7 +92,7 @@ export interface ActionView {
   /** Stable inside its trace while action ids and logical times change. */
   readonly key: string
   readonly type: string
-  readonly title: string
+  readonly title: TextParts
   /** `raw`: an unknown type or odd details; everything is in the trace's detail. */
   readonly isRaw: boolean
   /** What the service says; on an emulated action it is a prediction. */

@@ -3,7 +3,7 @@ import { assetName } from './asset-text.ts'
 import type { AddressKey, Integer } from './models.ts'
 import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
-import { formatUnits, groupDigits, nativeDecimals } from './units.ts'
+import { formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
 
 /**
  * A piece of a title, an evidence or an alert. Amounts, accounts and assets stay values until they are shown, so that hiding
@@ -38,6 +38,14 @@ export type TextParts = readonly TextPart[]
 export interface TextStyle extends NameStyle {
   readonly hideAmounts: boolean
   readonly unit: Settings['unit']
+}
+
+/** Everything shown, without the user's labels. */
+export const plainStyle: TextStyle = {
+  hideAmounts: false,
+  unit: nativeUnit,
+  isTestnet: false,
+  labelOf: () => null,
 }
 
 /** What stands in for a hidden amount. */

@@ -3,14 +3,16 @@ import { parseHash } from './hash.ts'
 import { traceStateNames } from './labels.ts'
 import type { AddressKey } from './models.ts'
 import type { TraceView } from './pending-models.ts'
+import { plainStyle, renderText, type TextStyle } from './text-parts.ts'
 
 /** All that a trace can be found by, in lower case. */
 export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string | null): string {
+  const style: TextStyle = { ...plainStyle, labelOf: nameOf }
   const words: string[] = [traceStateNames[trace.state], trace.key]
   for (const key of trace.accounts) words.push(key, nameOf(key) ?? '')
   if (trace.mcSeqno !== null) words.push(trace.mcSeqno.toString())
   for (const action of trace.actions) {
-    words.push(action.title, action.type, action.comment ?? '')
+    words.push(renderText(action.title, style), action.type, action.comment ?? '')
     for (const { address, name } of action.parties) words.push(address, name ?? '', nameOf(address) ?? '')
     for (const { asset } of action.amounts) {
       if (asset.kind === 'jetton') words.push(asset.master, asset.symbol ?? '')

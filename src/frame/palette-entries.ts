@@ -4,6 +4,7 @@ import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import { shownTitle } from '../../electron/shared/shown-text.ts'
+import { text } from '../../electron/shared/text-parts.ts'
 import { ask } from '../bridge.ts'
 import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tell } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
@@ -16,6 +17,7 @@ import { useIncidents } from '../stores/incidents.ts'
 import { showNotice } from '../stores/notices.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
+import { shownText } from '../stores/text-style.ts'
 import { useStatus } from '../stores/status.ts'
 import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
@@ -115,7 +117,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
     return [
       {
         id: 'hash.trace',
-        title: `Show trace: ${safeText(shownTitle(trace.actions[0]?.title ?? hash.base64, useSettings.getState()), 80)}`,
+        title: `Show trace: ${shownText(trace.actions[0]?.title ?? [text(hash.base64)], 80)}`,
         hint: traceStateNames[trace.state],
         run: () => go('pending', trace.key),
       },
@@ -228,7 +230,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .slice(0, mostTraces)
     .map((trace): PaletteItem => ({
       id: `trace.${trace.key}`,
-      title: safeText(shownTitle(trace.actions[0]?.title ?? 'Trace', settings), 100),
+      title: shownText(trace.actions[0]?.title ?? [text('Trace')], 100),
       hint: traceStateNames[trace.state],
       words: trace.key,
       run: () => go('pending', trace.key),

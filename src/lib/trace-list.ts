@@ -1,3 +1,4 @@
+import { plainStyle, renderText } from '../../electron/shared/text-parts.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 import { traceStates, type TraceView } from '../../electron/shared/pending-models.ts'
 import type { SortKey } from './column-layout.ts'
@@ -54,13 +55,24 @@ function accountName(trace: TraceView, { labelOf }: QueryNames): string {
   return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
 }
 
+/** The titles as text, each made once. */
+function titles({ labelOf }: QueryNames): (trace: TraceView) => string {
+  const known = new Map<string, string>()
+  return (trace) => {
+    const title = known.get(trace.key) ?? renderText(first(trace)?.title ?? [], { ...plainStyle, labelOf })
+    known.set(trace.key, title)
+    return title
+  }
+}
+
 /** How each column orders two traces, ascending. The age grows with time, so the youngest is first. */
 function comparisons(names: QueryNames): Readonly<Record<string, Compare>> {
+  const titleOf = titles(names)
   return {
     state: (a, b) => traceStates.indexOf(a.state) - traceStates.indexOf(b.state),
     age: (a, b) => b.firstSeenAt - a.firstSeenAt,
     ended: (a, b) => (b.endedAt ?? Infinity) - (a.endedAt ?? Infinity) || 0,
-    action: (a, b) => byText(first(a)?.title ?? '', first(b)?.title ?? ''),
+    action: (a, b) => byText(titleOf(a), titleOf(b)),
     account: (a, b) => byText(accountName(a, names), accountName(b, names)),
     amount: compareAmounts,
     type: (a, b) => byText(first(a)?.type ?? '', first(b)?.type ?? ''),

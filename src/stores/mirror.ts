@@ -1,6 +1,4 @@
-import type { AppState, ListDelta, PastState, StateDelta } from '../../electron/shared/app-state.ts'
-import type { TraceView } from '../../electron/shared/pending-models.ts'
-import { withUnit } from '../../electron/shared/shown-text.ts'
+import type { AppState, PastState, StateDelta } from '../../electron/shared/app-state.ts'
 import { accounts } from './accounts.ts'
 import { blocks } from './blocks.ts'
 import { unknownHead, useHead } from './head.ts'
@@ -13,39 +11,11 @@ import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
 import { traces } from './traces.ts'
 
-/** A trace with the native coin by the name that the user chose. */
-function named(trace: TraceView): TraceView {
-  const { unit } = useSettings.getState()
-  if (unit === 'TON') return trace
-  return {
-    ...trace,
-    actions: trace.actions.map((action) => ({ ...action, title: withUnit(action.title, unit) })),
-  }
-}
-
-/** The traces that are shown as main told them: the name of the coin in their titles may be changed again. */
-const told = new Map<string, TraceView>()
-
-function nameAnew(): void {
-  traces.hydrate([...told.values()].map(named))
-}
-
-useSettings.subscribe(({ unit }, { unit: before }) => {
-  if (unit !== before) nameAnew()
-})
-
-function tell({ upserts, removed }: ListDelta<TraceView>): void {
-  for (const key of removed) told.delete(key)
-  for (const trace of upserts) told.set(trace.key, trace)
-}
-
 /** Labels come before the rows that show them. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)
-  told.clear()
-  tell({ upserts: lists.traces, removed: [] })
-  nameAnew()
+  traces.hydrate(lists.traces)
   blocks.hydrate(lists.blocks)
   incidents.hydrate(lists.incidents)
   const { asOf, filledFor } = useTime.getState()
@@ -79,10 +49,7 @@ export function apply(delta: StateDelta): void {
   if (useTime.getState().asOf !== null) return
   if (delta.accounts !== undefined) accounts.apply(delta.accounts)
   if (delta.pools !== undefined) pools.apply(delta.pools)
-  if (delta.traces !== undefined) {
-    tell(delta.traces)
-    traces.apply({ ...delta.traces, upserts: delta.traces.upserts.map(named) })
-  }
+  if (delta.traces !== undefined) traces.apply(delta.traces)
   if (delta.blocks !== undefined) blocks.apply(delta.blocks)
   if (delta.incidents !== undefined) incidents.apply(delta.incidents)
 }

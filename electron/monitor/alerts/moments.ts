@@ -1,3 +1,5 @@
+import { renderText, plainStyle } from '../../shared/text-parts.ts'
+import { evidenceListText } from '../../shared/words/evidence.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -9,7 +11,8 @@ import type { Firing, Names, Sighting } from './types.ts'
 
 /** What a trace is about, in the words of its first action, and whose it is. */
 export function nameOfTrace(view: TraceView, { nameOf }: Names): string {
-  const title = view.actions[0]?.title ?? 'A trace'
+  const words = view.actions[0]?.title
+  const title = words === undefined ? 'A trace' : renderText(words, plainStyle)
   const account = view.accounts[0]
   return account === undefined ? title : `${title} (${nameOf(account)})`
 }
@@ -48,7 +51,7 @@ function onTraceStep(rule: AlertRule, view: TraceView, index: number, names: Nam
       detail: '',
       title: `${stepTitles[condition.kind]}: ${nameOfTrace(view, names)}`,
       when: step.when,
-      facts: [step.evidence],
+      facts: [renderText(evidenceListText(step.evidence), plainStyle)],
     },
   ]
 }

@@ -8,6 +8,8 @@ import {
   type TraceView,
 } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
+import { actionOf, stepOf } from './earlier-records.ts'
+import { asset, evidence, integer, textPart } from './part-schemas.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
 
@@ -31,29 +33,16 @@ export function gapReasonOf(text: string): GapReason {
 }
 
 const millis = z.int()
-const integer = z.string().regex(/^-?\d+$/)
 /** What JSON.parse gave is JSON. */
 const json = z.custom<Json>((value) => value !== undefined)
 
 const traceState = z.enum(traceStates)
 
-const asset = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('native') }),
-  z.object({
-    kind: z.literal('jetton'),
-    master: z.string(),
-    symbol: z.string().nullable(),
-    decimals: z.number().nullable(),
-    isScam: z.literal(true).exactOptional(),
-    isIndexed: z.literal(false).exactOptional(),
-  }),
-  z.object({ kind: z.literal('item'), address: z.string().nullable(), name: z.string().nullable() }),
-])
-
 const action = z.object({
   key: z.string(),
   type: z.string(),
-  title: z.string(),
+  /** A sentence in records of earlier versions. */
+  title: z.union([z.array(textPart), z.string()]),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
   parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),
@@ -61,7 +50,7 @@ const action = z.object({
   comment: z.string().nullable(),
 } satisfies Shape<ActionView>)
 
-export const traceSchema: z.ZodType<TraceRecord> = z.object({
+const storedTrace = z.object({
   view: z.object({
     key: z.string(),
     state: traceState,
@@ -74,7 +63,7 @@ export const traceSchema: z.ZodType<TraceRecord> = z.object({
       z.object({
         state: traceState,
         when: z.object({ after: millis.nullable(), before: millis }),
-        evidence: z.string(),
+        evidence: z.union([z.array(evidence), z.string()]),
       }),
     ),
     actions: z.array(action),
@@ -90,6 +79,21 @@ export const traceSchema: z.ZodType<TraceRecord> = z.object({
   gone: z.record(z.string(), millis).exactOptional(),
   raw: z.array(json),
 } satisfies Shape<TraceRecord>)
+
+/** A stored trace. Earlier versions stored sentences and any number of actions. */
+export const traceSchema: z.ZodType<TraceRecord> = storedTrace.transform((record): TraceRecord => {
+  const { view, raw } = record
+  const actions = view.actions
+    .slice(0, maxActionsPerTrace)
+    .map((each, index) => actionOf(each, raw[index] ?? null, view))
+  const steps = view.steps.map(stepOf)
+  const omitted = view.actions.length - actions.length + (view.omittedActions ?? 0)
+  return {
+    ...record,
+    view: { ...view, actions, steps, ...(omitted > 0 ? { omittedActions: omitted } : {}) },
+    raw: raw.slice(0, maxActionsPerTrace),
+  }
+})
 
 export const incidentSchema: z.ZodType<Incident> = z.object({
   id: z.string(),
@@ -127,15 +131,9 @@ function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   return parsed.data
 }
 
-/** A kept trace. Earlier versions kept any number of its actions. Throws Unreadable when it is none. */
+/** A kept trace. Throws Unreadable when it is none. */
 export function parseTrace(text: string): TraceRecord {
-  const record = parseAs(traceSchema, text)
-  const { view, raw } = record
-  const surplus = view.actions.length - maxActionsPerTrace
-  if (surplus <= 0) return record
-  const omittedActions = surplus + (view.omittedActions ?? 0)
-  const actions = view.actions.slice(0, maxActionsPerTrace)
-  return { ...record, view: { ...view, actions, omittedActions }, raw: raw.slice(0, maxActionsPerTrace) }
+  return parseAs(traceSchema, text)
 }
 
 /** A kept incident. Throws Unreadable when it is none. */

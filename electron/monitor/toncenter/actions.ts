@@ -1,21 +1,13 @@
 import type { AddressKey } from '../../shared/models.ts'
-import { formatNative } from '../../shared/units.ts'
 import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
+import { account, coins, text, type TextPart } from '../../shared/text-parts.ts'
 import { cocoonRows } from './actions/cocoon.ts'
 import { readDetails, type Details } from './actions/details.ts'
 import { financeRows } from './actions/finance.ts'
 import { itemRows } from './actions/items.ts'
-import {
-  domainOf,
-  itemAsset,
-  jettonAsset,
-  nameOf,
-  unitOf,
-  writeAmount,
-  type ActionContext,
-} from './actions/names.ts'
+import { domainOf, itemAsset, jettonAsset, type ActionContext } from './actions/names.ts'
 import type { AmountRow, Row } from './actions/row.ts'
-import { render, type Resolve } from './actions/template.ts'
+import { titleParts, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
 import { titleOfType, wordFor } from './actions/words.ts'
 import { isObject, ShapeError } from './shape.ts'
@@ -70,7 +62,18 @@ function amountOf(row: AmountRow, details: Details, roles: Roles, context: Actio
   return { units, asset, direction: directionOf(row, roles, context) }
 }
 
-/** The texts of a row's placeholders. */
+function assetPart(asset: Asset): TextPart {
+  if (asset.kind !== 'item') return { kind: 'asset', asset }
+  const { address, name, index = null } = asset
+  return { kind: 'nft', address, name, index }
+}
+
+function amountPart({ units, asset }: Amount, isEstimate: boolean): TextPart {
+  if (asset.kind === 'item') return assetPart(asset)
+  return { kind: 'amount', units, asset, ...(isEstimate ? { isEstimate } : {}) }
+}
+
+/** The values of a row's placeholders. */
 function resolver(
   details: Details,
   roles: Roles,
@@ -81,26 +84,24 @@ function resolver(
   return (placeholder) => {
     const [kind = '', field = ''] = placeholder.split(' ')
     const amount = amounts[Number(kind === 'about' ? field : kind)]
-    if (amount !== undefined) {
-      if (amount === null) return null
-      return (kind === 'about' && isEmulated(action) ? 'about ' : '') + writeAmount(amount, context)
-    }
+    if (amount !== undefined)
+      return amount === null ? null : amountPart(amount, kind === 'about' && isEmulated(action))
     if (kind === 'word') return wordFor(details.value(field))
     if (kind === 'item') {
       const address = details.address(field)
       const index = details.amount('nft_item_index')
-      return address === null && index === null ? null : unitOf(itemAsset(address, index, context), context)
+      return address === null && index === null ? null : assetPart(itemAsset(address, index, context))
     }
     if (kind === 'unit') {
       const master = details.address(field)
-      return unitOf(master === null ? { kind: 'native' } : jettonAsset(master, context), context)
+      return assetPart(master === null ? { kind: 'native' } : jettonAsset(master, context))
     }
     if (kind === 'ton') {
       const units = details.amount(field)
-      return units === null ? null : formatNative(units)
+      return units === null ? null : coins(units)
     }
     const [address] = roles.get(placeholder) ?? []
-    return address === undefined ? null : nameOf(address, context)
+    return address === undefined ? null : account(address, domainOf(address, context))
   }
 }
 
@@ -119,7 +120,7 @@ function tell(row: Row, details: Details, action: WireAction, context: ActionCon
   const amounts = row.amounts.map((each) => amountOf(each, details, roles, context))
   const side = amounts[0]?.direction ?? null
   const template = (side === 'out' ? row.out : side === 'in' ? row.in : undefined) ?? row.title
-  const title = render(template, resolver(details, roles, amounts, action, context))
+  const title = titleParts(template, resolver(details, roles, amounts, action, context))
   if (title === null) throw new ShapeError('what the title needs')
   return {
     type: action.type,
@@ -142,7 +143,7 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
 function tellRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
-    title: titleOfType(action.type),
+    title: [text(titleOfType(action.type))],
     isRaw: true,
     success: action.success,
     parties: action.accounts.map((address) => partyOf('account', address, context)),
@@ -152,7 +153,7 @@ function tellRaw(action: WireAction, context: ActionContext): Described {
 }
 
 /**
- * Tells an action in words: title, parties with roles, amounts with asset and direction relative to the watched accounts. An
+ * Returns an action as it is shown: the parts of its title, parties with roles, amounts with asset and direction relative to the watched accounts. An
  * unknown type, or a known one with odd details, comes out raw. Text from token owners and senders is cleaned and bounded.
  */
 export function describeAction(action: WireAction, context: ActionContext): Described {

@@ -1,3 +1,4 @@
+import type { Evidence } from '../../shared/evidence.ts'
 import type { Millis } from '../../shared/models.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { TraceRecord } from './types.ts'
@@ -17,16 +18,17 @@ export const dropRules: DropRules = { maxGapMs: 2_500, minEmulatedMs: 25_000, mi
 /** How long an unknown trace is asked for again by hash. */
 const secondLookMs = 60_000
 
-/** Why a trace that is Unknown was probably dropped, in words; null when that cannot be said. */
-export function reasonToDrop(record: TraceRecord, rules: DropRules): string | null {
+/** Why a trace that is Unknown was probably dropped; null when that cannot be said. */
+export function reasonToDrop(record: TraceRecord, rules: DropRules): Evidence | null {
   const { state, steps, firstSeenAt } = record.view
   const end = steps.at(-1)
   if (state !== 'unknown' || end === undefined || end.when.after === null) return null
-  const gap = end.when.before - end.when.after
-  const emulated = end.when.after - firstSeenAt
-  if (gap > rules.maxGapMs || emulated < rules.minEmulatedMs || record.misses < rules.minMisses) return null
-  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
-  return `emulated for ${seconds(emulated)}, gone within ${seconds(gap)}, not found by hash ${record.misses} times`
+  const goneWithinMs = end.when.before - end.when.after
+  const emulatedMs = end.when.after - firstSeenAt
+  const { misses } = record
+  if (goneWithinMs > rules.maxGapMs || emulatedMs < rules.minEmulatedMs || misses < rules.minMisses)
+    return null
+  return { kind: 'not-found-again', emulatedMs, goneWithinMs, misses }
 }
 
 /** Whether an answer may still move it in the ordinary way: it is live, or Unknown for so short that it is looked for again. */

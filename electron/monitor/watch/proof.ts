@@ -1,6 +1,7 @@
 import { parseAddress } from '../../shared/address.ts'
 import { blockKey } from '../../shared/block-ref.ts'
 import type { BlockRef } from '../../shared/block-models.ts'
+import type { Evidence } from '../../shared/evidence.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceStep } from '../../shared/pending-models.ts'
 import { shardFromHex, wholeShard } from '../../shared/units.ts'
@@ -94,11 +95,11 @@ export function leadOf(record: TraceRecord, placed: readonly Placed[]): Lead | n
   }
 }
 
-function withEvidence(record: TraceRecord, more: string): TraceRecord {
+function withEvidence(record: TraceRecord, more: Evidence): TraceRecord {
   const { steps } = record.view
   const last = steps.at(-1)
   if (last === undefined) return record
-  const step: TraceStep = { ...last, evidence: `${last.evidence}; ${more}` }
+  const step: TraceStep = { ...last, evidence: [...last.evidence, more] }
   return { ...record, view: { ...record.view, steps: [...steps.slice(0, -1), step] } }
 }
 
@@ -119,14 +120,14 @@ export function prove(
   if (found === undefined) {
     if (!block.isComplete || !lead.isExact) return null
     const proof = { block: name, isFound: false }
-    return { record: withEvidence({ ...record, proof }, `not found in block ${name}`), events: [] }
+    return { record: withEvidence({ ...record, proof }, { kind: 'not-in-block', block: name }), events: [] }
   }
   const proven: TraceRecord = { ...record, proof: { block: name, isFound: true } }
-  const evidence = `transaction ${found.hash} found in block ${name}`
+  const evidence: Evidence = { kind: 'transaction-in-block', block: name, hash: found.hash }
   const { key, state, lastSeenAt } = record.view
   if (state === 'settled') return { record: withEvidence(proven, evidence), events: [] }
   const when = { after: record.heldAt ?? lastSeenAt, before: at }
-  const step: TraceStep = { state: 'settled', when, evidence }
+  const step: TraceStep = { state: 'settled', when, evidence: [evidence] }
   return {
     record: { ...proven, view: { ...proven.view, state: 'settled', steps: [...record.view.steps, step] } },
     events: [{ kind: 'trace-state', key, from: state, to: 'settled', at }],

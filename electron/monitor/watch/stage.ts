@@ -1,10 +1,11 @@
+import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import type { TraceState } from '../../shared/pending-models.ts'
 import type { WireAction } from '../toncenter/types.ts'
 
-/** Where a listed trace stands by one answer, and the words that prove it. */
+/** How far a listed trace got by one response, and what proves it. */
 export interface Stage {
   readonly state: Extract<TraceState, 'pending' | 'on-chain' | 'committed' | 'failed'>
-  readonly evidence: string
+  readonly evidence: Evidence
   readonly mcSeqno: number | null
 }
 
@@ -63,20 +64,21 @@ function isTraceCommitted(actions: readonly Progress[]): boolean {
 }
 
 /** Judges the actions of one trace in one answer (api.md 1.4, 1.5). A null `trace_id` is emulated whatever else is said. */
-export function stageOf(actions: readonly Progress[]): Stage {
+export function stageOf(actions: readonly Progress[], by: AskedBy): Stage {
   const isRooted = actions.some((action) => action.traceId !== null)
-  if (!isRooted) return { state: 'pending', evidence: 'listed without a trace id: emulated', mcSeqno: null }
+  if (!isRooted) return { state: 'pending', evidence: { kind: 'emulated', by }, mcSeqno: null }
   const failed = actions.find(
     (action) => action.success === false && isCommitted(action, actions.length === 1),
   )
   const top = actions.reduce((most, { mcSeqnoEnd }) => Math.max(most, mcSeqnoEnd), 0)
   const mcSeqno = top > 0 ? top : null
   if (failed !== undefined) {
-    return { state: 'failed', evidence: `committed action ${failed.type} says success: false`, mcSeqno }
+    return { state: 'failed', evidence: { kind: 'action-failed', type: failed.type, by }, mcSeqno }
   }
   if (isTraceCommitted(actions)) {
-    const where = mcSeqno === null ? 'all actions finalized' : `in masterchain block ${mcSeqno}`
-    return { state: 'committed', evidence: where, mcSeqno }
+    const evidence: Evidence =
+      mcSeqno === null ? { kind: 'all-finalized', by } : { kind: 'in-masterchain-block', seqno: mcSeqno, by }
+    return { state: 'committed', evidence, mcSeqno }
   }
-  return { state: 'on-chain', evidence: 'listed with a trace id: its root is on the chain', mcSeqno: null }
+  return { state: 'on-chain', evidence: { kind: 'root-on-chain', by }, mcSeqno: null }
 }

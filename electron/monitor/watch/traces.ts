@@ -1,3 +1,4 @@
+import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { ActionView, TraceState, TraceStep, TraceView } from '../../shared/pending-models.ts'
@@ -31,7 +32,7 @@ interface LookOptions {
 const hashScope = (key: string): string => `hash:${key}`
 const scopeName = (scope: Scope, key: string): string =>
   scope.kind === 'account' ? scope.account : hashScope(key)
-const askedBy = (scope: Scope): string => (scope.kind === 'account' ? 'asked by account' : 'asked by hash')
+const askedBy = (scope: Scope): AskedBy => (scope.kind === 'account' ? 'account' : 'hash')
 
 /** From when on what an answer without it, or with another state of it, tells may have happened. */
 const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
@@ -46,10 +47,10 @@ function withStep(
   state: TraceState,
   after: Millis | null,
   at: Millis,
-  evidence: string,
+  evidence: Evidence,
 ): TraceView {
   const when = { after: after === null ? null : Math.min(after, at), before: at }
-  const step: TraceStep = { state, when, evidence }
+  const step: TraceStep = { state, when, evidence: [evidence] }
   return { ...view, state, endedAt: isLive(state) ? null : at, steps: [...view.steps, step] }
 }
 
@@ -74,7 +75,7 @@ function withRows(record: TraceRecord, merged: MergedRows, look: Look): TraceRec
 function begin(key: string, actions: readonly WireAction[], look: Look): TraceRecord {
   const { scope, at } = look
   const account = scope.kind === 'account' ? scope.account : null
-  const stage = stageOf(actions)
+  const stage = stageOf(actions, askedBy(scope))
   const blank: TraceView = {
     key,
     state: stage.state,
@@ -89,7 +90,7 @@ function begin(key: string, actions: readonly WireAction[], look: Look): TraceRe
   }
   const after = scope.kind === 'account' ? scope.previousAt : null
   const record: TraceRecord = {
-    view: withStep(blank, stage.state, after, at, `${stage.evidence}, ${askedBy(scope)}`),
+    view: withStep(blank, stage.state, after, at, stage.evidence),
     traceId: actions.find((action) => action.traceId !== null)?.traceId ?? null,
     externalHash: actions[0]?.externalHash ?? key,
     seen: { [scopeName(scope, key)]: { first: at, last: at } },
@@ -105,7 +106,7 @@ function begin(key: string, actions: readonly WireAction[], look: Look): TraceRe
 function sight(record: TraceRecord, actions: readonly WireAction[], look: Look): TraceRecord {
   const { scope, at } = look
   const { view } = record
-  const stage = stageOf(actions)
+  const stage = stageOf(actions, askedBy(scope))
   const isForward = isLater(stage.state, view.state)
   // A late copy: what ended stays as it ended. Only proof of more than was known brings an Unknown back.
   if (!isLive(view.state) && view.state !== 'failed' && !isForward) {
@@ -116,9 +117,7 @@ function sight(record: TraceRecord, actions: readonly WireAction[], look: Look):
   const { [name]: _here, ...gone } = record.gone ?? {}
   const accounts: readonly AddressKey[] =
     account === null || view.accounts.includes(account) ? view.accounts : [...view.accounts, account]
-  const stepped = isForward
-    ? withStep(view, stage.state, heldUntil(record), at, `${stage.evidence}, ${askedBy(scope)}`)
-    : view
+  const stepped = isForward ? withStep(view, stage.state, heldUntil(record), at, stage.evidence) : view
   const sighted: TraceRecord = {
     ...record,
     view: { ...stepped, accounts, lastSeenAt: at, mcSeqno: stage.mcSeqno ?? view.mcSeqno },
@@ -137,15 +136,15 @@ function sight(record: TraceRecord, actions: readonly WireAction[], look: Look):
 /** The verdict on a trace that no answer lists any more. */
 function end(record: TraceRecord, look: Look): TraceRecord {
   const { view } = record
-  const close = (state: TraceState, evidence: string): TraceRecord => ({
-    ...record,
-    view: withStep(view, state, heldUntil(record), look.at, `${evidence}, ${askedBy(look.scope)}`),
-  })
-  if (view.state === 'pending') return close('unknown', 'gone while still emulated')
-  const failed = view.state === 'committed' ? failedWhenGone(rowsOf(record).map(progressOfRow)) : null
-  if (failed === null)
-    return close('settled', `gone after it was ${view.state === 'committed' ? 'committed' : 'on the chain'}`)
-  const ended = close('failed', `gone after committed action ${failed.type} said success: false`)
+  const from = view.state === 'pending' || view.state === 'committed' ? view.state : 'on-chain'
+  const close = (state: TraceState, failed: string | null): TraceRecord => {
+    const evidence: Evidence = { kind: 'disappeared', from, failed, by: askedBy(look.scope) }
+    return { ...record, view: withStep(view, state, heldUntil(record), look.at, evidence) }
+  }
+  if (from === 'pending') return close('unknown', null)
+  const failed = from === 'committed' ? failedWhenGone(rowsOf(record).map(progressOfRow)) : null
+  if (failed === null) return close('settled', null)
+  const ended = close('failed', failed.type)
   return { ...ended, view: { ...ended.view, isFailurePredicted: false } }
 }
 
@@ -155,7 +154,7 @@ function drop(record: TraceRecord, look: Look): TraceRecord {
   const step: TraceStep = {
     state: 'probably-dropped',
     when: record.view.steps.at(-1)?.when ?? { after: null, before: look.at },
-    evidence: reason,
+    evidence: [reason],
   }
   return { ...record, view: { ...record.view, state: step.state, steps: [...record.view.steps, step] } }
 }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { ActionView, Asset, TraceView } from '../../../electron/shared/pending-models.ts'
+import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
@@ -9,7 +10,7 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { useActionTitle } from '../../stores/action-title.ts'
+import { shownText, useShownText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -22,7 +23,7 @@ export interface CellProps {
 }
 
 export function Title({ action }: { readonly action: ActionView | null }) {
-  const title = useActionTitle(action)
+  const title = useShownText(action?.title ?? null)
   if (action === null || title === null) return <span className="dim">No action named yet</span>
   return (
     <span className="clip" title={title}>
@@ -108,7 +109,9 @@ function Proof({ trace }: CellProps) {
   const last = trace.steps.at(-1)
   const block = trace.mcSeqno === null ? '' : `block ${trace.mcSeqno}, `
   return (
-    <span className="clip dim">{last === undefined ? '' : safeText(`${block}${last.evidence}`, 120)}</span>
+    <span className="clip dim">
+      {last === undefined ? '' : safeText(`${block}${shownText(evidenceListText(last.evidence))}`, 120)}
+    </span>
   )
 }
 

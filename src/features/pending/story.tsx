@@ -1,10 +1,10 @@
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
+import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
 import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
-import { splitEvidence } from '../../lib/evidence.ts'
-import { safeText } from '../../lib/text.ts'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
+import { shownText } from '../../stores/text-style.ts'
 import { showNotice } from '../../stores/notices.ts'
 
 /** How each step is told; the state's name follows where they differ. */
@@ -28,21 +28,21 @@ export async function showBlock(block: string): Promise<void> {
   if (refusal !== null) showNotice(refusal)
 }
 
-/** The words of the evidence; a block in them opens. */
-function Evidence({ text }: { readonly text: string }) {
-  return splitEvidence(text).map(({ text: words, block }, index) =>
-    block === null ? (
-      <span key={index}>{safeText(words, 400)}</span>
-    ) : (
+/** What proves a step; a block in it opens. */
+function EvidenceText({ step }: { readonly step: TraceStep }) {
+  return evidenceListText(step.evidence).map((part, index) =>
+    part.kind === 'block' ? (
       <button
         key={index}
         type="button"
         className="button is-link mono step-block"
-        title={`Opens block ${block}`}
-        onClick={() => void showBlock(block)}
+        title={`Open block ${part.key}`}
+        onClick={() => void showBlock(part.key)}
       >
-        {words}
+        {part.key}
       </button>
+    ) : (
+      <span key={index}>{shownText([part], 400)}</span>
     ),
   )
 }
@@ -55,7 +55,7 @@ function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boo
         <p>{stepNames[step.state]}</p>
         <p className="mono step-time">{formatInterval(step.when)}</p>
         <p className="dim">
-          <Evidence text={step.evidence} />
+          <EvidenceText step={step} />
           {step.when.after === null ? '' : `, ${describeInterval(step.when)}`}
         </p>
       </div>

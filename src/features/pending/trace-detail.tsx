@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { blockFound } from '../../../electron/shared/evidence.ts'
 import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
@@ -10,12 +11,11 @@ import { Value } from '../../components/value.tsx'
 import { formatAge } from '../../lib/ages.ts'
 import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
-import { blockFound } from '../../lib/evidence.ts'
 import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { useActionTitle } from '../../stores/action-title.ts'
+import { useShownText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { EveryField } from './every-field.tsx'
@@ -164,7 +164,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const read = useJournal(({ byKey }) => byKey.get(traceKey))
   const trace = listed ?? read
   const action = trace === undefined ? null : headlineOf(trace)
-  const title = useActionTitle(action)
+  const title = useShownText(action?.title ?? null)
   const detail = useRef<HTMLDivElement>(null)
   // Another trace is read from its top; the same one stays where its reader is.
   useLayoutEffect(() => {

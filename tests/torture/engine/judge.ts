@@ -71,7 +71,7 @@ export function createJudge(truths: Truths): Judge {
 
   function judgeStep(view: TraceView, step: TraceStep, truth: Truth): string | null {
     const { state, when, evidence } = step
-    const isProof = state === 'settled' && !evidence.startsWith('gone')
+    const isProof = state === 'settled' && evidence.every(({ kind }) => kind !== 'disappeared')
     const answers = deliveries.filter(({ receivedAt }) => receivedAt === when.before)
     if (answers.length === 0) return 'no answer came then'
     if (!isProof && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt)))
@@ -88,10 +88,12 @@ export function createJudge(truths: Truths): Judge {
 
   /** A proof names a transaction and its block. */
   function judgeProof({ steps }: TraceView, { record }: Truth): string | null {
-    const evidence = steps.at(-1)?.evidence ?? ''
-    if (evidence.includes('not found in block')) return 'is said not to be in a block that holds it'
-    const [, hash, block] = /transaction (\S+) found in block (\S+)/.exec(evidence) ?? []
-    if (hash === undefined || block === undefined) return null
+    const evidence = steps.at(-1)?.evidence ?? []
+    if (evidence.some(({ kind }) => kind === 'not-in-block'))
+      return 'is said not to be in a block that holds it'
+    const found = evidence.find((each) => each.kind === 'transaction-in-block')
+    if (found === undefined) return null
+    const { hash, block } = found
     proven += 1
     const place = record.transactions.find((transaction) => transaction.hash === hash)?.block
     const name = place === undefined ? '' : `${place.workchain}:${shardToHex(place.shard)}:${place.seqno}`

@@ -1,5 +1,8 @@
+import { friendlyAddress } from '../../../shared/address-text.ts'
+import { assetName } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
+import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
 import { parseIncident } from '../records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
 import type { Shelf } from '../shelf.ts'
@@ -11,9 +14,16 @@ export interface Source {
   readonly network: SelectedNetwork
   readonly selection: ExportSelection
   readonly range: readonly [Millis, Millis]
+  readonly style: TextStyle
 }
 
 type Cells = readonly string[]
+
+/** An account in the form that the window shows; empty for none. */
+function address(key: string | null | undefined, { isTestnet }: TextStyle): string {
+  return key === null || key === undefined ? '' : friendlyAddress(key, isTestnet)
+}
+
 export type Rows = Generator<Cells, void, void>
 
 /** A time as two cells: ISO 8601 in UTC, and unix seconds. Empty for none. */
@@ -24,12 +34,12 @@ function time(at: Millis | null): readonly [string, string] {
 const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
 
 /** A line for every run and every gap. */
-export function* answers({ shelf, network, selection, range }: Source): Rows {
+export function* answers({ shelf, network, selection, range, style }: Source): Rows {
   for (const subject of subjectsOf(shelf.database, network, selection)) {
     for (const spans of spansOf(shelf.database, subject, range)) {
       for (const { list, reason, fromAt, untilAt } of spans) {
         const parts = list === null ? '' : word(readable(() => shelf.runs.answers.listed(list).length))
-        const place = [network.key, subject.operation, subject.key]
+        const place = [network.key, subject.operation, address(subject.key, style)]
         yield [
           ...place,
           ...time(fromAt),
@@ -61,15 +71,18 @@ export function* traces(source: Source): Rows {
     const { key, state, firstSeenAt, lastSeenAt, endedAt, accounts, actions, mcSeqno } = view
     const times = [...time(firstSeenAt), ...time(lastSeenAt), ...time(endedAt)]
     const place = [source.network.key, key, word(traceId), state]
-    yield [...place, ...times, accounts.join(' '), word(actions.length), word(mcSeqno)]
+    const shown = accounts.map((account) => address(account, source.style)).join(' ')
+    yield [...place, ...times, shown, word(actions.length), word(mcSeqno)]
   }
 }
 
 /** A line for every amount of every action, and one for an action without. */
 export function* actions(source: Source): Rows {
+  const { style } = source
   for (const { view } of traceRecords(source)) {
     for (const { key, type, title, success, parties, amounts, comment } of view.actions) {
-      const of = (role: string): string => parties.find((party) => party.role === role)?.address ?? ''
+      const of = (role: string): string =>
+        address(parties.find((party) => party.role === role)?.address, style)
       const what = [
         source.network.key,
         view.key,
@@ -77,17 +90,15 @@ export function* actions(source: Source): Rows {
         view.state,
         ...time(view.firstSeenAt),
         type,
-        title,
+        renderText(title, style),
         word(success),
       ]
       const who = [of('sender'), of('recipient'), word(comment)]
       if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '']
       for (const { units, asset, direction } of amounts) {
-        const name =
-          asset.kind === 'jetton' ? word(asset.symbol) : asset.kind === 'item' ? word(asset.name) : ''
-        const place =
-          asset.kind === 'jetton' ? asset.master : asset.kind === 'item' ? word(asset.address) : ''
-        yield [...what, ...who, units, asset.kind, place, name, word(direction)]
+        const name = asset.kind === 'native' ? '' : assetName(asset, style)
+        const place = asset.kind === 'native' ? null : asset.kind === 'jetton' ? asset.master : asset.address
+        yield [...what, ...who, units, asset.kind, address(place, style), name, word(direction)]
       }
     }
   }
@@ -127,24 +138,26 @@ export function* pools(source: Source): Rows {
     const amounts = ['stake_amount_sent', 'validator_amount', 'nominators_count'].map((field) =>
       digitsOf(text, field),
     )
-    yield [source.network.key, pool, ...time(fromAt), ...time(untilAt), ...amounts]
+    yield [source.network.key, address(pool, source.style), ...time(fromAt), ...time(untilAt), ...amounts]
   }
 }
 
 /** A line for every change of a nominator; one without amounts when it left. */
 export function* nominators(source: Source): Rows {
   const known = new Map<string, Map<string, string>>()
+  const shown = (key: string): string => address(key, source.style)
   for (const { pool, parts, fromAt } of poolAnswers(source)) {
     const before = known.get(pool) ?? new Map<string, string>()
     const now = new Map(parts.flatMap(({ kind, name, text }) => (kind === 'nominator' ? [[name, text]] : [])))
     known.set(pool, now)
-    for (const [address, text] of now) {
-      if (before.get(address) === text) continue
+    for (const [nominator, text] of now) {
+      if (before.get(nominator) === text) continue
       const amounts = [digitsOf(text, 'balance'), digitsOf(text, 'pending_balance')]
-      yield [source.network.key, pool, address, ...time(fromAt), ...amounts]
+      yield [source.network.key, shown(pool), shown(nominator), ...time(fromAt), ...amounts]
     }
-    for (const address of before.keys())
-      if (!now.has(address)) yield [source.network.key, pool, address, ...time(fromAt), '', '']
+    for (const nominator of before.keys())
+      if (!now.has(nominator))
+        yield [source.network.key, shown(pool), shown(nominator), ...time(fromAt), '', '']
   }
 }
 
@@ -182,13 +195,13 @@ export function* transactions(source: Source): Rows {
   for (const { key, firstSeenAt } of keptBlocks(source)) {
     for (const { account, lt, hash } of source.shelf.blocks.rows(source.network.key, key)) {
       if (wanted.size === 0 || wanted.has(account))
-        yield [source.network.key, key, account, lt, hash, ...time(firstSeenAt)]
+        yield [source.network.key, key, address(account, source.style), lt, hash, ...time(firstSeenAt)]
     }
   }
 }
 
 /** A line for every alert. */
-export function* incidents({ shelf, network, range }: Source): Rows {
+export function* incidents({ shelf, network, range, style }: Source): Rows {
   const select = shelf.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
   )
@@ -203,7 +216,7 @@ export function* incidents({ shelf, network, range }: Source): Rows {
       severity,
       title,
       subject.kind,
-      subject.key,
+      address(subject.key, style),
       ...time(at),
       ...time(acknowledgedAt),
     ]
@@ -211,9 +224,9 @@ export function* incidents({ shelf, network, range }: Source): Rows {
 }
 
 /** A line for every watched account and pool. */
-export function* watched({ shelf, network }: Source): Rows {
+export function* watched({ shelf, network, style }: Source): Rows {
   for (const list of ['accounts', 'pools'] as const) {
     for (const { key, label, note, addedAt } of shelf.watched.list(network.key, list))
-      yield [network.key, list, key, word(label), word(note), ...time(addedAt)]
+      yield [network.key, list, address(key, style), word(label), word(note), ...time(addedAt)]
   }
 }

@@ -15,6 +15,7 @@ import {
   type Rows,
   type Source,
 } from './csv-rows.ts'
+import { exportStyle } from './export-style.ts'
 import type { JobSteps, RequestOf } from './protocol.ts'
 import { networksOf, rangeOf } from './select.ts'
 import { createTextFile } from './text-file.ts'
@@ -138,7 +139,8 @@ export async function* writeCsv(database: Database, request: RequestOf<'csv'>): 
     database.exec('BEGIN')
     file.write(csvLine(head))
     for (const network of networksOf(database, selection)) {
-      for (const cells of rows({ shelf, network, selection, range: rangeOf(selection) })) {
+      const style = exportStyle(shelf, network.key)
+      for (const cells of rows({ shelf, network, selection, range: rangeOf(selection), style })) {
         file.write(csvLine(cells))
         if (file.lines() % rowsAStep === 0) yield { done: file.lines(), total: null }
       }

@@ -1,25 +1,44 @@
-/** Gives the text of a placeholder, null when there is none. */
-export type Resolve = (placeholder: string) => string | null
+import { text, type TextPart, type TextParts } from '../../../shared/text-parts.ts'
 
-function fill(text: string, resolve: Resolve): string | null {
-  let isWhole = true
-  const filled = text.replace(/\{([^}]*)\}/g, (_match, placeholder: string) => {
-    const value = resolve(placeholder)
-    if (value === null) isWhole = false
-    return value ?? ''
-  })
-  return isWhole ? filled : null
+/** Returns the part that stands for a placeholder, null when its value is missing. */
+export type Resolve = (placeholder: string) => TextPart | null
+
+function fill(template: string, resolve: Resolve): TextParts | null {
+  const filled: TextPart[] = []
+  for (const [index, piece] of template.split(/\{([^}]*)\}/).entries()) {
+    if (index % 2 === 0) {
+      if (piece !== '') filled.push(text(piece))
+      continue
+    }
+    const value = resolve(piece)
+    if (value === null) return null
+    filled.push(value)
+  }
+  return filled
+}
+
+/** Neighbouring texts as one. */
+function merged(parts: TextParts): TextParts {
+  const all: TextPart[] = []
+  for (const part of parts) {
+    const last = all.at(-1)
+    if (part.kind === 'text' && last?.kind === 'text') all[all.length - 1] = text(last.text + part.text)
+    else all.push(part)
+  }
+  return all
 }
 
 /**
- * Fills a title. `{…}` is resolved, `[…]` is left out when something in it has no text, `[a|b]` takes the first that is whole.
- * Null when something outside brackets has no text. What is filled in is never read as a template.
+ * Returns the parts of a title. `{…}` is resolved, `[…]` is left out when a value in it is missing, `[a|b]` takes the first
+ * that is complete. Null when a value outside brackets is missing. A value is never read as a template.
  */
-export function render(template: string, resolve: Resolve): string | null {
+export function titleParts(template: string, resolve: Resolve): TextParts | null {
   const pieces = template.split(/\[([^\]]*)\]/).map((piece, index) => {
     if (index % 2 === 0) return fill(piece, resolve)
-    const whole = piece.split('|').map((alternative) => fill(alternative, resolve))
-    return whole.find((text) => text !== null) ?? ''
+    return (
+      piece.split('|').reduce<TextParts | null>((found, each) => found ?? fill(each, resolve), null) ?? []
+    )
   })
-  return pieces.includes(null) ? null : pieces.join('')
+  const complete = pieces.filter((piece) => piece !== null)
+  return complete.length < pieces.length ? null : merged(complete.flat())
 }

@@ -1,3 +1,4 @@
+import { text, type TextPart } from '../../../shared/text-parts.ts'
 import { cleanOrNull } from '../text.ts'
 import type { WireJson } from '../types.ts'
 
@@ -22,16 +23,19 @@ const words: Readonly<Record<string, string | null>> = {
   DNSText: 'the text',
 }
 
-/** A word for a name or number in `details`, null when there is none. */
-export function wordFor(value: WireJson | undefined): string | null {
-  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+/** The part for a name or number in `details`, null when it says nothing. */
+export function wordFor(value: WireJson | undefined): TextPart | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return text(String(value))
   if (typeof value !== 'string') return null
   const word = Object.hasOwn(words, value) ? words[value] : undefined
-  return word === undefined ? cleanOrNull(value, 40) : word
+  const shown = word === undefined ? cleanOrNull(value, 40) : word
+  return shown === null ? null : text(shown)
 }
 
 /** The type's own name as a title: `multisig_new_thing` is “Multisig new thing”. */
 export function titleOfType(type: string): string {
+  // The word alone is that of a state.
+  if (type === 'unknown') return 'Action of an unknown type'
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
   return clean === null ? 'Unknown action' : clean.charAt(0).toUpperCase() + clean.slice(1)
 }

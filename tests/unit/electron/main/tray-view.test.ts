@@ -1,3 +1,4 @@
+import { coins, parts, text, type TextParts } from '../../../../electron/shared/text-parts.ts'
 import { describe, expect, it } from 'vitest'
 import { trayView } from '../../../../electron/main/tray-view.ts'
 import type { AppState, Status } from '../../../../electron/shared/app-state.ts'
@@ -21,7 +22,12 @@ const status: Status = {
   storage: { mode: 'disk', note: null },
 }
 
-function trace(key: string, state: TraceView['state'], title: string, firstSeenAt = noon): TraceView {
+function trace(
+  key: string,
+  state: TraceView['state'],
+  title: string | TextParts,
+  firstSeenAt = noon,
+): TraceView {
   return {
     key,
     state,
@@ -33,7 +39,16 @@ function trace(key: string, state: TraceView['state'], title: string, firstSeenA
     steps: [],
     mcSeqno: null,
     actions: [
-      { key: 'a', type: 't', title, isRaw: false, success: true, parties: [], amounts: [], comment: null },
+      {
+        key: 'a',
+        type: 't',
+        title: typeof title === 'string' ? [text(title)] : title,
+        isRaw: false,
+        success: true,
+        parties: [],
+        amounts: [],
+        comment: null,
+      },
     ],
   }
 }
@@ -246,7 +261,7 @@ it('says that it is paused, and until when it is muted', () => {
 
 it('hides amounts and names the coin as the user does', () => {
   const given = state({
-    traces: [trace('1', 'pending', 'Sent 1,250.5 TON')],
+    traces: [trace('1', 'pending', parts`Sent ${coins('1250500000000')}`)],
     incidents: [{ ...incident('1', 'warning'), title: 'Failed: Sent 7 TON (Pay)' }],
   })
   const labels = (settings: AppState['settings']): readonly string[] =>

@@ -20,7 +20,7 @@ const names = {
 const action: ActionView = {
   key: 'a',
   type: 'jetton_transfer',
-  title: 'Send 1.5 USDT to vendor.ton',
+  title: [{ kind: 'text', text: 'Send 1.5 USDT to vendor.ton' }],
   isRaw: false,
   success: true,
   parties: [{ role: 'to', address: other, name: 'vendor.ton' }],

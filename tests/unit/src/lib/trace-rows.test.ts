@@ -8,7 +8,7 @@ const other = `0:${'b'.repeat(64)}`
 const action = (key: string, title: string): ActionView => ({
   key,
   type: 'ton_transfer',
-  title,
+  title: [{ kind: 'text', text: title }],
   isRaw: false,
   success: true,
   parties: [{ role: 'to', address: other, name: 'vendor.ton' }],

@@ -119,21 +119,3 @@ test('what the lists are of follows the moment once it is shown, and the present
   hydrate(state)
   expect([filledFor(), useTraces.getState().keys]).toEqual([null, ['new', 'old']])
 })
-
-test('the coin in the titles has the name that the user chose, also for what came before', () => {
-  const action = { title: 'Send 5 TON to Payroll' } as TraceView['actions'][number]
-  const titles = (): readonly (string | undefined)[] => {
-    const { keys, byKey } = useTraces.getState()
-    return keys.map((key) => byKey.get(key)?.actions[0]?.title)
-  }
-  hydrate({ ...state, traces: [{ ...trace('a', 'pending', 1), actions: [action] }] })
-  expect(titles()).toEqual(['Send 5 TON to Payroll'])
-  apply({ from: 1, revision: 2, settings: { ...state.settings, unit: 'GRAM' } })
-  expect(titles()).toEqual(['Send 5 GRAM to Payroll'])
-  const upserts = [{ ...trace('b', 'pending', 2), actions: [action] }]
-  apply({ from: 2, revision: 3, traces: { upserts, removed: [] } })
-  expect(titles()).toEqual(['Send 5 GRAM to Payroll', 'Send 5 GRAM to Payroll'])
-  apply({ from: 3, revision: 4, traces: { upserts: [], removed: ['a'] } })
-  apply({ from: 4, revision: 5, settings: { ...state.settings, unit: 'TON' } })
-  expect(titles()).toEqual(['Send 5 TON to Payroll'])
-})

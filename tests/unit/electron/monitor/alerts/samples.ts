@@ -48,7 +48,7 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
   return {
     key: 'ton_transfer:0',
     type: 'ton_transfer',
-    title: 'Sent 5 TON',
+    title: [{ kind: 'text', text: 'Sent 5 TON' }],
     isRaw: false,
     success: true,
     parties: [],
@@ -59,7 +59,7 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
 }
 
 export function step(state: TraceView['state'], after: number | null, before: number): TraceStep {
-  return { state, when: { after, before }, evidence: `seen ${state}` }
+  return { state, when: { after, before }, evidence: [{ kind: 'recorded', text: `seen ${state}` }] }
 }
 
 /** A trace with these steps, seen from the first to `lastSeenAt`. */

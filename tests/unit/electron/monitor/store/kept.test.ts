@@ -22,12 +22,18 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
       firstSeenAt,
       lastSeenAt: firstSeenAt,
       endedAt,
-      steps: [{ state: 'pending', when: { after: null, before: firstSeenAt }, evidence: 'listed' }],
+      steps: [
+        {
+          state: 'pending',
+          when: { after: null, before: firstSeenAt },
+          evidence: [{ kind: 'emulated', by: 'account' }],
+        },
+      ],
       actions: [
         {
           key: 'a',
           type: 'jetton_transfer',
-          title: 'Jetton transfer',
+          title: [{ kind: 'text', text: 'Jetton transfer' }],
           isRaw: false,
           success: true,
           parties: [{ role: 'sender', address: `0:${'1'.repeat(64)}`, name: null }],

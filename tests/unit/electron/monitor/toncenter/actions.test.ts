@@ -1,3 +1,4 @@
+import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
 import { describe, expect, it } from 'vitest'
 import {
   actionRows,
@@ -38,7 +39,7 @@ const metadata = new Map([
 ])
 
 function context(...watched: readonly string[]): ActionContext {
-  return { addressBook, metadata, perspective: new Set(watched.map(key)), isTestnet: false }
+  return { addressBook, metadata, perspective: new Set(watched.map(key)) }
 }
 
 function action(
@@ -100,6 +101,9 @@ const pair = {
   source: raw('1'),
   pool: raw('4'),
 }
+
+const titleOf = (wire: WireAction, seen: ActionContext): string =>
+  renderText(describeAction(wire, seen).title, plainStyle)
 
 describe('titles', () => {
   it.each<readonly [string, string, WireJson, string]>([
@@ -207,37 +211,40 @@ describe('titles', () => {
       '',
     ],
     ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
-    ['Unknown', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
+    ['Action of an unknown type', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
   ])('%s', (title, type, details, watched) => {
-    expect(describeAction(action(type, details), context(...watched)).title).toBe(title)
+    expect(titleOf(action(type, details), context(...watched))).toBe(title)
   })
 
   it('calls what an emulation predicts “about”', () => {
     const emulated = { trace_id: null, finality: 'pending' }
-    expect(describeAction(action('jetton_swap', swap, emulated), context('1')).title).toBe(
+    expect(titleOf(action('jetton_swap', swap, emulated), context('1'))).toBe(
       'Swap 5 TON for about 12.4 TUSD on STON.fi',
     )
-    expect(
-      describeAction(action('jetton_swap', swap, { ...emulated, finality: 'confirmed' }), context()).title,
-    ).toBe('Swap 5 TON for 12.4 TUSD on STON.fi')
+    expect(titleOf(action('jetton_swap', swap, { ...emulated, finality: 'confirmed' }), context())).toBe(
+      'Swap 5 TON for 12.4 TUSD on STON.fi',
+    )
   })
 
-  it('shortens addresses to six and six, as the service writes them', () => {
+  it('names an account by its address alone, in one form, whatever form the service writes', () => {
     const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
     const sent = action('ton_transfer', { ...pay, destination: vector })
     const written = decodeAddressBookEntry({
       user_friendly: 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA',
     })
-    const other = decodeAddressBookEntry({
-      user_friendly: 'EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs',
+    const { title } = describeAction(sent, {
+      addressBook: new Map([[vector, written]]),
+      metadata,
+      perspective: new Set([key('1')]),
     })
-    const titleWith = (book: ActionContext['addressBook'], isTestnet = false): string =>
-      describeAction(sent, { addressBook: book, metadata, perspective: new Set([key('1')]), isTestnet }).title
-    expect(titleWith(new Map([[vector, written]]))).toBe('Send 48.2 TON to DKbjIc···gqPuwA')
-    expect(titleWith(new Map())).toBe('Send 48.2 TON to DKbjIc···gqPrHF')
-    expect(titleWith(new Map(), true)).toBe('Send 48.2 TON to DKbjIc···gqPgpP')
-    // A row that names another account is not believed.
-    expect(titleWith(new Map([[vector, other]]))).toBe('Send 48.2 TON to DKbjIc···gqPrHF')
+    expect(title).toEqual([
+      { kind: 'text', text: 'Send ' },
+      { kind: 'amount', units: '48200000000', asset: { kind: 'native' } },
+      { kind: 'text', text: ' to ' },
+      { kind: 'account', address: vector, name: null },
+    ])
+    expect(renderText(title, plainStyle)).toBe('Send 48.2 TON to EQ·DKbjIc···gqPrHF')
+    expect(renderText(title, { ...plainStyle, isTestnet: true })).toBe('Send 48.2 TON to kQ·DKbjIc···gqPgpP')
   })
 })
 
@@ -340,7 +347,7 @@ describe('the table', () => {
 
   it('takes every type with all fields null, which is legal, without a hole in the title', () => {
     for (const type of knownTypes) {
-      const { title } = describeAction(action(type, {}), context('1'))
+      const title = titleOf(action(type, {}), context('1'))
       expect(title, type).toMatch(/^[A-Z][^{}[\]|]*[^ ]$/)
       expect(title, type).not.toContain('  ')
     }

@@ -19,10 +19,10 @@ describe('what is kept of a trace', () => {
       [6, 'hash', gone],
     )
     expect(watched.record()?.view.steps.map((step) => step.evidence)).toEqual([
-      'listed without a trace id: emulated, asked by account',
-      'listed with a trace id: its root is on the chain, asked by hash',
-      'in masterchain block 500, asked by account',
-      'gone after it was committed, asked by hash',
+      [{ kind: 'emulated', by: 'account' }],
+      [{ kind: 'root-on-chain', by: 'hash' }],
+      [{ kind: 'in-masterchain-block', seqno: 500, by: 'account' }],
+      [{ kind: 'disappeared', from: 'committed', failed: null, by: 'hash' }],
     ])
   })
 
@@ -33,9 +33,9 @@ describe('what is kept of a trace', () => {
       [33, 'hash', gone],
       [35, 'hash', gone],
     )
-    expect(watched.record()?.view.steps.at(-1)?.evidence).toBe(
-      'emulated for 30.0 s, gone within 2.0 s, not found by hash 2 times',
-    )
+    expect(watched.record()?.view.steps.at(-1)?.evidence).toEqual([
+      { kind: 'not-found-again', emulatedMs: 30_000, goneWithinMs: 2_000, misses: 2 },
+    ])
   })
 
   it('keeps when it was seen, by whom, and when it ended', () => {

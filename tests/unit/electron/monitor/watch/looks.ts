@@ -48,7 +48,7 @@ export function action(more: Partial<WireAction> = {}): WireAction {
 export function describeAction(each: WireAction): Omit<ActionView, 'key'> {
   return {
     type: each.type,
-    title: each.type,
+    title: [{ kind: 'text', text: each.type }],
     isRaw: false,
     success: each.success,
     parties: [],

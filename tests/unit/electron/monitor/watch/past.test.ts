@@ -13,10 +13,22 @@ const view: TraceView = {
   actions: [],
   mcSeqno: 77,
   steps: [
-    { state: 'pending', when: { after: null, before: 100 }, evidence: 'listed as emulated' },
-    { state: 'on-chain', when: { after: 100, before: 200 }, evidence: 'a trace id' },
-    { state: 'committed', when: { after: 200, before: 300 }, evidence: 'a masterchain block' },
-    { state: 'settled', when: { after: 400, before: 450 }, evidence: 'not listed any more' },
+    { state: 'pending', when: { after: null, before: 100 }, evidence: [{ kind: 'emulated', by: 'account' }] },
+    {
+      state: 'on-chain',
+      when: { after: 100, before: 200 },
+      evidence: [{ kind: 'root-on-chain', by: 'account' }],
+    },
+    {
+      state: 'committed',
+      when: { after: 200, before: 300 },
+      evidence: [{ kind: 'in-masterchain-block', seqno: 77, by: 'account' }],
+    },
+    {
+      state: 'settled',
+      when: { after: 400, before: 450 },
+      evidence: [{ kind: 'disappeared', from: 'committed', failed: null, by: 'account' }],
+    },
   ],
 }
 

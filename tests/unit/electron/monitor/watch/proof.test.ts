@@ -27,14 +27,16 @@ const full = (more: object = {}) => ({
 const withFull = (...transactions_full: readonly object[]) =>
   action({ raw: { type: 'ton_transfer', transactions_full } as never })
 
+const goneCommitted = { kind: 'disappeared', from: 'committed', failed: null, by: 'hash' } as const
+const goneEmulated = { kind: 'disappeared', from: 'pending', failed: null, by: 'account' } as const
+
 /** A trace that ended in a state, last seen for certain at 4 s and missing at 6 s. */
 function ended(
   state: TraceState,
   more: Partial<TraceRecord> = {},
   mcSeqno: number | null = null,
 ): TraceRecord {
-  const evidence =
-    state === 'settled' ? 'gone after it was committed, asked by hash' : 'gone while still emulated'
+  const evidence = [state === 'settled' ? goneCommitted : goneEmulated]
   return {
     view: {
       key: 'trace',
@@ -152,7 +154,7 @@ describe('what a block proves', () => {
       {
         state: 'settled',
         when: { after: 4_000, before: 6_000 },
-        evidence: `gone after it was committed, asked by hash; transaction ${rootHash} found in block ${name}`,
+        evidence: [goneCommitted, { kind: 'transaction-in-block', block: name, hash: rootHash }],
       },
     ])
   })
@@ -164,7 +166,7 @@ describe('what a block proves', () => {
     expect(proven?.record.view.steps.at(-1)).toEqual({
       state: 'settled',
       when: { after: 4_000, before: 9_000 },
-      evidence: `transaction ${rootHash} found in block ${name}`,
+      evidence: [{ kind: 'transaction-in-block', block: name, hash: rootHash }],
     })
     expect(proven?.events).toEqual([
       { kind: 'trace-state', key: 'trace', from: state, to: 'settled', at: 9_000 },
@@ -176,9 +178,10 @@ describe('what a block proves', () => {
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: false })
     expect(proven?.record.view.state).toBe('unknown')
-    expect(proven?.record.view.steps.at(-1)?.evidence).toBe(
-      `gone while still emulated; not found in block ${name}`,
-    )
+    expect(proven?.record.view.steps.at(-1)?.evidence).toEqual([
+      goneEmulated,
+      { kind: 'not-in-block', block: name },
+    ])
   })
 
   it('a block that was not read to its end proves only what it holds', () => {

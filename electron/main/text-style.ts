@@ -1,0 +1,20 @@
+import type { AppState } from '../shared/app-state.ts'
+import type { TextStyle } from '../shared/text-parts.ts'
+
+/** How parts are written outside the window, in tray and notifications: with the user's labels, coin and hidden amounts. */
+export function textStyleOf({
+  settings,
+  status,
+  accounts,
+  pools,
+}: Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>): TextStyle {
+  return {
+    hideAmounts: settings.hideAmounts,
+    unit: settings.unit,
+    isTestnet: status.network.isTestnet,
+    labelOf: (address) =>
+      accounts.find(({ key }) => key === address)?.label ??
+      pools.find(({ key }) => key === address)?.label ??
+      null,
+  }
+}

@@ -1,0 +1,138 @@
+import type { AskedBy, Evidence } from '../../shared/evidence.ts'
+import type { Json } from '../../shared/models.ts'
+import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
+import { text, type TextParts } from '../../shared/text-parts.ts'
+import { describeAction, type ActionContext } from '../toncenter/actions.ts'
+import { titleOfType } from '../toncenter/actions/words.ts'
+import { decodeAction } from '../toncenter/pending.ts'
+import { ShapeError } from '../toncenter/shape.ts'
+import type { AddressBookEntry, Metadata } from '../toncenter/types.ts'
+
+/*
+ * Records of versions that stored titles and evidence as English sentences. A title is described again from the action's stored
+ * response; evidence is read back from the closed set of sentences that those versions wrote.
+ */
+
+type EarlierAction = Omit<ActionView, 'title'>
+/** As stored: with a sentence in earlier versions. */
+type StoredAction = EarlierAction & { readonly title: string | TextParts }
+type StoredStep = Omit<TraceStep, 'evidence'> & { readonly evidence: string | readonly Evidence[] }
+
+const byOf = (words: string): AskedBy => (words === 'hash' ? 'hash' : 'account')
+const millisOf = (seconds: string | undefined): number => Math.round(Number(seconds) * 1000)
+
+/** Each sentence without `, asked by …`, and what it says. */
+const sentences: readonly (readonly [RegExp, (groups: readonly string[], by: AskedBy) => Evidence])[] = [
+  [/^listed without a trace id: emulated$/, (_, by) => ({ kind: 'emulated', by })],
+  [/^listed with a trace id: its root is on the chain$/, (_, by) => ({ kind: 'root-on-chain', by })],
+  [
+    /^in masterchain block (\d+)$/,
+    ([seqno], by) => ({ kind: 'in-masterchain-block', seqno: Number(seqno), by }),
+  ],
+  [/^all actions finalized$/, (_, by) => ({ kind: 'all-finalized', by })],
+  [
+    /^committed action (\S+) says success: false$/,
+    ([type = ''], by) => ({ kind: 'action-failed', type, by }),
+  ],
+  [/^gone while still emulated$/, (_, by) => ({ kind: 'disappeared', from: 'pending', failed: null, by })],
+  [
+    /^gone after it was (committed|on the chain)$/,
+    ([from], by) => ({
+      kind: 'disappeared',
+      from: from === 'committed' ? 'committed' : 'on-chain',
+      failed: null,
+      by,
+    }),
+  ],
+  [
+    /^gone after committed action (\S+) said success: false$/,
+    ([failed = ''], by) => ({ kind: 'disappeared', from: 'committed', failed, by }),
+  ],
+  [
+    /^emulated for ([\d.]+) s, gone within ([\d.]+) s, not found by hash (\d+) times$/,
+    ([emulated, gone, misses]) => ({
+      kind: 'not-found-again',
+      emulatedMs: millisOf(emulated),
+      goneWithinMs: millisOf(gone),
+      misses: Number(misses),
+    }),
+  ],
+  [
+    /^transaction (\S+) found in block (\S+)$/,
+    ([hash = '', block = '']) => ({ kind: 'transaction-in-block', block, hash }),
+  ],
+  [/^not found in block (\S+)$/, ([block = '']) => ({ kind: 'not-in-block', block })],
+]
+
+function evidenceOf(sentence: string): Evidence {
+  const [, words = sentence, by = ''] = /^(.*?)(?:, asked by (account|hash))?$/s.exec(sentence) ?? []
+  for (const [pattern, read] of sentences) {
+    const match = pattern.exec(words)
+    if (match !== null) return read(match.slice(1), byOf(by))
+  }
+  return { kind: 'recorded', text: sentence }
+}
+
+/** A stored step with its evidence as data. */
+export function stepOf({ evidence, ...step }: StoredStep): TraceStep {
+  return {
+    ...step,
+    evidence: typeof evidence === 'string' ? evidence.split('; ').map(evidenceOf) : evidence,
+  }
+}
+
+/** The names and tokens that an earlier action was described with, as far as it holds them. */
+function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): ActionContext {
+  const addressBook = new Map<string, AddressBookEntry>()
+  const metadata = new Map<string, Metadata>()
+  for (const { address, name } of action.parties)
+    if (name !== null)
+      addressBook.set(address, { userFriendly: null, domain: name, interfaces: [], raw: null })
+  for (const { asset } of action.amounts) {
+    if (asset.kind === 'native') continue
+    const address = asset.kind === 'jetton' ? asset.master : asset.address
+    if (address === null) continue
+    const token = {
+      type: asset.kind === 'jetton' ? 'jetton_masters' : 'nft_items',
+      isValid: true,
+      name: asset.kind === 'item' ? asset.name : null,
+      symbol: asset.kind === 'jetton' ? bareSymbol(asset.symbol) : null,
+      decimals: asset.kind === 'jetton' ? asset.decimals : null,
+      isScam: asset.kind === 'jetton' && asset.isScam === true,
+    }
+    const isIndexed = asset.kind !== 'jetton' || asset.isIndexed !== false
+    metadata.set(address, { isIndexed, tokens: [token], raw: null })
+  }
+  return { addressBook, metadata, perspective: new Set(view.accounts) }
+}
+
+/** Earlier versions stored a symbol's warning with it. */
+function bareSymbol(symbol: string | null): string | null {
+  return symbol?.replace(/ \((?:marked as scam|a jetton|mixed alphabets)\)$/, '') ?? null
+}
+
+function titleOf(action: EarlierAction, raw: Json, view: Pick<TraceView, 'accounts'>): TextParts {
+  try {
+    const described = describeAction(decodeAction(raw), contextOf(action, view))
+    if (described.isRaw === action.isRaw) return described.title
+  } catch (thrown) {
+    // The stored response is not what it should be: the type says what is left.
+    if (!(thrown instanceof ShapeError)) throw thrown
+  }
+  return [text(titleOfType(action.type))]
+}
+
+/** A stored action with its title as parts. */
+export function actionOf(
+  { title, ...action }: StoredAction,
+  raw: Json,
+  view: Pick<TraceView, 'accounts'>,
+): ActionView {
+  if (typeof title !== 'string') return { ...action, title }
+  const amounts = action.amounts.map((amount) =>
+    amount.asset.kind === 'jetton'
+      ? { ...amount, asset: { ...amount.asset, symbol: bareSymbol(amount.asset.symbol) } }
+      : amount,
+  )
+  return { ...action, amounts, title: titleOf(action, raw, view) }
+}

@@ -1,0 +1,20 @@
+import { testnet } from '../../../shared/networks.ts'
+import type { TextStyle } from '../../../shared/text-parts.ts'
+import { parseSettings } from '../../settings.ts'
+import { readable } from '../rows.ts'
+import type { Shelf } from '../shelf.ts'
+
+/** How titles and addresses of a stored network are exported: with the user's labels and coin name, amounts never hidden. */
+export function exportStyle(shelf: Shelf, network: string): TextStyle {
+  const { settings } = parseSettings(readable(shelf.watched.settings))
+  const testnets = [testnet, ...settings.networks.filter(({ isTestnet }) => isTestnet)]
+  const items = (['accounts', 'pools'] as const).flatMap((list) => shelf.watched.list(network, list))
+  const labels = new Map(items.map(({ key, label }) => [key, label]))
+  return {
+    hideAmounts: false,
+    unit: settings.unit,
+    // An opened file's networks have their key behind a prefix.
+    isTestnet: testnets.some(({ baseUrl }) => network.endsWith(baseUrl)),
+    labelOf: (key) => labels.get(key) ?? null,
+  }
+}

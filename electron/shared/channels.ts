@@ -80,6 +80,7 @@ export const storageChannels = [
   'storage.retention',
   'storage.check',
   'storage.rebuild',
+  'storage.putBack',
   'storage.export',
   'storage.csv',
   'storage.preview',

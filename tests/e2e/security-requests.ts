@@ -96,6 +96,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'storage.retention': undefined,
     'storage.check': undefined,
     'storage.rebuild': undefined,
+    'storage.putBack': undefined,
     'storage.export': { selection },
     'storage.csv': { table: 'pools', selection },
     'storage.preview': undefined,

@@ -3,6 +3,7 @@ import { serviceErrorCodes } from '../../shared/errors.ts'
 import type { Incident, Json } from '../../shared/models.ts'
 import { traceStates, type ActionView, type TraceView } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
+import { parseJson } from './bounds.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
 
@@ -105,15 +106,6 @@ export const incidentSchema: z.ZodType<Incident> = z.object({
     .exactOptional(),
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
 } satisfies Shape<Incident>)
-
-/** JSON that was kept. Throws Unreadable when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Unreadable('JSON')
-  }
-}
 
 function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))

@@ -32,6 +32,7 @@ export const storageSchemas = {
   'storage.retention': nothing,
   'storage.check': nothing,
   'storage.rebuild': nothing,
+  'storage.putBack': nothing,
   'storage.export': z.strictObject({ selection }),
   'storage.csv': z.strictObject({ table: z.enum(csvTables), selection }),
   'storage.preview': nothing,
@@ -52,6 +53,8 @@ export interface StorageAnswers {
   'storage.retention': StorageRemoved
   'storage.check': { readonly problems: readonly string[] }
   'storage.rebuild': { readonly traces: number }
+  /** Puts back what a start in safe mode set aside. */
+  'storage.putBack': null
   'storage.export': ExportDone | null
   'storage.csv': ExportDone | null
   /** The file waits under this id until it is imported. */

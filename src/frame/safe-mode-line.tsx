@@ -25,13 +25,14 @@ function Words({ setAside }: { readonly setAside: SetAside }) {
   if (!setAside.isSafeMode)
     return (
       <p>
-        Set aside on {formatDateTime(setAside.at)}, after Lookout crashed: <strong>{counts}</strong>
+        Set aside on {formatDateTime(setAside.at)}, after two starts that ended unexpectedly:{' '}
+        <strong>{counts}</strong>
       </p>
     )
   return (
     <p>
-      Safe mode: Lookout crashed while starting. Set aside, not deleted: <strong>{counts}</strong>. Monitoring
-      continues without them.
+      Safe mode: the last starts of Lookout ended unexpectedly. Set aside, not deleted:{' '}
+      <strong>{counts}</strong>. Monitoring continues without them.
     </p>
   )
 }

@@ -24,7 +24,7 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
   const banner = page.getByRole('region', { name: 'Safe mode' })
   for (const panel of ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] satisfies PanelName[]) {
     await openPanel(page, panel)
-    await expect(banner).toContainText('Safe mode: Lookout crashed while starting. Set aside, not deleted:')
+    await expect(banner).toContainText('Safe mode: the last starts of Lookout ended unexpectedly.')
     await expect(banner).toContainText(/\d+ traces?/)
   }
 
@@ -49,7 +49,7 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
 
   const next = await launch()
   const later = next.page.getByRole('region', { name: 'Safe mode' })
-  await expect(later).toContainText('after Lookout crashed: ')
+  await expect(later).toContainText('after two starts that ended unexpectedly:')
   await later.getByRole('button', { name: 'Put back' }).click()
   await expect(next.page.locator('.notice-area')).toContainText('The records were put back.')
   await expect(later).toHaveCount(0)

@@ -16,6 +16,7 @@ import { createListeners } from './listeners.ts'
 import { createOneDemo } from './one-demo.ts'
 import { createMirror } from './shown/mirror.ts'
 import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
+import { createStartMarker } from './safe-start.ts'
 import { createShift } from './shift.ts'
 import { settlePulse } from './shown/steady.ts'
 import { seedWatchlist } from './seeding.ts'
@@ -38,6 +39,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const store = openStore({
     folder: options.folder,
     now: clock.now,
+    marker: createStartMarker({ folder: options.folder, clock, log: options.log }),
     onUnreadable: () => options.log('Some of what was kept cannot be read: it is left out', null),
   })
   const keyring = createKeyring(options.secrets, (late) => {

@@ -37,6 +37,8 @@ export interface Storage {
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
+  /** Puts back what a start in safe mode set aside: call it while nothing is watched. */
+  readonly putBack: () => void
   /** Begins to look after the size by itself. */
   readonly schedule: () => void
   readonly close: () => Promise<void>
@@ -88,6 +90,7 @@ export function createStorage(options: StorageOptions): Storage {
     } finally {
       current = null
       if (job === 'import') store.setBusy(null)
+      store.countSetAside()
     }
   }
 
@@ -122,6 +125,10 @@ export function createStorage(options: StorageOptions): Storage {
     retain,
     job: () => current?.job ?? null,
     cancel: () => current?.stop.abort(),
+    putBack: () => {
+      checkFree()
+      store.putBack()
+    },
     archives: () => archivesIn(store.note(archivesNote)),
     saveArchives: (archives) => store.saveNote(archivesNote, archives),
     schedule: () => {

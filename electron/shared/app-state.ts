@@ -4,6 +4,7 @@ import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
 import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
+import type { SetAside } from './storage-models.ts'
 
 /** Where the key of the present origin is. The key itself never leaves main. */
 export interface KeyStatus {
@@ -30,7 +31,12 @@ export interface Status {
   /** Set while answers come steadily: `lastAnswerAt` is not resent, and the last answer is never older than this. */
   readonly answersWithinMs?: number
   readonly isPaused: boolean
-  readonly storage: { readonly mode: 'disk' | 'memory' | 'read-only'; readonly note: string | null }
+  readonly storage: {
+    readonly mode: 'disk' | 'memory' | 'read-only'
+    readonly note: string | null
+    /** Absent when nothing is set aside. */
+    readonly setAside?: SetAside
+  }
 }
 
 /** The whole mirror that the window holds. Lists are in the order in which they are shown by default. */

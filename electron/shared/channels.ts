@@ -79,6 +79,7 @@ export const storageChannels = [
   'storage.clear',
   'storage.retention',
   'storage.check',
+  'storage.putBack',
   'storage.export',
   'storage.csv',
   'storage.preview',

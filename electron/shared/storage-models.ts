@@ -31,6 +31,20 @@ export interface StorageJob {
   readonly total: number | null
 }
 
+/** Records that a start in safe mode set aside, since the starts before it crashed. */
+export interface SetAside {
+  /** True when this run started in safe mode. */
+  readonly isSafeMode: boolean
+  /** When they were set aside. */
+  readonly at: Millis
+  /** Live traces, and what was stored since this time. */
+  readonly since: Millis
+  readonly traces: number
+  readonly alerts: number
+  readonly responses: number
+  readonly blocks: number
+}
+
 export interface StorageRemoved {
   readonly rows: number
   readonly bytes: number

@@ -18,6 +18,7 @@ import { Navigation } from './navigation.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Palette } from './palette.tsx'
 import { NoticeArea } from './notice-area.tsx'
+import { SafeModeLine } from './safe-mode-line.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { Welcome } from './welcome.tsx'
@@ -62,6 +63,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="frame" data-unreal={isUnreal}>
       <Header onPresent={onRetry} />
+      <SafeModeLine />
       <AwayLine />
       <Navigation />
       <main

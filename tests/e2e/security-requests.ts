@@ -95,6 +95,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'storage.clear': { kinds: ['answers'], olderThanDays: 100_000 },
     'storage.retention': undefined,
     'storage.check': undefined,
+    'storage.putBack': undefined,
     'storage.export': { selection },
     'storage.csv': { table: 'pools', selection },
     'storage.preview': undefined,

@@ -73,6 +73,7 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
     },
     'storage.retention': () => storage.retain(),
     'storage.check': () => storage.run('Checking the whole file', 'check', null),
+    'storage.putBack': () => ends.still(async () => done(storage.putBack())),
     'storage.export': async ({ selection }) => {
       const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
       return path === null

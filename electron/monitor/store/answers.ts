@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bounded, mostNameBytes, mostRecordBytes } from './bounds.ts'
 import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } from './codec.ts'
 import type { Database } from './database.ts'
 import { createParts, insertedId, type Parts } from './parts.ts'
@@ -65,10 +66,12 @@ function pairs(integers: readonly number[]): readonly Item[] {
 
 export function createAnswers(database: Database): Answers {
   const parts = createParts(database)
-  const select = database.prepare('SELECT digest, base, items FROM list WHERE id = ?')
+  const select = database.prepare(
+    `SELECT ${bounded('digest', mostNameBytes)}, base, ${bounded('items', mostRecordBytes)} FROM list WHERE id = ?`,
+  )
   const find = database.prepare('SELECT id FROM list WHERE digest = ?')
   const insert = database.prepare('INSERT INTO list (digest, base, items) VALUES (?, ?, ?) RETURNING id')
-  const selectName = database.prepare('SELECT text FROM name WHERE id = ?')
+  const selectName = database.prepare(`SELECT ${bounded('text', mostNameBytes)} FROM name WHERE id = ?`)
   // A name that an older version kept stays a text.
   const findName = database.prepare('SELECT id FROM name WHERE text IN (?, ?)')
   const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')

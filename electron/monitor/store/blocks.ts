@@ -1,5 +1,6 @@
 import type { BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
 import type { Millis } from '../../shared/models.ts'
+import { bounded, mostNameBytes, mostNoteBytes, safeInteger } from './bounds.ts'
 import type { Database, SQLInputValue } from './database.ts'
 import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
 import { insertedId } from './parts.ts'
@@ -7,7 +8,7 @@ import {
   bodyAt,
   integerAt,
   integerOrNullAt,
-  readable,
+  listRows,
   rowOf,
   rowsOf,
   textAt,
@@ -58,6 +59,16 @@ function packLt(lt: string): bigint | string {
 const columns =
   'key, workchain, shard, seqno, root_hash, file_hash, is_complete, first_seen_at, last_seen_at, count'
 
+const cells = [
+  bounded('key', mostNameBytes),
+  safeInteger('workchain'),
+  bounded('shard', mostNameBytes),
+  safeInteger('seqno'),
+  bounded('root_hash', mostNameBytes),
+  bounded('file_hash', mostNameBytes),
+  ...['is_complete', 'first_seen_at', 'last_seen_at', 'count'].map(safeInteger),
+].join(', ')
+
 function blockOf(row: Row): KeptBlock {
   return {
     key: textAt(row, 0),
@@ -71,29 +82,22 @@ function blockOf(row: Row): KeptBlock {
   }
 }
 
-function blocksOf(rows: readonly unknown[], onUnreadable: () => void): readonly KeptBlock[] {
-  return rowsOf(rows).flatMap((row) => {
-    const block = readable(() => blockOf(row))
-    if (block === null) onUnreadable()
-    return block ?? []
-  })
-}
-
 function isSame(one: KeptBlock, other: KeptBlock): boolean {
   return one.rootHash === other.rootHash && one.fileHash === other.fileHash && one.count === other.count
 }
 
 export function createBlocks(database: Database, ids: Ids): Blocks {
-  const select = database.prepare(`SELECT ${columns} FROM block WHERE network = ? AND key = ?`)
+  const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
   const selectRecent = database.prepare(
-    `SELECT ${columns} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
+    `SELECT ${cells} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
   )
   const selectUntil = database.prepare(
-    `SELECT ${columns} FROM block WHERE network = ? AND first_seen_at <= ? ORDER BY first_seen_at DESC, id DESC LIMIT ?`,
+    `SELECT ${cells} FROM block WHERE network = ? AND first_seen_at <= ? ORDER BY first_seen_at DESC, id DESC LIMIT ?`,
   )
   const selectRows = database.prepare(`
-    SELECT account.address, CAST(block_row.lt AS TEXT), block_row.hash, block_row.account
+    SELECT ${bounded('account.address', mostNameBytes)}, CAST(block_row.lt AS TEXT),
+      ${bounded('block_row.hash', mostNameBytes)}, block_row.account
     FROM block_row JOIN account ON account.id = block_row.account
     WHERE block_row.block = ? ORDER BY block_row.ordinal`)
   const selectAppearances = database.prepare(`
@@ -108,7 +112,8 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
       last_seen_at = excluded.last_seen_at, count = excluded.count
     RETURNING id`)
   const selectFacts = database.prepare(
-    'SELECT checks, contradiction, contradicted_at FROM block WHERE network = ? AND key = ?',
+    `SELECT ${safeInteger('checks')}, ${bounded('contradiction', mostNoteBytes)}, ${safeInteger('contradicted_at')}
+     FROM block WHERE network = ? AND key = ?`,
   )
   const updateAgreed = database.prepare(
     'UPDATE block SET checks = checks + 1, last_seen_at = ? WHERE network = ? AND key = ?',
@@ -191,11 +196,11 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
     },
     recent: (network, limit, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : blocksOf(selectRecent.all(id, limit), onUnreadable)
+      return id === null ? [] : listRows(selectRecent.all(id, limit), blockOf, onUnreadable)
     },
     until: (network, at, limit, onUnreadable) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : blocksOf(selectUntil.all(id, at, limit), onUnreadable)
+      return id === null ? [] : listRows(selectUntil.all(id, at, limit), blockOf, onUnreadable)
     },
     facts: (network, key) => {
       const id = ids.findNetwork(network)

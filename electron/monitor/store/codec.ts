@@ -1,21 +1,22 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { mostRecordBytes } from './bounds.ts'
 import { dictionaries } from './dictionary.ts'
 import { Unreadable } from './rows.ts'
 
 /** Texts shorter than this are kept plain: packing would save little and cost each read. */
 export const plainBelow = 160
 const newestDictionary = dictionaries.length - 1
-const largest = 64 * 1024 * 1024
 
 /** Deflates bytes; with a base, which must be at hand again to inflate, what they share with it costs next to nothing. */
 export function deflate(bytes: Uint8Array, base: Uint8Array | null): Uint8Array {
   return deflateRawSync(bytes, base === null ? {} : { dictionary: base })
 }
 
-/** The reverse of `deflate` with the same base. Throws Unreadable when the bytes are not that. */
+/** The reverse of `deflate` with the same base. Throws Unreadable when the bytes are not that, or inflate beyond a record. */
 export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   try {
-    return inflateRawSync(bytes, { maxOutputLength: largest, ...(base === null ? {} : { dictionary: base }) })
+    const options = { maxOutputLength: mostRecordBytes }
+    return inflateRawSync(bytes, base === null ? options : { ...options, dictionary: base })
   } catch {
     throw new Unreadable('deflated bytes')
   }

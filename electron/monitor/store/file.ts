@@ -16,7 +16,9 @@ import type { Millis } from '../../shared/models.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { createDatabase, faultOf, openConnection, type Database, type Open } from './database.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
+import { setAside } from './quarantine.ts'
 import { rowOf } from './rows.ts'
+import type { SafeStart, StoreOptions } from './types.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
@@ -34,6 +36,7 @@ export type Opened =
       readonly isUnclean: boolean
       /** The last run did not end well, and nobody has looked yet whether the file is sound. */
       readonly isUnchecked: boolean
+      readonly isSafeMode: boolean
       readonly note: string | null
       /** Lets another program write. */
       readonly release: () => void
@@ -76,7 +79,7 @@ function isWritable(path: string): boolean {
 }
 
 /** Renames the file and what SQLite keeps beside it. Gives the new name. */
-function setAside(path: string, at: Millis): string {
+function setFileAside(path: string, at: Millis): string {
   const base = `${path}.damaged-${stamp(at)}`
   let target = base
   for (let count = 2; existsSync(target) || existsSync(`${target}-wal`); count += 1)
@@ -153,7 +156,7 @@ function show(path: string, open: Open, why: 'newer' | 'unwritable', note: strin
 const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
 
 type Shown = Opened & { readonly kind: 'shown' }
-type Written = Omit<Opened & { readonly kind: 'written' }, 'release'>
+type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
 /**
  * Holds the right to write as a lock of the system, which ends with the program however that ends. Null when another program
@@ -191,7 +194,7 @@ function giveUp(path: string): void {
 }
 
 /** Opens a file that is there or makes it. Throws Damaged, or what SQLite threw. */
-function openToWrite(path: string, open: Open): Written | Shown {
+function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
   const database = createDatabase(open(path, { readOnly: false }))
@@ -213,6 +216,7 @@ function openToWrite(path: string, open: Open): Written | Shown {
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
     migrate(database)
+    if (safeStart !== null) setAside(database, safeStart)
     markFile(database, 'open')
     return { kind: 'written', database, isUnclean, isUnchecked: isUnclean && !isChecked, note: null }
   } catch (thrown) {
@@ -226,7 +230,7 @@ function openToWrite(path: string, open: Open): Written | Shown {
  * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database,
  * or what is in the way where the database belongs.
  */
-export function openFile(folder: string, now: () => Millis, open: Open): Opened {
+export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)
   const path = join(folder, fileName)
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
@@ -246,12 +250,15 @@ export function openFile(folder: string, now: () => Millis, open: Open): Opened 
     if (!existsSync(path)) throw new LookoutError('storage', inUse)
     return show(path, open, 'unwritable', `${inUse} ${memoryOnly}`)
   }
+  const safeStart = marker?.begin() ?? null
   try {
-    const opened = openOrSetAside({ path, folder, now, open, unwritable })
-    if (opened.kind === 'written') return { ...opened, release }
+    const opened = openOrSetAside({ path, folder, now, open, unwritable, safeStart })
+    if (opened.kind === 'written') return { ...opened, isSafeMode: safeStart !== null, release }
+    marker?.undo()
     release()
     return opened
   } catch (thrown) {
+    marker?.undo()
     release()
     throw thrown
   }
@@ -263,16 +270,17 @@ interface Place {
   readonly now: () => Millis
   readonly open: Open
   readonly unwritable: string
+  readonly safeStart: SafeStart | null
 }
 
-function openOrSetAside({ path, folder, now, open, unwritable }: Place): Written | Shown {
+function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Place): Written | Shown {
   try {
-    return openToWrite(path, open)
+    return openToWrite(path, open, safeStart)
   } catch (thrown) {
     const fault = thrown instanceof Damaged ? 'damaged' : faultOf(thrown)
     if (fault === 'damaged') {
-      const name = setAside(path, now())
-      const opened = openToWrite(path, open)
+      const name = setFileAside(path, now())
+      const opened = openToWrite(path, open, null)
       const note = `The data was damaged. It was set aside as ${name}, and Lookout started with an empty file.`
       return { ...opened, note }
     }

@@ -1,12 +1,13 @@
 import type { WatchGroup } from '../../shared/pending-models.ts'
 import { markColours, type MarkColour } from '../../shared/watch-marks.ts'
+import { bounded, mostNameBytes, mostNoteBytes } from './bounds.ts'
 import type { Database } from './database.ts'
-import { numberAt, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
+import { listRows, numberAt, readable, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
 export interface Groups {
-  /** By their place. */
-  readonly list: (network: string) => readonly WatchGroup[]
+  /** By their place. `onUnreadable` is called for each that is left out. */
+  readonly list: (network: string, onUnreadable?: () => void) => readonly WatchGroup[]
   readonly save: (network: string, group: WatchGroup) => void
   readonly remove: (network: string, id: string) => void
   /** Takes over all groups of another database. */
@@ -30,10 +31,16 @@ function groupOf(row: Row, from: number): WatchGroup {
   }
 }
 
+const cells = [
+  'watch_group.id',
+  bounded('watch_group.name', mostNameBytes),
+  bounded('watch_group.note', mostNoteBytes),
+  bounded('watch_group.colour', mostNameBytes),
+  'watch_group.place',
+].join(', ')
+
 export function createGroups(database: Database, ids: Ids): Groups {
-  const select = database.prepare(
-    'SELECT id, name, note, colour, place FROM watch_group WHERE network = ? ORDER BY place, id',
-  )
+  const select = database.prepare(`SELECT ${cells} FROM watch_group WHERE network = ? ORDER BY place, id`)
   const upsert = database.prepare(`
     INSERT INTO watch_group (network, id, name, note, colour, place) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, id) DO UPDATE SET
@@ -45,9 +52,9 @@ export function createGroups(database: Database, ids: Ids): Groups {
   }
 
   return {
-    list: (network) => {
+    list: (network, onUnreadable = () => undefined) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : rowsOf(select.all(id)).map((row) => groupOf(row, 0))
+      return id === null ? [] : listRows(select.all(id), (row) => groupOf(row, 0), onUnreadable)
     },
     save: (network, group) => {
       database.transaction(() => save(network, group))
@@ -59,9 +66,8 @@ export function createGroups(database: Database, ids: Ids): Groups {
     copyFrom: (other) => {
       database.transaction(() => {
         const rows = other.prepare(`
-          SELECT network.key, watch_group.id, watch_group.name, watch_group.note, watch_group.colour, watch_group.place
-          FROM watch_group JOIN network ON network.id = watch_group.network`)
-        for (const row of rowsOf(rows.all())) save(textAt(row, 0), groupOf(row, 1))
+          SELECT network.key, ${cells} FROM watch_group JOIN network ON network.id = watch_group.network`)
+        for (const row of rowsOf(rows.all())) readable(() => save(textAt(row, 0), groupOf(row, 1)))
       })
     },
   }

@@ -1,7 +1,8 @@
 import type { Incident, Millis } from '../../shared/models.ts'
+import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
 import { parseIncident } from './records.ts'
-import { readable, rowsOf, textAt } from './rows.ts'
+import { listRows, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
 export interface Incidents {
@@ -33,25 +34,23 @@ export interface Incidents {
   readonly acknowledgeAll: (network: string, at: Millis) => void
 }
 
+const record = bounded('record', mostAlertBytes)
+
 function incidentsOf(rows: readonly unknown[], onUnreadable: () => void): readonly Incident[] {
-  return rowsOf(rows).flatMap((row) => {
-    const incident = readable(() => parseIncident(textAt(row, 0)))
-    if (incident === null) onUnreadable()
-    return incident ?? []
-  })
+  return listRows(rows, (row) => parseIncident(textAt(row, 0)), onUnreadable)
 }
 
 export function createIncidents(database: Database, ids: Ids): Incidents {
   const select = database.prepare(
-    'SELECT record FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?',
+    `SELECT ${record} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
   )
   // A damaged record is JSON no more, which json_extract refuses for the whole query.
   const selectAbout = database.prepare(`
-    SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ?
+    SELECT ${record} FROM incident WHERE network = ? AND at BETWEEN ? AND ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?
     ORDER BY at DESC, id LIMIT ?`)
   const selectGoingOn = database.prepare(`
-    SELECT record FROM incident WHERE network = ?
+    SELECT ${record} FROM incident WHERE network = ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))
         AND json_extract(record, '$.recoveredAt') IS NULL AND json_extract(record, '$.ended') IS NULL END
     ORDER BY at DESC, id`)

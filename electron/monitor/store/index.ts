@@ -58,12 +58,14 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     note: (name) => either(({ watched }) => watched.note(name)),
     saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
 
-    watched: (network, list) => read(layers.front(), ({ watched }) => watched.list(network, list), []),
+    watched: (network, list) =>
+      read(layers.front(), ({ watched }) => watched.list(network, list, layers.noteUnreadable), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
     saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
     removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
 
-    watchGroups: (network) => read(layers.front(), ({ groups }) => groups.list(network), []),
+    watchGroups: (network) =>
+      read(layers.front(), ({ groups }) => groups.list(network, layers.noteUnreadable), []),
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 

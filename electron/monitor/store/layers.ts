@@ -1,7 +1,9 @@
 import { LookoutError } from '../../shared/errors.ts'
+import type { SetAside } from '../../shared/storage-models.ts'
 import { createDatabase, faultOf, openConnection, type Fault, type Open } from './database.ts'
 import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
+import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
 import { createShelf, flushShelf, type Shelf } from './shelf.ts'
 import type { StoreOptions, StoreStatus } from './types.ts'
@@ -36,6 +38,10 @@ export interface Layers {
   readonly setBusy: (why: string | null) => void
   /** True when the last run did not end well and the file is too large to have been checked at the start. */
   readonly isUnchecked: () => boolean
+  /** Counts what is set aside, for the status. */
+  readonly countSetAside: () => void
+  /** Puts back what is set aside. Throws LookoutError `storage` when the file takes no writes. */
+  readonly putBack: () => void
   /** Tells what the check found. Of a damaged file the next start sets what is there aside; what is new goes to memory. */
   readonly noteCheck: (isSound: boolean) => void
   readonly close: () => void
@@ -71,8 +77,9 @@ function memoryShelf(behind: Shelf | null): Shelf {
 }
 
 /** Throws LookoutError `storage` when the profile's folder cannot be made, or can neither be written nor holds data. */
-export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Open): Layers {
-  const opened = openFile(folder, now, open)
+export function openLayers(options: StoreOptions, open: Open): Layers {
+  const { now, onUnreadable, marker } = options
+  const opened = openFile(options, open)
   let mode: StoreStatus['mode'] = 'disk'
   let note = opened.note
   let hasUnreadable = false
@@ -80,12 +87,13 @@ export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Op
   let isInBatch = false
   let busyWith: string | null = null
   let isClosed = false
+  let aside: SetAside | null = null
   let back: Shelf | null = null
   let front: Shelf
 
   if (opened.kind === 'written') {
     front = createShelf(opened.database)
-    if (opened.isUnclean) front.runs.recover()
+    if (opened.isUnclean || opened.isSafeMode) front.runs.recover()
   } else {
     const { database } = opened
     mode = opened.why === 'newer' ? 'read-only' : 'memory'
@@ -97,6 +105,12 @@ export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Op
     }
     front = memoryShelf(back)
   }
+
+  function count(): void {
+    aside =
+      opened.kind === 'written' ? quietly(() => countSetAside(opened.database, opened.isSafeMode)) : null
+  }
+  count()
 
   /** From now on what is new goes to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Exclude<Fault, 'busy'>): void {
@@ -138,7 +152,8 @@ export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Op
   return {
     status: () => {
       const notes = [note, hasUnreadable ? unreadableNote : null].filter((text) => text !== null)
-      return { mode, note: notes.length === 0 ? null : notes.join(' ') }
+      const status = { mode, note: notes.length === 0 ? null : notes.join(' ') }
+      return aside === null ? status : { ...status, setAside: aside }
     },
     front: () => front,
     shelves: () => (back === null ? [front] : [back, front]),
@@ -160,6 +175,16 @@ export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Op
       if (mode === 'disk') front.database.setImpatient(why !== null)
     },
     isUnchecked: () => isUnchecked,
+    countSetAside: () => {
+      if (aside !== null) count()
+    },
+    putBack: () => {
+      if (aside === null) return
+      if (mode !== 'disk') throw new LookoutError('storage', 'The profile cannot be written.')
+      marker?.suspect(aside.since)
+      write(({ database }) => putBack(database))
+      aside = null
+    },
     noteCheck: (isSound) => {
       isUnchecked = false
       if (isSound || mode !== 'disk') return
@@ -174,6 +199,7 @@ export function openLayers({ folder, now, onUnreadable }: StoreOptions, open: Op
       if (mode === 'disk') write((shelf) => markFile(shelf.database, 'closed'))
       front.database.close()
       back?.database.close()
+      marker?.succeed()
       if (opened.kind === 'written') opened.release()
     },
   }

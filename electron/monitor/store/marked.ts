@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { createBudget, mostRecordBytes } from './bounds.ts'
 import { inflate, packIntegers } from './codec.ts'
 import { markedDictionaries } from './marked-dictionary.ts'
 import { Unreadable } from './rows.ts'
@@ -146,6 +147,8 @@ export function unpackMarked(body: Uint8Array, baseText: string | null): string 
   const known = [...base.numbers.keys()]
   const fresh = Buffer.from(body.buffer, body.byteOffset + at, end - at).toString('latin1')
   const skeleton = inflate(body.subarray(end), dictionaryOf(body[1] ?? -1, base)).toString()
+  // A mark of one character stands for a hash of up to 64.
+  const budget = createBudget(mostRecordBytes)
   return skeleton.replace(marks, (mark, number: string | undefined) => {
     const isKnown = number !== undefined
     const index = isKnown ? number.charCodeAt(0) - firstNumber : known.length
@@ -155,6 +158,6 @@ export function unpackMarked(body: Uint8Array, baseText: string | null): string 
     }
     const bytes = known[index]
     if (bytes?.length !== bytesOfHash) throw new Unreadable('a hash')
-    return textOf(bytes, mark.charCodeAt(0) - (isKnown ? 0x04 : 0x01))
+    return budget.take(textOf(bytes, mark.charCodeAt(0) - (isKnown ? 0x04 : 0x01)))
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { bounded, createBudget, mostReadChars, mostRecordBytes } from './bounds.ts'
 import { inflate, packText, plainBelow, unpackText } from './codec.ts'
 import type { Database } from './database.ts'
 import { longestBase, markedForm, packMarked, unpackMarked } from './marked.ts'
@@ -44,7 +45,7 @@ export interface Parts {
     findSimilar: () => readonly number[],
     family: string,
   ) => number
-  /** Parts by id; one that is not there is left out. Throws Unreadable when the text of one cannot be had. */
+  /** Parts by id; a missing one is left out. Throws Unreadable when one cannot be read, or all are too much at once. */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
 }
 
@@ -89,7 +90,8 @@ export function packWhole(text: string): string | Uint8Array {
 export function createParts(database: Database): Parts {
   // One statement for all parts of an answer: a call of its own for each takes three times as long.
   const select = database.prepare(
-    'SELECT part.id, kind, base, body FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value',
+    `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}
+     FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
   )
   const selectEqual = database.prepare('SELECT id FROM part WHERE digest = ? AND kind = ?')
   const insert = database.prepare(
@@ -128,10 +130,11 @@ export function createParts(database: Database): Parts {
 
   function readAll(wanted: readonly number[]): ReadonlyMap<number, KeptPart> {
     const read = new Map<number, KeptPart>()
+    const budget = createBudget(mostReadChars)
     const own = rowsById(wanted)
     if (own.every(({ base }) => base === null)) {
       for (const { id, kind, body } of own)
-        read.set(id, { id, kind, base: null, depth: 0, text: textOfBody(body, null) })
+        read.set(id, { id, kind, base: null, depth: 0, text: budget.take(textOfBody(body, null)) })
       return read
     }
     const rows = withBases(own)
@@ -141,7 +144,7 @@ export function createParts(database: Database): Parts {
       const baseRow = row.base === null ? null : rows.get(row.base)
       if (baseRow === undefined || above > mostBases) throw new Unreadable('a part')
       const base = baseRow === null ? null : readOne(baseRow, above + 1)
-      const text = textOfBody(row.body, base?.text ?? null)
+      const text = budget.take(textOfBody(row.body, base?.text ?? null))
       const { id, kind } = row
       const part = { id, kind, base: row.base, depth: base === null ? 0 : base.depth + 1, text }
       read.set(id, part)

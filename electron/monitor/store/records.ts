@@ -10,6 +10,7 @@ import {
 import type { TraceRecord } from '../watch/types.ts'
 import { actionOf, stepOf } from './earlier-records.ts'
 import { asset, evidence, integer, textPart } from './part-schemas.ts'
+import { parseJson } from './bounds.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
 
@@ -115,15 +116,6 @@ export const incidentSchema: z.ZodType<Incident> = z.object({
     .exactOptional(),
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
 } satisfies Shape<Incident>)
-
-/** JSON that was kept. Throws Unreadable when it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Unreadable('JSON')
-  }
-}
 
 function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))

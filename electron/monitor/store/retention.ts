@@ -102,6 +102,37 @@ function* removeIncidents(database: Database, before: Millis, scope: InScope): S
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
+/** What a start in safe mode set aside gets as old as its like. Gives how many rows were removed. */
+function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): number {
+  const { pendingActions, pools, traces, blocks, incidents } = cutoffs
+  const remove = (from: string, before: Millis | null): number =>
+    before === null ? 0 : Number(database.prepare(`DELETE FROM ${from}`).run(before).changes)
+  const spansOf = (operation: Operation): string =>
+    `quarantined_span WHERE until_at < ? AND subject IN (
+      SELECT id FROM subject WHERE operation = '${operation}' AND ${scope('subject')})`
+  const oldBlocks = `last_seen_at < ? AND ${scope('quarantined_block')}
+    AND NOT ${isNeeded('block', 'quarantined_block')}`
+  return database.transaction(
+    () =>
+      remove(spansOf('pendingActions'), pendingActions) +
+      remove(spansOf('getPool'), pools) +
+      remove(
+        `quarantined_trace WHERE coalesce(ended_at, first_seen_at) < ? AND ${scope('quarantined_trace')}
+          AND NOT ${isNeeded('trace', 'quarantined_trace')}`,
+        traces,
+      ) +
+      remove(
+        `quarantined_incident WHERE at < ? AND acknowledged_at IS NOT NULL AND ${scope('quarantined_incident')}`,
+        incidents,
+      ) +
+      remove(
+        `quarantined_block_row WHERE block IN (SELECT id FROM quarantined_block WHERE ${oldBlocks})`,
+        blocks,
+      ) +
+      remove(`quarantined_block WHERE ${oldBlocks}`, blocks),
+  )
+}
+
 /**
  * Removes what is older than its cutoff, but nothing of opened files, then the parts that nothing refers to any more, and gives
  * the space back.
@@ -118,6 +149,7 @@ function* removeIn(database: Database, cutoffs: Cutoffs, scope: InScope): Steps 
   if (traces !== null) yield* removeTraces(database, traces, scope)
   if (blocks !== null) yield* removeBlocks(database, blocks, scope)
   if (incidents !== null) yield* removeIncidents(database, incidents, scope)
+  yield removeSetAside(database, cutoffs, scope)
   yield* sweep(database)
 }
 

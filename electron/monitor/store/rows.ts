@@ -63,6 +63,19 @@ export function bodyAt(row: Row, index: number): string | Uint8Array {
   return typeof row[index] === 'string' ? textAt(row, index) : bytesAt(row, index)
 }
 
+/** What `read` returns for each row, without those that it cannot read: `onUnreadable` is called for each. */
+export function listRows<T>(
+  rows: readonly unknown[],
+  read: (row: Row) => T,
+  onUnreadable: () => void,
+): readonly T[] {
+  return rowsOf(rows).flatMap((row) => {
+    const item = readable(() => read(row))
+    if (item === null) onUnreadable()
+    return item ?? []
+  })
+}
+
 /** What `read` gives, or null where what is kept cannot be read. Other errors pass. */
 export function readable<T>(read: () => T): T | null {
   try {

@@ -93,7 +93,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     SELECT subject.id, 'closed', last.until_at + 1, last.until_at + 1
     FROM subject JOIN span AS last ON last.id = (
       SELECT id FROM span WHERE span.subject = subject.id ORDER BY from_at DESC, id DESC LIMIT 1
-    ) WHERE last.reason IS NOT 'closed'`)
+    ) WHERE last.reason IS NOT 'closed' AND last.until_at < ${Number.MAX_SAFE_INTEGER}`)
 
   const entries = new Map<string, Entry>()
   const undo = new Map<string, Entry | undefined>()

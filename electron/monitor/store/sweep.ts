@@ -1,6 +1,6 @@
 import { inflate, unpackIntegers } from './codec.ts'
 import type { Database, Statement } from './database.ts'
-import { bytesAt, integerAt, integerOrNullAt, rowOf, rowsOf } from './rows.ts'
+import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
 /**
  * Work in short transactions, one a step. Gives how many rows each removed; may be left at any step. Only one such work runs on
@@ -38,7 +38,11 @@ function* sweepLists(database: Database): Steps {
     SELECT id FROM list WHERE id BETWEEN ? AND ?
       AND NOT EXISTS (SELECT 1 FROM list AS other WHERE other.base = list.id)`)
   const remove = database.prepare('DELETE FROM list WHERE id = ?')
-  const used = new Set<number>()
+  const used = new Set(
+    rowsOf(database.prepare('SELECT DISTINCT list FROM quarantined_span WHERE list IS NOT NULL').all()).map(
+      (row) => integerAt(row, 0),
+    ),
+  )
   let scanned = 0
   function scan(): number {
     const rows = rowsOf(selectSpans.all(scanned, idsAStep * 5))
@@ -67,6 +71,12 @@ function* sweepLists(database: Database): Steps {
   }
 }
 
+/** Parts on which traces in the quarantine are packed. */
+function setAsideParts(database: Database): readonly number[] {
+  const rows = database.prepare('SELECT parts FROM quarantined_trace WHERE parts IS NOT NULL').all()
+  return rowsOf(rows).flatMap((row) => readable(() => unpackIntegers(bytesAt(row, 0))) ?? [])
+}
+
 /** Parts and names that lists and traces refer to, found list by list in the order of their ids. */
 function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
@@ -74,7 +84,7 @@ function createMarks(database: Database) {
   const selectTraces = database.prepare(
     'SELECT rowid, parts FROM trace WHERE rowid > ? AND parts IS NOT NULL ORDER BY rowid LIMIT ?',
   )
-  const parts = new Set<number>()
+  const parts = new Set<number>(setAsideParts(database))
   const names = new Set<number>()
   let scanned = 0
   let scannedTrace = 0
@@ -89,7 +99,9 @@ function createMarks(database: Database) {
     const rows = rowsOf(select.all(scanned, count))
     for (const row of rows) {
       scanned = integerAt(row, 0)
-      for (const [index, id] of itemsOf(integerOrNullAt(row, 1), bytesAt(row, 2)).entries()) {
+      // What cannot be read refers to nothing that could be read.
+      const items = readable(() => itemsOf(integerOrNullAt(row, 1), bytesAt(row, 2))) ?? []
+      for (const [index, id] of items.entries()) {
         if (index % 2 === 0) parts.add(id)
         else names.add(id)
       }
@@ -97,7 +109,7 @@ function createMarks(database: Database) {
     const traces = rowsOf(selectTraces.all(scannedTrace, count))
     for (const row of traces) {
       scannedTrace = integerAt(row, 0)
-      for (const id of unpackIntegers(bytesAt(row, 1))) parts.add(id)
+      for (const id of readable(() => unpackIntegers(bytesAt(row, 1))) ?? []) parts.add(id)
     }
     return rows.length + traces.length
   }
@@ -160,7 +172,8 @@ function* sweepParts(database: Database): Steps {
 function* sweepAccounts(database: Database): Steps {
   const remove = database.prepare(`
     DELETE FROM account WHERE id BETWEEN ? AND ?
-      AND NOT EXISTS (SELECT 1 FROM block_row WHERE block_row.account = account.id)`)
+      AND NOT EXISTS (SELECT 1 FROM block_row WHERE block_row.account = account.id)
+      AND NOT EXISTS (SELECT 1 FROM quarantined_block_row AS other WHERE other.account = account.id)`)
   const last = highest(database, 'account')
   for (let first = 1; first <= last; first += idsAStep) {
     yield removing(database, () => Number(remove.run(first, first + idsAStep - 1).changes))

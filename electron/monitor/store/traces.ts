@@ -2,6 +2,7 @@ import { isLive } from '../../shared/labels.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 import type { Answers } from './answers.ts'
+import { bounded, createBudget, mostNoteBytes, mostReadChars, mostRecordBytes } from './bounds.ts'
 import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
 import { longestBase, packMarked } from './marked.ts'
@@ -47,9 +48,12 @@ const readAtOnce = 500
 /** Rows of a page: a few ms of reading. */
 const rowsAPage = 50
 
+const partsCell = bounded('parts', mostNoteBytes)
+const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}`
+
 export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
   const select = database.prepare(`
-    SELECT record, parts FROM trace WHERE rowid IN (
+    SELECT ${cells} FROM trace WHERE rowid IN (
       SELECT rowid FROM trace WHERE network = ?1 AND ended_at IS NULL
       UNION ALL SELECT rowid FROM (
         SELECT rowid FROM trace WHERE network = ?1 AND ended_at >= ?2 ORDER BY ended_at DESC LIMIT ?3))
@@ -59,16 +63,16 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
     ORDER BY first_seen_at DESC, rowid DESC LIMIT ?`)
   const selectPage = database.prepare(`
-    SELECT record, parts FROM trace WHERE rowid IN (SELECT value FROM json_each(?))
+    SELECT ${cells} FROM trace WHERE rowid IN (SELECT value FROM json_each(?))
     ORDER BY first_seen_at DESC, rowid DESC`)
   // The keys of a network are base64 texts: the cursor's are compared as SQLite orders them.
   const selectEnded = database.prepare(`
-    SELECT record, parts FROM trace
+    SELECT ${cells} FROM trace
     WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
       AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
       AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6)))
     ORDER BY ended_at DESC, key DESC LIMIT ?7`)
-  const selectOne = database.prepare('SELECT record, parts FROM trace WHERE network = ? AND key = ?')
+  const selectOne = database.prepare(`SELECT ${cells} FROM trace WHERE network = ? AND key = ?`)
   const selectCounts = database.prepare(`
     SELECT CAST((first_seen_at - ?2) * ?4 / (?3 - ?2) AS INTEGER) AS part, count(*) FROM trace
     WHERE network = ?1 AND first_seen_at >= ?2 AND first_seen_at < ?3 GROUP BY part`)
@@ -77,7 +81,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     ON CONFLICT (network, key) DO UPDATE SET
       state = excluded.state, first_seen_at = excluded.first_seen_at,
       ended_at = excluded.ended_at, record = excluded.record, parts = excluded.parts`)
-  const selectParts = database.prepare('SELECT parts FROM trace WHERE network = ? AND key = ?')
+  const selectParts = database.prepare(`SELECT ${partsCell} FROM trace WHERE network = ? AND key = ?`)
 
   const partsAt = (row: Row, index: number): readonly number[] =>
     row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
@@ -86,10 +90,11 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
   function joined(wanted: readonly number[], texts: ReadonlyMap<number, KeptPart>): string | null {
     if (wanted.length === 0) return null
     let all = ''
+    const budget = createBudget(mostRecordBytes)
     for (const id of wanted) {
       const part = texts.get(id)
       if (part === undefined) throw new Unreadable('a trace')
-      all += part.text
+      all += budget.take(part.text)
     }
     return all
   }
@@ -114,6 +119,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
 
   function read(rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
     const records: TraceRecord[] = []
+    const budget = createBudget(mostReadChars)
     for (let from = 0; from < rows.length; from += readAtOnce) {
       const slice = rowsOf(rows.slice(from, from + readAtOnce))
       const wanted = slice.map((row) => readable(() => partsAt(row, 1)))
@@ -122,7 +128,8 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         const own = wanted[index] ?? null
         const record = readable(() => {
           if (own === null) throw new Unreadable('a trace')
-          return parseTrace(textOfBody(bodyAt(row, 0), joined(own, texts ?? answers.parts.readAll(own))))
+          const base = joined(own, texts ?? answers.parts.readAll(own))
+          return parseTrace(budget.take(textOfBody(bodyAt(row, 0), base)))
         })
         if (record === null) onUnreadable()
         else records.push(record)

@@ -3,6 +3,7 @@ import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceState, WatchGroup } from '../../shared/pending-models.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
 import type { ServiceErrorCode } from '../../shared/errors.ts'
+import type { SetAside } from '../../shared/storage-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
 
 export const operations = ['pendingActions', 'getBlockTransactions', 'getPool'] as const
@@ -85,6 +86,26 @@ export interface StoreStatus {
   readonly mode: 'disk' | 'memory' | 'read-only'
   /** For the user: what was set aside, why nothing is written. */
   readonly note: string | null
+  /** Absent when nothing is set aside. */
+  readonly setAside?: SetAside
+}
+
+/** A start in safe mode: records that changed at or after `since` are set aside. */
+export interface SafeStart {
+  readonly at: Millis
+  readonly since: Millis
+}
+
+/** Remembers, over a crash, how many starts did not survive. */
+export interface StartMarker {
+  /** Counts this start, before anything stored is read. Returns null unless it is one in safe mode. */
+  readonly begin: () => SafeStart | null
+  /** Takes back `begin`: the file was not opened for writing. */
+  readonly undo: () => void
+  /** The start survived, or was closed properly. */
+  readonly succeed: () => void
+  /** Records since this time are put back: when that crashes, the next start is in safe mode. */
+  readonly suspect: (since: Millis) => void
 }
 
 /** What Lookout saw. All calls are synchronous and short; a failed write throws LookoutError `storage`. */
@@ -183,4 +204,6 @@ export interface StoreOptions {
   readonly now: () => Millis
   /** Called once, when the first of what is kept cannot be read. */
   readonly onUnreadable?: () => void
+  /** Without it no start is in safe mode. */
+  readonly marker?: StartMarker
 }

@@ -16,6 +16,10 @@ export interface Upkeep {
   readonly setBusy: (why: string | null) => void
   /** True when the last run did not end well and the file, a large one, is still to be checked. */
   readonly isUnchecked: () => boolean
+  /** Counts again what is set aside, for the status. */
+  readonly countSetAside: () => void
+  /** Puts back what is set aside: call it while nothing is watched. Throws LookoutError `storage`. */
+  readonly putBack: () => void
   /** Tells what the check found: a damaged file is written no more, and set aside at the next start. */
   readonly noteCheck: (isSound: boolean) => void
 }
@@ -32,5 +36,7 @@ export function createUpkeep({ batch, front, read, write, setBusy, ...layers }: 
     setBusy,
     isUnchecked: layers.isUnchecked,
     noteCheck: layers.noteCheck,
+    countSetAside: layers.countSetAside,
+    putBack: layers.putBack,
   }
 }

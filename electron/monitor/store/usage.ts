@@ -17,6 +17,11 @@ const tables: Readonly<Record<string, Category>> = {
   block_row: 'blocks',
   account: 'blocks',
   incident: 'incidents',
+  quarantined_trace: 'traces',
+  quarantined_incident: 'incidents',
+  quarantined_span: 'answers',
+  quarantined_block: 'blocks',
+  quarantined_block_row: 'blocks',
 }
 
 function numberOf(value: unknown): number {

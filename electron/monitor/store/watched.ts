@@ -1,7 +1,18 @@
+import { bounded, mostNameBytes, mostNoteBytes, mostRecordBytes, parseJson, safeInteger } from './bounds.ts'
 import type { Database } from './database.ts'
 import { colourOf } from './groups.ts'
-import { parseJson } from './records.ts'
-import { integerAt, numberOrNullAt, rowOf, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
+import {
+  integerAt,
+  listRows,
+  numberOrNullAt,
+  readable,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+  Unreadable,
+  type Row,
+} from './rows.ts'
 import type { Ids } from './subjects.ts'
 import type { WatchedItem } from './types.ts'
 
@@ -11,8 +22,8 @@ export interface Watched {
   /** A small JSON value by name; null when there is none. */
   readonly note: (name: string) => unknown
   readonly saveNote: (name: string, value: unknown) => void
-  /** In the order in which they were added. */
-  readonly list: (network: string, list: string) => readonly WatchedItem[]
+  /** In the order in which they were added. `onUnreadable` is called for each that is left out. */
+  readonly list: (network: string, list: string, onUnreadable?: () => void) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void
   readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
   readonly remove: (network: string, list: string, key: string) => void
@@ -21,6 +32,16 @@ export interface Watched {
 }
 
 const columns = 'key, label, added_at, group_id, note, colour, place, trace'
+const cells = [
+  bounded('watched.key', mostNameBytes),
+  bounded('watched.label', mostNameBytes),
+  safeInteger('watched.added_at'),
+  bounded('watched.group_id', mostNameBytes),
+  bounded('watched.note', mostNoteBytes),
+  bounded('watched.colour', mostNameBytes),
+  'watched.place',
+  bounded('watched.trace', mostNameBytes),
+].join(', ')
 
 function itemOf(row: Row, from: number): WatchedItem {
   const group = textOrNullAt(row, from + 3)
@@ -41,12 +62,15 @@ function itemOf(row: Row, from: number): WatchedItem {
 }
 
 export function createWatched(database: Database, ids: Ids): Watched {
-  const selectMeta = database.prepare('SELECT value FROM meta WHERE name = ?')
+  const selectMeta = database.prepare(`SELECT ${bounded('value', mostRecordBytes)} FROM meta WHERE name = ?`)
+  const setMetaAside = database.prepare(
+    'INSERT OR REPLACE INTO quarantined_meta (name, value) SELECT name, value FROM meta WHERE name = ?',
+  )
   const upsertMeta = database.prepare(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   )
   const select = database.prepare(
-    `SELECT ${columns} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
+    `SELECT ${cells} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
   )
   const upsert = database.prepare(`
     INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -61,24 +85,35 @@ export function createWatched(database: Database, ids: Ids): Watched {
     upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks)
   }
 
+  /** Names of values that could not be read. */
+  const unreadable = new Set<string>()
+
+  function readMeta(name: string): unknown {
+    const row = rowOf(selectMeta.get(name))
+    try {
+      return row === null ? null : parseJson(textAt(row, 0))
+    } catch (thrown) {
+      if (thrown instanceof Unreadable) unreadable.add(name)
+      throw thrown
+    }
+  }
+
+  /** A value that could not be read is set aside, not overwritten. */
+  function saveMeta(name: string, value: unknown): void {
+    database.transaction(() => {
+      if (unreadable.delete(name)) setMetaAside.run(name)
+      upsertMeta.run(name, JSON.stringify(value ?? null))
+    })
+  }
+
   return {
-    note: (name) => {
-      const row = rowOf(selectMeta.get(`note:${name}`))
-      return row === null ? null : parseJson(textAt(row, 0))
-    },
-    saveNote: (name, value) => {
-      database.transaction(() => upsertMeta.run(`note:${name}`, JSON.stringify(value ?? null)))
-    },
-    settings: () => {
-      const row = rowOf(selectMeta.get('settings'))
-      return row === null ? null : parseJson(textAt(row, 0))
-    },
-    saveSettings: (settings) => {
-      database.transaction(() => upsertMeta.run('settings', JSON.stringify(settings ?? null)))
-    },
-    list: (network, list) => {
+    note: (name) => readMeta(`note:${name}`),
+    saveNote: (name, value) => saveMeta(`note:${name}`, value),
+    settings: () => readMeta('settings'),
+    saveSettings: (settings) => saveMeta('settings', settings),
+    list: (network, list, onUnreadable = () => undefined) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : rowsOf(select.all(id, list)).map((row) => itemOf(row, 0))
+      return id === null ? [] : listRows(select.all(id, list), (row) => itemOf(row, 0), onUnreadable)
     },
     save: (network, list, item) => {
       database.transaction(() => save(network, list, item))
@@ -97,12 +132,9 @@ export function createWatched(database: Database, ids: Ids): Watched {
         const settings = rowOf(other.prepare("SELECT value FROM meta WHERE name = 'settings'").get())
         if (settings !== null) upsertMeta.run('settings', textAt(settings, 0))
         const rows = other.prepare(`
-          SELECT network.key, watched.list, ${columns
-            .split(', ')
-            .map((column) => `watched.${column}`)
-            .join(', ')}
-          FROM watched JOIN network ON network.id = watched.network`)
-        for (const row of rowsOf(rows.all())) save(textAt(row, 0), textAt(row, 1), itemOf(row, 2))
+          SELECT network.key, watched.list, ${cells} FROM watched JOIN network ON network.id = watched.network`)
+        for (const row of rowsOf(rows.all()))
+          readable(() => save(textAt(row, 0), textAt(row, 1), itemOf(row, 2)))
       })
     },
   }

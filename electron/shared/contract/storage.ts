@@ -31,6 +31,7 @@ export const storageSchemas = {
   }),
   'storage.retention': nothing,
   'storage.check': nothing,
+  'storage.putBack': nothing,
   'storage.export': z.strictObject({ selection }),
   'storage.csv': z.strictObject({ table: z.enum(csvTables), selection }),
   'storage.preview': nothing,
@@ -50,6 +51,8 @@ export interface StorageAnswers {
   /** Does now what the settings say about retention. */
   'storage.retention': StorageRemoved
   'storage.check': { readonly problems: readonly string[] }
+  /** Puts back what a start in safe mode set aside. */
+  'storage.putBack': null
   'storage.export': ExportDone | null
   'storage.csv': ExportDone | null
   /** The file waits under this id until it is imported. */

@@ -93,6 +93,11 @@ export async function* remove(database: Database, request: RequestOf<'remove'>):
 const rowsAStep = 200
 /** In this order nothing is left that refers to what is gone. */
 const forgotten: readonly string[] = [
+  'DELETE FROM quarantined_span WHERE ?2 > 0 AND subject IN (SELECT id FROM subject WHERE network = ?1)',
+  'DELETE FROM quarantined_block_row WHERE ?2 > 0 AND block IN (SELECT id FROM quarantined_block WHERE network = ?1)',
+  ...['block', 'trace', 'incident'].map(
+    (table) => `DELETE FROM quarantined_${table} WHERE network = ?1 AND ?2 > 0`,
+  ),
   'DELETE FROM span WHERE id IN (SELECT span.id FROM span JOIN subject ON subject.id = span.subject WHERE subject.network = ?1 LIMIT ?2)',
   'DELETE FROM subject WHERE rowid IN (SELECT rowid FROM subject WHERE network = ?1 LIMIT ?2)',
   'DELETE FROM trace WHERE rowid IN (SELECT rowid FROM trace WHERE network = ?1 LIMIT ?2)',

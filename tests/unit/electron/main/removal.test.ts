@@ -12,6 +12,7 @@ beforeEach(() => {
     'lookout.db',
     'lookout.db-wal',
     'lookout.lock',
+    'lookout.starts',
     'window.json',
     'Preferences',
     'thesis.odt',

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/index.ts'
@@ -159,5 +160,94 @@ describe('a kept row that was damaged', () => {
     expect(monitor.state().blocks.map(({ key }) => key)).toEqual(['-1:8000000000000000:8'])
     expect(monitor.state().traces.map(({ key }) => key)).toEqual(['two'])
     expect(logged).toEqual([logLine])
+  })
+})
+
+/** Inflates to 100 MiB, in each of the two packed forms. */
+const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
+const bomb = Buffer.concat([Buffer.of(0), zeros])
+const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])
+/** One hash and a million references to it, which become 64 characters each. */
+const marks = deflateRawSync(Buffer.from(`\u0003${'\u0006 '.repeat(1_000_000)}`))
+const manyMarks = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), marks])
+const large = `"${'x'.repeat(20_000_000)}"`
+const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
+
+describe('a kept row that was made to do harm', () => {
+  it.each<[string, string, string | Uint8Array]>([
+    ['a trace that inflates', "UPDATE trace SET record = ? WHERE key = 'one'", bomb],
+    ['a marked trace that inflates', "UPDATE trace SET record = ? WHERE key = 'one'", markedBomb],
+    ['a trace of many marks', "UPDATE trace SET record = ? WHERE key = 'one'", manyMarks],
+    ['a large trace', "UPDATE trace SET record = ? WHERE key = 'one'", large],
+    ['a deep trace', "UPDATE trace SET record = ? WHERE key = 'one'", deep],
+    ['a trace on too many parts', "UPDATE trace SET parts = ? WHERE key = 'one'", Buffer.alloc(1_000_000, 1)],
+    ['a large alert', 'UPDATE incident SET record = ?', large],
+    ['a deep alert', 'UPDATE incident SET record = ?', deep],
+    ['a part that inflates', 'UPDATE part SET body = ?', bomb],
+    ['a large part', 'UPDATE part SET body = ?', large],
+    ['a deep part', 'UPDATE part SET body = ?', deep],
+    ['a large list', 'UPDATE list SET items = ?', Buffer.alloc(20_000_000, 1)],
+    ['a large name', 'UPDATE name SET text = ?', large],
+    ['a block with a large hash', 'UPDATE block SET root_hash = ? WHERE seqno = 7', large],
+    ['large settings', "INSERT INTO meta (name, value) VALUES ('settings', ?)", large],
+    ['deep settings', "INSERT INTO meta (name, value) VALUES ('settings', ?)", deep],
+    ['deep views', "INSERT INTO meta (name, value) VALUES ('settings', ?)", `{"views":{"pending":${deep}}}`],
+    ['a deep note', "INSERT INTO meta (name, value) VALUES ('note:gallop', ?)", deep],
+    ['a large label', "UPDATE watched SET label = ? WHERE list = 'pools'", large],
+    [
+      'a group with a large name',
+      "INSERT INTO watch_group SELECT id, 'h', ?, NULL, NULL, 1 FROM network",
+      large,
+    ],
+  ])('%s: the app starts with all the rest, and the log says so at most once', async (_, damage, value) => {
+    const folder = filled([poolParts('5')], [])
+    const database = new DatabaseSync(join(folder, 'lookout.db'))
+    database.prepare(damage).run(value)
+    database.close()
+    const { monitor, clock, logged } = await startOver(folder)
+    await clock.runTo(startAt + 5_000)
+    expect(logged.filter((line) => line !== logLine)).toEqual([])
+    expect(logged.length).toBeLessThanOrEqual(1)
+    expect(monitor.state().accounts.map(({ key }) => key)).toEqual([address])
+    expect(monitor.state().traces.map(({ key }) => key)).toContain('two')
+    expect(monitor.state().blocks.map(({ key }) => key)).toContain('-1:8000000000000000:8')
+    expect(monitor.state().status.storage.mode).toBe('disk')
+  })
+
+  it('in the watchlist or among the groups leaves the others', () => {
+    const folder = emptyFolder()
+    const store = openStore({ folder, now: () => startAt })
+    for (const key of ['one', 'two']) {
+      store.saveWatched('demo', 'accounts', { key, label: key, addedAt: 1 })
+      store.saveWatchGroup('demo', { id: key, name: key, position: 1 })
+    }
+    store.close()
+    const database = new DatabaseSync(join(folder, 'lookout.db'))
+    database.exec("UPDATE watched SET added_at = 1 << 60 WHERE key = 'one'")
+    database.prepare("UPDATE watch_group SET name = ? WHERE id = 'one'").run(large)
+    database.close()
+    const again = openStore({ folder, now: () => startAt })
+    expect(again.watched('demo', 'accounts').map(({ key }) => key)).toEqual(['two'])
+    expect(again.watchGroups('demo').map(({ id }) => id)).toEqual(['two'])
+    expect(again.status().note).toBe(nothingIsLost)
+    again.close()
+  })
+
+  it('in place of the settings: defaults take its place, and it is set aside before they are saved', () => {
+    const folder = emptyFolder()
+    const store = openStore({ folder, now: () => startAt })
+    store.saveSettings({ theme: 'dark' })
+    store.close()
+    const database = new DatabaseSync(join(folder, 'lookout.db'))
+    database.exec("UPDATE meta SET value = '{damaged' WHERE name = 'settings'")
+    const again = openStore({ folder, now: () => startAt })
+    expect(again.settings()).toBeNull()
+    again.saveSettings({ theme: 'light' })
+    expect(again.settings()).toEqual({ theme: 'light' })
+    again.close()
+    expect(database.prepare('SELECT name, value FROM quarantined_meta').all()).toMatchObject([
+      { name: 'settings', value: '{damaged' },
+    ])
+    database.close()
   })
 })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
 import { schemaVersion } from '../../../../../electron/monitor/store/migrations.ts'
 import type { Part } from '../../../../../electron/monitor/store/types.ts'
-import { writeContents } from '../../../../fixtures/store/write.ts'
+import { setAlertAside, writeContents } from '../../../../fixtures/store/write.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
@@ -71,6 +71,13 @@ function expectContents(store: OpenStore, version: number): void {
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }
 
+/** From version 7 on the files hold an alert that was set aside. */
+function statusOf(version: number): unknown {
+  const counts = { traces: 0, alerts: 1, responses: 0, blocks: 0 }
+  const setAside = { isSafeMode: false, at: 9_900, since: 9_500, ...counts }
+  return { mode: 'disk', note: null, ...(version < 7 ? {} : { setAside }) }
+}
+
 /** The tables of a file with their columns, and its indexes; the texts differ by how they came to be. */
 function schemaOf(folder: string): unknown {
   const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
@@ -93,12 +100,12 @@ describe('migrations', () => {
   it.each(older)('bring a file of version %i to the present with everything in it', (version) => {
     const folder = fileOf(version)
     const store = openStore({ folder, now: () => 9_000 })
-    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    expect(store.status()).toEqual(statusOf(version))
     expectContents(store, version)
     store.observe(pool, [own, nominator('9007199254740997')], 9_500)
     store.close()
     const again = openStore({ folder, now: () => 9_900 })
-    expect(again.status()).toEqual({ mode: 'disk', note: null })
+    expect(again.status()).toEqual(statusOf(version))
     expectContents({ ...again, latest: (of) => asOf(again, of, 4_000)?.run ?? null }, version)
     expect(again.latest(pool)?.parts).toEqual([own, nominator('9007199254740997')])
     again.close()
@@ -113,15 +120,19 @@ describe('migrations', () => {
     const store = openStore({ folder, now: () => 9_000 })
     writeContents(store)
     store.close()
+    setAlertAside(folder)
     const again = openStore({ folder, now: () => 9_000 })
+    expect(again.status()).toEqual(statusOf(schemaVersion))
     expectContents(again, schemaVersion)
+    again.putBack()
+    expect(again.incidents('demo', 9).map(({ title }) => title)).toEqual(['Set aside', 'A trace failed'])
     again.close()
   })
 
   it('leave a file of the present as it is', () => {
     const folder = fileOf(schemaVersion)
     const store = openStore({ folder, now: () => 9_000 })
-    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    expect(store.status()).toEqual(statusOf(schemaVersion))
     expectContents(store, schemaVersion)
     store.close()
   })

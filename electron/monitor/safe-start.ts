@@ -1,0 +1,115 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Millis } from '../shared/models.ts'
+import type { Clock } from './engine-types.ts'
+import type { StartMarker } from './store/types.ts'
+
+/** Counts the starts that did not survive, in a small file beside the database: docs/decisions/0008-safe-mode.md. */
+export const markerName = 'lookout.starts'
+
+/** A start has survived after this long. It is measured by a timer, so that a changed clock does not matter. */
+const healthyAfterMs = 60_000
+/** Starts in a row that did not survive before the next one is in safe mode. */
+const mostFailed = 2
+const dayMs = 24 * 3_600_000
+/** Set aside at most; all of it when safe mode did not help. */
+const longestMs = 30 * dayMs
+
+interface Marker {
+  /** Starts in a row that neither survived nor were closed. */
+  readonly failed: number
+  /** When the last start began that survived: it has read all that was stored until then. */
+  readonly healthyAt: Millis | null
+}
+
+const noMarker: Marker = { failed: 0, healthyAt: null }
+
+/** The marker in a text; a damaged one counts no start. */
+export function parseMarker(text: string): Marker {
+  let value: unknown = null
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return noMarker
+  }
+  if (typeof value !== 'object' || value === null) return noMarker
+  const [failed, healthyAt] = [Reflect.get(value, 'failed'), Reflect.get(value, 'healthyAt')]
+  return {
+    failed: typeof failed === 'number' && Number.isSafeInteger(failed) && failed > 0 ? failed : 0,
+    healthyAt: typeof healthyAt === 'number' && Number.isSafeInteger(healthyAt) ? healthyAt : null,
+  }
+}
+
+/** From when on records are set aside, `failed` starts after the last one that survived. */
+export function sinceOf({ failed, healthyAt }: Marker, now: Millis): Millis {
+  if (failed > mostFailed) return now - longestMs
+  // Of a clock that was set back nothing can be concluded.
+  if (healthyAt === null || healthyAt > now) return now - dayMs
+  return Math.max(healthyAt, now - longestMs)
+}
+
+export interface StartMarkerOptions {
+  /** The profile's folder. */
+  readonly folder: string
+  readonly clock: Clock
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** The marker of a profile. Where it cannot be written, Lookout starts without it. */
+export function createStartMarker({ folder, clock, log }: StartMarkerOptions): StartMarker {
+  const file = join(folder, markerName)
+  let before = noMarker
+  let current: Marker | null = null
+  let beganAt = 0
+  let cancelTimer = (): void => undefined
+
+  function read(): Marker {
+    try {
+      return parseMarker(readFileSync(file, 'utf8'))
+    } catch {
+      return noMarker
+    }
+  }
+
+  /** A process that is killed leaves the old marker or the new one, not half of it. */
+  function write(marker: Marker): void {
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(marker))
+      renameSync(`${file}.new`, file)
+    } catch (thrown) {
+      log('The count of failed starts could not be written', thrown)
+    }
+  }
+
+  function succeed(): void {
+    cancelTimer()
+    if (current === null || current.failed === 0) return
+    current = { failed: 0, healthyAt: beganAt }
+    write(current)
+  }
+
+  function expectCrash(marker: Marker): void {
+    cancelTimer()
+    beganAt = clock.now()
+    current = marker
+    write(marker)
+    cancelTimer = clock.after(healthyAfterMs, succeed)
+  }
+
+  return {
+    begin: () => {
+      before = read()
+      expectCrash({ ...before, failed: before.failed + 1 })
+      if (before.failed < mostFailed) return null
+      log(`Starting in safe mode, as ${before.failed} starts ended within a minute`, null)
+      return { at: beganAt, since: sinceOf(before, beganAt) }
+    },
+    undo: () => {
+      cancelTimer()
+      current = null
+      write(before)
+    },
+    succeed,
+    suspect: (since) => expectCrash({ failed: mostFailed, healthyAt: since }),
+  }
+}

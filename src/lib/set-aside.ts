@@ -1,0 +1,15 @@
+import type { SetAside } from '../../electron/shared/storage-models.ts'
+
+const count = (number: number, word: string): readonly string[] =>
+  number === 0 ? [] : [`${number.toLocaleString('en')} ${word}${number === 1 ? '' : 's'}`]
+
+/** `12 traces, 1 alert`; `no records` when there are none. */
+export function sayCounts({ traces, alerts, responses, blocks }: SetAside): string {
+  const all = [
+    ...count(traces, 'trace'),
+    ...count(alerts, 'alert'),
+    ...count(responses, 'response'),
+    ...count(blocks, 'block'),
+  ]
+  return all.length === 0 ? 'no records' : all.join(', ')
+}

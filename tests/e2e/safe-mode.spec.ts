@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from './fixture.ts'
+import { addAccount, openPanel, rowsOf, type PanelName } from './steps.ts'
+
+test('safe mode: a banner on every panel tells what is set aside, exports the rest and puts it back', async ({
+  launch,
+  demo,
+  profile,
+}) => {
+  const [busy] = demo.suggested.accounts
+  if (busy === undefined) throw new Error('The demo suggests accounts')
+  const marker = join(profile, 'lookout.starts')
+  const first = await launch()
+  await addAccount(first.page, busy.address)
+  await expect(rowsOf(first.page, 'Pending actions').first()).toBeVisible()
+  await first.quit()
+  expect(JSON.parse(readFileSync(marker, 'utf8'))).toMatchObject({ failed: 0 })
+  writeFileSync(marker, '{"failed":2,"healthyAt":null}')
+
+  const app = await launch()
+  const { page } = app
+  const banner = page.getByRole('region', { name: 'Safe mode' })
+  for (const panel of ['Pending', 'Blocks', 'Pools', 'Alerts', 'Settings'] satisfies PanelName[]) {
+    await openPanel(page, panel)
+    await expect(banner).toContainText('Safe mode: the last starts of Lookout ended unexpectedly.')
+    await expect(banner).toContainText(/\d+ traces?/)
+  }
+
+  await test.step('monitoring continues', async () => {
+    await openPanel(page, 'Pending')
+    await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
+  })
+
+  await test.step('the rest is exported', async () => {
+    const file = join(profile, 'rest.jsonl.gz')
+    // The settings may still be counting what is stored: one job runs at a time.
+    await expect(async () => {
+      await app.saveNextAs(file)
+      await banner.getByRole('button', { name: 'Export data…' }).click()
+      await expect(page.locator('.notice-area')).toContainText('rest.jsonl.gz', { timeout: 5_000 })
+    }).toPass()
+    expect(gunzipSync(readFileSync(file)).toString()).toContain('"t":"watched"')
+  })
+
+  await test.step('the banner can be dismissed, and is there again in the next run', async () => {
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toHaveCount(0)
+    await app.quit()
+  })
+
+  const next = await launch()
+  const later = next.page.getByRole('region', { name: 'Safe mode' })
+  await expect(later).toContainText('after two starts that ended unexpectedly:')
+  await later.getByRole('button', { name: 'Put back' }).click()
+  await expect(next.page.locator('.notice-area')).toContainText('The records were put back.')
+  await expect(later).toHaveCount(0)
+})

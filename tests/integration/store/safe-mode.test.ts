@@ -1,0 +1,161 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openStore, type OpenStore } from '../../../electron/monitor/store/index.ts'
+import type { TraceRecord } from '../../../electron/monitor/watch/types.ts'
+import { profileFolder } from '../../fixtures/quiet-monitor.ts'
+
+const network = 'http://127.0.0.1:9'
+const account = `0:${'ab'.repeat(32)}`
+const hour = 3_600_000
+const now = Date.now()
+/** The last start that survived. */
+const healthyAt = now - hour
+
+function trace(key: string, seenAt: number, endedAt: number | null, raw: TraceRecord['raw']): TraceRecord {
+  return {
+    view: {
+      key,
+      state: endedAt === null ? 'pending' : 'settled',
+      isFailurePredicted: false,
+      accounts: [account],
+      firstSeenAt: seenAt,
+      lastSeenAt: seenAt,
+      endedAt,
+      steps: [],
+      actions: [],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: key,
+    seen: {},
+    misses: 0,
+    raw,
+  }
+}
+
+function saveBlock(store: OpenStore, seqno: number, at: number): void {
+  const key = `-1:8000000000000000:${seqno}`
+  const ref = { workchain: -1, shard: '8000000000000000', seqno }
+  const seen = { firstSeenAt: at, lastSeenAt: at }
+  store.saveBlock(network, { key, ref, rootHash: 'r', fileHash: 'f', isComplete: true, ...seen, count: 1 }, [
+    { account, lt: String(seqno), hash: 'h' },
+  ])
+}
+
+function saveIncident(store: OpenStore, id: string, at: number): void {
+  const subject = { kind: 'account', key: account } as const
+  store.saveIncidents(network, [
+    { id, rule: 'integrity', severity: 'critical', title: id, at, subject, acknowledgedAt: null },
+  ])
+}
+
+/** A profile with one healthy record of each kind, and records that came after the last start that survived. */
+function filled(late: readonly TraceRecord[]): string {
+  const folder = profileFolder()
+  const store = openStore({ folder, now: () => now })
+  store.saveSettings({ settings: { theme: 'dark' } })
+  store.saveWatchGroup(network, { id: 'g', name: 'Treasury', position: 1 })
+  store.saveWatched(network, 'accounts', { key: account, label: 'Bank', addedAt: 1, group: 'g' })
+  store.saveTraces(network, [trace('healthy', now - 3 * hour, now - 2 * hour, []), ...late])
+  saveBlock(store, 7, now - 2 * hour)
+  saveBlock(store, 8, now)
+  saveIncident(store, 'healthy', now - 2 * hour)
+  saveIncident(store, 'late', now)
+  const subject = { network, operation: 'pendingActions', key: account } as const
+  store.observe(subject, [], now - 2 * hour)
+  store.observe(subject, [{ kind: 'action', name: 'late#0', text: '{}' }], now)
+  store.close()
+  writeFileSync(join(folder, 'lookout.starts'), JSON.stringify({ failed: 0, healthyAt }))
+  return folder
+}
+
+interface Started {
+  readonly child: ChildProcess
+  readonly ended: Promise<unknown>
+}
+
+function start(folder: string, megabytes: number): Started {
+  const program = join(import.meta.dirname, 'started.ts')
+  const execArgv = [`--max-old-space-size=${megabytes}`]
+  const child = fork(program, [folder], { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return { child, ended: once(child, 'exit') }
+}
+
+/** What the monitor of a process tells, or null when the process ended before it did. */
+async function told({ child, ended }: Started, wish: 'put back' | 'close' | null = null): Promise<unknown> {
+  const message = once(child, 'message')
+  if (wish !== null) child.send(wish)
+  return Promise.race([message.then(([state]: unknown[]) => state), ended.then(() => null)])
+}
+
+const healthy = {
+  theme: 'dark',
+  accounts: ['Bank'],
+  groups: ['Treasury'],
+  traces: ['healthy'],
+  blocks: [7],
+  incidents: ['healthy'],
+}
+
+it('after two starts that were killed, the newest records are set aside, and can be put back', async () => {
+  const folder = filled([trace('late', now, null, [])])
+  for (let kills = 0; kills < 2; kills += 1) {
+    const killed = start(folder, 500)
+    expect(await told(killed)).toMatchObject({ setAside: null, blocks: [8, 7] })
+    killed.child.kill('SIGKILL')
+    await killed.ended
+  }
+  const safe = start(folder, 500)
+  const counts = { traces: 1, alerts: 1, responses: 1, blocks: 1 }
+  expect(await told(safe)).toEqual({
+    ...healthy,
+    setAside: { isSafeMode: true, at: expect.any(Number), since: healthyAt, ...counts },
+  })
+  await told(safe, 'close')
+  await safe.ended
+
+  const normal = start(folder, 500)
+  expect(await told(normal)).toMatchObject({ ...healthy, setAside: { isSafeMode: false, ...counts } })
+  expect(await told(normal, 'put back')).toMatchObject({
+    setAside: null,
+    blocks: [8, 7],
+    incidents: ['late', 'healthy'],
+  })
+  await told(normal, 'close')
+  await normal.ended
+
+  const last = start(folder, 500)
+  expect(await told(last)).toMatchObject({ setAside: null, blocks: [8, 7] })
+})
+
+it('a second Lookout on the profile counts no start, however it ends', async () => {
+  const folder = filled([])
+  const first = start(folder, 500)
+  await told(first)
+  for (let kills = 0; kills < 3; kills += 1) {
+    const second = start(folder, 500)
+    expect(await told(second)).toMatchObject({ setAside: null, blocks: [8, 7] })
+    second.child.kill('SIGKILL')
+    await second.ended
+  }
+  const marker = (): unknown => JSON.parse(readFileSync(join(folder, 'lookout.starts'), 'utf8'))
+  expect(marker()).toEqual({ failed: 1, healthyAt })
+  await told(first, 'close')
+  await first.ended
+  expect(marker()).toMatchObject({ failed: 0 })
+})
+
+it('records that exhaust the memory of each start are set aside by the third, and again after being put back', async () => {
+  const many = Array.from({ length: 1_300_000 }, () => [])
+  const folder = filled(Array.from({ length: 14 }, (_, nth) => trace(`large ${nth}`, now, null, [many])))
+  for (let crashes = 0; crashes < 2; crashes += 1) expect(await told(start(folder, 150))).toBeNull()
+  const safe = start(folder, 150)
+  expect(await told(safe)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
+  expect(await told(safe, 'put back')).toBeNull()
+  const again = start(folder, 150)
+  expect(await told(again)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
+})

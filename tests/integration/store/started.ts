@@ -1,0 +1,39 @@
+/* A monitor in a process of its own, over the folder that is its argument. It tells its state, and does what it is sent. */
+import { startMonitor } from '../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../electron/monitor/settings.ts'
+import { noKeys, realClock } from '../../fixtures/monitor-ends.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const monitor = await startMonitor({
+  folder,
+  fetch: async () => new Response('{"actions":[],"address_book":{},"metadata":{}}'),
+  secrets: noKeys,
+  clock: realClock,
+  random: () => 0.5,
+  isOnline: () => true,
+  network: customNetwork('http://127.0.0.1:9'),
+  limits: { withoutKey: 10, withKey: 10 },
+  log: () => undefined,
+})
+
+function tell(): void {
+  const { status, settings, accounts, groups, traces, blocks, incidents } = monitor.state()
+  process.send?.({
+    setAside: status.storage.setAside ?? null,
+    theme: settings.theme,
+    accounts: accounts.map(({ label }) => label),
+    groups: groups.map(({ name }) => name),
+    traces: traces.map(({ key }) => key),
+    blocks: blocks.map(({ ref }) => ref.seqno),
+    incidents: incidents.map(({ id }) => id),
+  })
+}
+
+process.on('message', async (wish) => {
+  if (wish === 'put back') await monitor.handlers['storage.putBack'](undefined)
+  tell()
+  if (wish !== 'close') return
+  await monitor.close()
+  process.exit(0)
+})
+tell()

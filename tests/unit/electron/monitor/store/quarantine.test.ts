@@ -1,0 +1,239 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { createDatabase, openConnection } from '../../../../../electron/monitor/store/database.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
+import { removeByAge } from '../../../../../electron/monitor/store/retention.ts'
+import type { StartMarker } from '../../../../../electron/monitor/store/types.ts'
+import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import { asOf } from './as-of.ts'
+import { account, actions, emptyFolder } from './profile.ts'
+
+const none = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
+const comment = 'A long comment, so that the part is packed. '.repeat(20)
+
+/** A marker whose start is in safe mode, of records since 1000. */
+function safeMarker(suspected: number[] = []): StartMarker {
+  const nothing = (): void => undefined
+  return {
+    begin: () => ({ at: 5_000, since: 1_000 }),
+    undo: nothing,
+    succeed: nothing,
+    suspect: (since) => suspected.push(since),
+  }
+}
+
+function trace(key: string, seenAt: number, endedAt: number | null): TraceRecord {
+  return {
+    view: {
+      key,
+      state: endedAt === null ? 'pending' : 'settled',
+      isFailurePredicted: false,
+      accounts: [account.key],
+      firstSeenAt: seenAt,
+      lastSeenAt: seenAt,
+      endedAt,
+      steps: [],
+      actions: [],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: key,
+    seen: {},
+    misses: 0,
+    raw: [{ comment }],
+  }
+}
+
+function incident(id: string, at: number): Incident {
+  const subject = { kind: 'account', key: account.key } as const
+  return { id, rule: 'r', severity: 'info', title: id, at, subject, acknowledgedAt: at }
+}
+
+function saveBlock(store: OpenStore, seqno: number, at: number): void {
+  const ref = { workchain: -1, shard: '8000000000000000', seqno }
+  const block = { key: `b${seqno}`, ref, rootHash: 'r', fileHash: 'f', isComplete: true, count: 1 }
+  const own = `0:${String(seqno).repeat(64).slice(0, 64)}`
+  store.saveBlock('demo', { ...block, firstSeenAt: at, lastSeenAt: at }, [
+    { account: own, lt: '1', hash: 'h' },
+  ])
+}
+
+/** One record of each kind from before 1000, one from after it, and a live trace. */
+function filled(): string {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => 2_500 })
+  store.observe(account, actions(`{"type":"old","comment":"${comment}"}`), 500)
+  store.observe(account, actions(`{"type":"new","comment":"${comment}"}`), 2_000)
+  store.saveTraces('demo', [trace('old', 100, 500), trace('live', 200, null), trace('new', 300, 2_000)])
+  saveBlock(store, 1, 500)
+  saveBlock(store, 2, 2_000)
+  store.saveIncidents('demo', [incident('old', 500), incident('new', 2_000)])
+  store.close()
+  return folder
+}
+
+function openSafely(folder: string, suspected: number[] = []): OpenStore {
+  return openStore({ folder, now: () => 6_000, marker: safeMarker(suspected) })
+}
+
+const keysOf = (store: OpenStore): readonly string[] =>
+  store
+    .traces('demo', 0)
+    .map(({ view }) => view.key)
+    .toSorted()
+
+const counts = { traces: 2, alerts: 1, responses: 1, blocks: 1 }
+
+async function finish(steps: AsyncGenerator<unknown, unknown, void> | Generator<unknown, unknown, void>) {
+  for (let step = await steps.next(); step.done !== true;) step = await steps.next()
+}
+
+/** Runs a job on the file as the worker does. */
+async function work(
+  folder: string,
+  job: (database: ReturnType<typeof createDatabase>) => Parameters<typeof finish>[0],
+): Promise<void> {
+  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
+  database.exec('PRAGMA foreign_keys = OFF')
+  await finish(job(database))
+  database.close()
+}
+
+describe('safe mode', () => {
+  it('sets aside live traces and what was stored since the last healthy start', () => {
+    const store = openSafely(filled())
+    expect(store.status().setAside).toEqual({ isSafeMode: true, at: 5_000, since: 1_000, ...counts })
+    expect(keysOf(store)).toEqual(['old'])
+    expect(store.recentBlocks('demo', 9).map(({ key }) => key)).toEqual(['b1'])
+    expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['old'])
+    expect(store.latest(account)?.parts[0]?.text).toContain('"old"')
+    expect(asOf(store, account, 2_000)).toEqual({ run: null, gap: 'closed' })
+    store.close()
+  })
+
+  it('tells of what is set aside in later runs, and puts it back', () => {
+    const folder = filled()
+    openSafely(folder).close()
+    const suspected: number[] = []
+    const store = openStore({
+      folder,
+      now: () => 9_000,
+      marker: { ...safeMarker(suspected), begin: () => null },
+    })
+    expect(store.status().setAside).toEqual({ isSafeMode: false, at: 5_000, since: 1_000, ...counts })
+    store.putBack()
+    expect(suspected).toEqual([1_000])
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    expect(keysOf(store)).toEqual(['live', 'new', 'old'])
+    expect(store.traces('demo', 0)[0]?.raw).toEqual([{ comment }])
+    expect(store.recentBlocks('demo', 9).map(({ key }) => key)).toEqual(['b2', 'b1'])
+    expect(store.blockRows('demo', 'b2')).toEqual([{ account: `0:${'2'.repeat(64)}`, lt: '1', hash: 'h' }])
+    expect(store.incidents('demo', 9).map(({ id }) => id)).toEqual(['new', 'old'])
+    expect(store.latest(account)?.parts[0]?.text).toContain('"new"')
+    expect(asOf(store, account, 2_000)?.run?.parts[0]?.text).toContain('"new"')
+    store.close()
+  })
+
+  it('lets what was stored again meanwhile win', () => {
+    const store = openSafely(filled())
+    store.saveTraces('demo', [trace('live', 200, 5_500)])
+    saveBlock(store, 2, 5_500)
+    saveBlock(store, 3, 5_600)
+    store.observe(account, actions('{"type":"newest"}'), 5_500)
+    store.putBack()
+    expect(store.trace('demo', 'live')?.view.endedAt).toBe(5_500)
+    expect(keysOf(store)).toEqual(['live', 'new', 'old'])
+    expect(store.recentBlocks('demo', 9).map(({ key, lastSeenAt }) => [key, lastSeenAt])).toEqual([
+      ['b3', 5_600],
+      ['b2', 5_500],
+      ['b1', 500],
+    ])
+    expect(store.blockRows('demo', 'b3')[0]?.account).toBe(`0:${'3'.repeat(64)}`)
+    expect(store.latest(account)?.parts[0]?.text).toBe('{"type":"newest"}')
+    expect(asOf(store, account, 4_000)).toEqual({ run: null, gap: 'closed' })
+    store.close()
+  })
+
+  it('sets aside again, beside what is set aside', () => {
+    const folder = filled()
+    const first = openSafely(folder)
+    first.saveTraces('demo', [trace('live', 200, null), trace('newest', 5_500, null)])
+    saveBlock(first, 3, 5_500)
+    first.close()
+    const store = openSafely(folder)
+    expect(store.status().setAside).toMatchObject({ traces: 3, alerts: 1, blocks: 2 })
+    store.putBack()
+    expect(keysOf(store)).toEqual(['live', 'new', 'newest', 'old'])
+    store.close()
+  })
+
+  it('moves records that cannot be decoded', () => {
+    const folder = filled()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    connection.exec(`
+      UPDATE trace SET record = x'ffff', parts = x'ff' WHERE key = 'live';
+      UPDATE incident SET record = '{' WHERE id = 'new';
+      UPDATE list SET items = x'ff'; UPDATE block SET root_hash = 5 WHERE seqno = 2`)
+    connection.close()
+    const store = openSafely(folder)
+    expect(store.status().setAside).toMatchObject(counts)
+    store.putBack()
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    store.close()
+  })
+})
+
+describe('what is set aside', () => {
+  it('keeps the parts, names and addresses that it needs', async () => {
+    const folder = filled()
+    openSafely(folder).close()
+    await work(folder, (database) => removeByAge(database, none))
+    const store = openStore({ folder, now: () => 9_000 })
+    store.putBack()
+    expect(store.trace('demo', 'new')?.raw).toEqual([{ comment }])
+    expect(store.latest(account)?.parts[0]?.text).toContain(comment)
+    expect(store.blockRows('demo', 'b2')).toHaveLength(1)
+    store.close()
+  })
+
+  it('gets as old as its like, but for what is pinned', async () => {
+    const folder = filled()
+    const safe = openSafely(folder)
+    safe.pin('demo', 'trace', 'new', 1)
+    safe.close()
+    const all = { pendingActions: 3_000, pools: 3_000, traces: 3_000, blocks: 3_000, incidents: 3_000 }
+    await work(folder, (database) => removeByAge(database, all))
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(store.status().setAside).toMatchObject({ traces: 1, alerts: 0, responses: 0, blocks: 0 })
+    store.putBack()
+    expect(keysOf(store)).toEqual(['new'])
+    store.close()
+  })
+
+  it('goes with its network', async () => {
+    const folder = filled()
+    openSafely(folder).close()
+    await work(folder, (database) => forget(database, { under: 'demo' }))
+    const store = openStore({ folder, now: () => 9_000 })
+    expect(store.status()).toEqual({ mode: 'disk', note: null })
+    store.close()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    for (const table of ['trace', 'incident', 'span', 'block', 'block_row'])
+      expect(connection.prepare(`SELECT count(*) AS n FROM quarantined_${table}`).get()?.['n']).toBe(0)
+    connection.close()
+  })
+
+  it.each(['trace', 'incident', 'span', 'block', 'block_row'])('has every column of %s', (table) => {
+    const folder = emptyFolder()
+    openStore({ folder, now: () => 0 }).close()
+    const connection = new DatabaseSync(join(folder, 'lookout.db'))
+    const columns = connection.prepare(
+      'SELECT name, type FROM pragma_table_info(?) WHERE name <> ? ORDER BY name',
+    )
+    expect(columns.all(`quarantined_${table}`, 'id')).toEqual(columns.all(table, 'id'))
+    connection.close()
+  })
+})

@@ -142,8 +142,7 @@ export interface PoolPoint {
   readonly pending: Integer
   readonly counted: number
   readonly listed: number
-  /** Gini coefficient of the balances, and the three largest's share, both in ten-thousandths. */
-  readonly gini: number
+  /** Share of the three largest balances, in ten-thousandths. */
   readonly topThree: number
   readonly joined: number
   readonly left: number

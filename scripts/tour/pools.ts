@@ -28,19 +28,13 @@ async function takePictures(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('figures', async () => {
     const figure = page.getByLabel('Figure')
-    const shares = page.getByLabel('Picture of shares')
-    const [figures, pictures] = await Promise.all([
-      figure.locator('option').allTextContents(),
-      shares.locator('option').allTextContents(),
-    ])
-    for (let nth = 1; nth < Math.max(figures.length, pictures.length); nth += 1) {
-      if (nth < figures.length) await figure.selectOption({ index: nth })
-      if (nth < pictures.length) await shares.selectOption({ index: nth })
+    const names = await figure.locator('option').allTextContents()
+    for (const nth of names.keys().drop(1)) {
+      await figure.selectOption({ index: nth })
       await page.waitForTimeout(300)
       await camera.takeBoth(`pools-picture-${nth}`)
     }
     await figure.selectOption({ index: 0 })
-    await shares.selectOption({ index: 0 })
   })
   await camera.scene('tables of pictures', async () => {
     const toggles = page.getByRole('button', { name: /as a table$/ })

@@ -2,7 +2,7 @@ import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolPoint } from '../../electron/shared/pool-models.ts'
 
 /** What a chart of a pool can show, in the order of the choice. */
-export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending', 'gini'] as const
+export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
 
 export const figureNames: Readonly<Record<Figure, string>> = {
@@ -11,19 +11,13 @@ export const figureNames: Readonly<Record<Figure, string>> = {
   validator: 'Validator',
   stakeSent: 'Stake sent',
   pending: 'Pending',
-  gini: 'Gini',
 }
 
-/** The exact value of a figure at a point: nanoton, or ten-thousandths for Gini. */
+/** The exact value of a figure at a point, in nanoton. */
 export function valueAt(point: PoolPoint, figure: Figure): Integer {
-  switch (figure) {
-    case 'total':
-      return (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
-    case 'gini':
-      return point.gini.toString()
-    default:
-      return point[figure]
-  }
+  return figure === 'total'
+    ? (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
+    : point[figure]
 }
 
 /** The height of a figure in a picture, which needs no more digits than a floating number has. */
@@ -51,7 +45,6 @@ export function stepsOf(
 ): Steps {
   const xs: number[] = []
   const ys: (number | null)[] = []
-  const scale = figure === 'gini' ? 10_000 : 1e9
   let gap = 0
   let height: number | null = null
   const breakAt = (until: Millis): void => {
@@ -66,7 +59,7 @@ export function stepsOf(
   }
   for (const point of points) {
     breakAt(point.at)
-    height = heightAt(point, figure) / scale
+    height = heightAt(point, figure) / 1e9
     xs.push(point.at / 1000)
     ys.push(height)
   }
@@ -138,28 +131,4 @@ export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
     if (point.counted !== point.listed) kinds.push('mismatch')
     return kinds.map((kind) => ({ at: point.at, kind }))
   })
-}
-
-/** A corner of the Lorenz curve: the poorest `people` ten-thousandths have `stake` ten-thousandths. */
-export interface LorenzPoint {
-  readonly people: number
-  readonly stake: number
-}
-
-/** The Lorenz curve of balances, from (0, 0) to (10000, 10000). */
-export function lorenzOf(balances: readonly Integer[]): readonly LorenzPoint[] {
-  const sorted = balances.map(BigInt).toSorted((a, b) => (a < b ? -1 : Number(a > b)))
-  const total = sorted.reduce((sum, balance) => sum + balance, 0n)
-  if (total === 0n) return []
-  let sum = 0n
-  return [
-    { people: 0, stake: 0 },
-    ...sorted.map((balance, index) => {
-      sum += balance
-      return {
-        people: Math.round(((index + 1) * 10_000) / sorted.length),
-        stake: Number((sum * 10_000n) / total),
-      }
-    }),
-  ]
 }

@@ -11,7 +11,7 @@ import { titleParts, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
 import { titleOfType, wordFor } from './actions/words.ts'
 import { isObject, ShapeError } from './shape.ts'
-import { cleanOrNull } from './text.ts'
+import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './types.ts'
 
 export type { ActionContext } from './actions/names.ts'

@@ -15,18 +15,6 @@ import type { PoolEvent } from './types.ts'
 const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
   nominators.reduce((sum, nominator) => sum + BigInt(nominator[of]), 0n)
 
-/** The Gini coefficient of amounts in ten-thousandths: 0 when all are equal. `sorted` is largest first. */
-export function giniOf(sorted: readonly bigint[]): number {
-  const count = BigInt(sorted.length)
-  let [sum, weighted] = [0n, 0n]
-  for (const [index, amount] of sorted.entries()) {
-    sum += amount
-    weighted += amount * (count - BigInt(index))
-  }
-  if (sum === 0n) return 0
-  return Number((10_000n * (2n * weighted - (count + 1n) * sum)) / (count * sum))
-}
-
 function settledOf({ settlement }: BookEntry): PoolPoint['settled'] {
   if (settlement === null) return 0
   return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
@@ -47,7 +35,6 @@ function pointOf(pool: AddressKey, entry: BookEntry): PoolPoint {
     pending: sumOf(state.nominators, 'pending').toString(),
     counted: state.nominatorsCount,
     listed: state.nominators.length,
-    gini: giniOf(balances),
     topThree: total === 0n ? 0 : Number((three * 10_000n) / total),
     joined: events.filter((event) => event.kind === 'nominator-joined' && !relisted.has(event.address))
       .length,

@@ -16,7 +16,6 @@ const columns: readonly GridColumn[] = [
   { id: 'validator', title: 'Validator', isEnd: true },
   { id: 'stake', title: 'Stake sent', isEnd: true },
   { id: 'pending', title: 'Pending', isEnd: true },
-  { id: 'gini', title: 'Gini', isEnd: true },
 ]
 
 function rowsOf({ points, gaps }: PoolHistory): ReadonlyMap<string, Row> {
@@ -50,7 +49,7 @@ function Cells({ row }: { readonly row: Row }) {
       </>
     )
   }
-  const { at, nominators, validator, stakeSent, pending, gini } = row.point
+  const { at, nominators, validator, stakeSent, pending } = row.point
   return (
     <>
       <Cell id="when">
@@ -61,9 +60,6 @@ function Cells({ row }: { readonly row: Row }) {
           <Coins units={units} />
         </Cell>
       ))}
-      <Cell id="gini" isEnd>
-        {(gini / 10_000).toFixed(4)}
-      </Cell>
     </>
   )
 }
@@ -85,7 +81,7 @@ export function HistoryTable({ history }: { readonly history: PoolHistory }) {
       label="History"
       kind="history"
       columns={columns}
-      tracks="156px repeat(4, minmax(156px, 1fr)) 64px"
+      tracks="156px repeat(4, minmax(156px, 1fr))"
       rowHeight={24}
       keys={keys}
       selectedKey={selected}

@@ -20,14 +20,12 @@ import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
 
-/** The value of a figure as text with its unit. */
-function textOf(value: string, figure: Figure, isHidden: boolean, unit: string): string {
-  if (figure === 'gini') return (Number(value) / 10_000).toFixed(4)
+/** An amount as text with its unit. */
+function textOf(value: string, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(value)} ${unit}`
 }
 
-function axisText(value: number, figure: Figure, isHidden: boolean): string {
-  if (figure === 'gini') return withMinus(value.toFixed(3))
+function axisText(value: number, isHidden: boolean): string {
   if (isHidden) return hiddenAmount
   const text = Math.abs(value) >= 100 ? Math.round(value).toString() : value.toPrecision(4)
   return withMinus(text.includes('.') ? text : groupDigits(text))
@@ -48,9 +46,9 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
   const { xs, ys } = useMemo(() => stepsOf(points, gaps, figure, to), [points, gaps, figure, to])
   const spans = useMemo(() => gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })), [gaps])
   const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
-  const formatY = useCallback((value: number) => axisText(value, figure, isHidden), [figure, isHidden])
+  const formatY = useCallback((value: number) => axisText(value, isHidden), [isHidden])
   const last = points.at(-1)
-  const words = `${figureNames[figure]}, ${countOf(points.length, 'answer')} that differ, ${countOf(gaps.length, 'gap')}${last === undefined ? '' : `, now ${textOf(valueAt(last, figure), figure, isHidden, unit)}`}`
+  const words = `${figureNames[figure]}, ${countOf(points.length, 'answer')} that differ, ${countOf(gaps.length, 'gap')}${last === undefined ? '' : `, now ${textOf(valueAt(last, figure), isHidden, unit)}`}`
   return (
     <StepChart
       label={words}
@@ -87,7 +85,7 @@ function Reading({ history, figure, at }: ReadingProps) {
     <span className="reading">
       {at === null ? '' : `${formatDateTime(at)}: `}
       {isGap ? 'nothing was observed; last ' : ''}
-      <span className="mono">{textOf(valueAt(point, figure), figure, isHidden, unit)}</span>
+      <span className="mono">{textOf(valueAt(point, figure), isHidden, unit)}</span>
     </span>
   )
 }
@@ -184,11 +182,7 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
       </section>
       <SharePicture
         state={state}
-        concentration={
-          shown === undefined
-            ? ''
-            : `Gini ${(shown.gini / 10_000).toFixed(2)} · top three ${formatShare(shown.topThree)}`
-        }
+        concentration={shown === undefined ? '' : `Top three hold ${formatShare(shown.topThree)}`}
       />
     </div>
   )

@@ -3,7 +3,6 @@ import type { PoolState } from '../../../electron/shared/pool-models.ts'
 import { Treemap, type TreemapItem } from '../../components/treemap.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'
-import { lorenzOf } from '../../lib/pool-charts.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -58,47 +57,13 @@ function useItems(state: PoolState): readonly TreemapItem[] {
   }, [state, isHidden, unit, isTestnet, mine, accounts])
 }
 
-/** Who has how much of the stake when the smallest come first, against all having the same. */
-function Lorenz({
-  state,
-  width,
-  height,
-}: {
-  readonly state: PoolState
-  readonly width: number
-  readonly height: number
-}) {
-  const points = useMemo(() => lorenzOf(state.nominators.map(({ balance }) => balance)), [state])
-  const [w, h] = [width - 2, height - 2]
-  const path = points
-    .map(
-      ({ people, stake }, index) =>
-        `${index === 0 ? 'M' : 'L'}${1 + (people / 10_000) * w} ${1 + h - (stake / 10_000) * h}`,
-    )
-    .join('')
-  const half = points.find(({ people }) => people >= 5_000)
-  return (
-    <svg
-      className="lorenz"
-      role="img"
-      aria-label={`Lorenz curve: the poorer half of the nominators has ${formatShare(half?.stake ?? 0)} of the stake`}
-      width={width}
-      height={height}
-    >
-      <path d={`M1 ${1 + h}L${1 + w} 1`} className="lorenz-even" />
-      <path d={path} className="lorenz-curve" />
-    </svg>
-  )
-}
-
 interface SharePictureProps {
   readonly state: PoolState
   readonly concentration: string
 }
 
-/** Whose stake it is: areas, the Lorenz curve, or the ranking as a table. */
+/** Shares of the stake by nominator, as areas or as a table. */
 export function SharePicture({ state, concentration }: SharePictureProps) {
-  const [kind, setKind] = useState<'areas' | 'curve'>('areas')
   const [isTable, setTable] = useState(false)
   const selected = useView((view) => view.row.pools)
   const { holder, width, height } = useSize()
@@ -106,20 +71,13 @@ export function SharePicture({ state, concentration }: SharePictureProps) {
   return (
     <section className="picture" aria-label="Shares">
       <div className="picture-head">
-        <select
-          aria-label="Picture of shares"
-          value={kind}
-          onChange={(event) => setKind(event.target.value === 'curve' ? 'curve' : 'areas')}
-        >
-          <option value="areas">Shares</option>
-          <option value="curve">Lorenz curve</option>
-        </select>
+        <span className="dim">Shares</span>
         <TableToggle what="shares" isTable={isTable} onToggle={setTable} />
       </div>
       <div ref={holder} className="picture-body">
         {isTable ? (
           <ShareTable nominators={state.nominators} />
-        ) : width < 40 || height < 40 ? null : kind === 'areas' ? (
+        ) : width < 40 || height < 40 ? null : (
           <Treemap
             label={`Shares of ${items.length} nominators. ${concentration}`}
             items={items}
@@ -128,8 +86,6 @@ export function SharePicture({ state, concentration }: SharePictureProps) {
             selectedKey={selected}
             onSelect={(key) => selectRow('pools', key)}
           />
-        ) : (
-          <Lorenz state={state} width={width} height={height} />
         )}
       </div>
       <p className="picture-foot dim clip" title={concentration}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PoolPoint } from '../../../../electron/shared/pool-models.ts'
-import { lorenzOf, marksOf, sparkOf, sparkPath, stepsOf, valueAt } from '../../../../src/lib/pool-charts.ts'
+import { marksOf, sparkOf, sparkPath, stepsOf, valueAt } from '../../../../src/lib/pool-charts.ts'
 
 const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): PoolPoint => ({
   at,
@@ -11,7 +11,6 @@ const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): P
   pending: '0',
   counted: 1,
   listed: 1,
-  gini: 0,
   topThree: 10_000,
   joined: 0,
   left: 0,
@@ -90,14 +89,4 @@ it('marks say what happened', () => {
     { at: 1, kind: 'mismatch' },
     { at: 2, kind: 'settled' },
   ])
-})
-
-it('the Lorenz curve goes from the poorest to all', () => {
-  expect(lorenzOf(['70', '10', '20'])).toEqual([
-    { people: 0, stake: 0 },
-    { people: 3_333, stake: 1_000 },
-    { people: 6_667, stake: 3_000 },
-    { people: 10_000, stake: 10_000 },
-  ])
-  expect(lorenzOf([])).toEqual([])
 })

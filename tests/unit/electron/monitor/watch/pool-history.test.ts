@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changesOf,
-  differenceOf,
-  giniOf,
-  pointsOf,
-} from '../../../../../electron/monitor/watch/pool-history.ts'
+import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monitor/watch/pool-history.ts'
 import { end, hour, rounds } from './rounds.ts'
 
 describe('the change log', () => {
@@ -87,8 +82,6 @@ describe('points', () => {
         pending: '0',
         counted: 2,
         listed: 2,
-        // Of two amounts: their difference by twice their sum, 275 / 1970 = 0.1395.
-        gini: 1_395,
         topThree: 10_000,
         joined: 0,
         left: 1,
@@ -98,11 +91,5 @@ describe('points', () => {
       expect.objectContaining({ at: 12 * hour, stakeSent: '1517', changes: 1 }),
     ])
     expect(pointsOf(rounds, 82 * hour, end).map(({ settled }) => settled)).toEqual([-1])
-  })
-
-  it('have a Gini of 0 for equals and of nearly 1 for one among many', () => {
-    expect(giniOf([5n, 5n, 5n])).toBe(0)
-    expect(giniOf([100n, 0n, 0n, 0n])).toBe(7_500)
-    expect(giniOf([])).toBe(0)
   })
 })

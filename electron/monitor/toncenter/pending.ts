@@ -1,4 +1,3 @@
-import { checkDepth } from './json.ts'
 import {
   addressKeyOf,
   asArray,
@@ -55,7 +54,6 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
 /** One element of `actions` (api.md 1.5). Throws ShapeError when a field that we rely on is missing or of another type. */
 export function decodeAction(value: WireJson): WireAction {
   const object = asObject(value)
-  checkDepth(object)
   const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
   const external = optional(object, 'trace_external_hash', asIdentity) ?? normalised
   if (external === null) throw new ShapeError('a hash', ['trace_external_hash'])
@@ -84,7 +82,6 @@ export function decodeAction(value: WireJson): WireAction {
 /** One row of `address_book`. */
 export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const object = asObject(value)
-  checkDepth(object)
   return {
     userFriendly: optional(object, 'user_friendly', asString),
     domain: optional(object, 'domain', asString),
@@ -124,7 +121,6 @@ function decodeToken(value: WireJson): TokenInfo {
 /** One row of `metadata`. */
 export function decodeMetadata(value: WireJson): Metadata {
   const object = asObject(value)
-  checkDepth(object)
   return {
     isIndexed: object['is_indexed'] === true,
     tokens: optional(object, 'token_info', (list) => elements(list, decodeToken)) ?? [],

@@ -3,7 +3,6 @@ import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { decodeBlockPage } from '../../../../../electron/monitor/toncenter/block.ts'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
-import { readPoolText } from '../../../../../electron/monitor/toncenter/pool-text.ts'
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
@@ -199,6 +198,23 @@ describe('getBlockTransactions', () => {
 })
 
 describe('getPool', () => {
+  it('reads numbers and digits alike, in the service’s own spelling of addresses', () => {
+    const ann = `0:${'A1'.repeat(32)}`
+    const bob = `-1:${'b2'.repeat(32)}`
+    const nominators = `{"address":"${ann}","balance":18446744073709551617,"pending_balance":0},{"address":"${bob}","balance":"20000000000000000000","pending_balance":-1}`
+    const body = `{"stake_amount_sent":9007199254740993,"validator_amount":0,"nominators_count":"2","active_nominators":[${nominators}],"inactive_nominators":[]}`
+    expect(decodePool(parseWire(body))).toEqual({
+      stakeSent: '9007199254740993',
+      validatorAmount: '0',
+      nominatorsCount: 2,
+      nominators: [
+        { address: `-1:${'b2'.repeat(32)}`, balance: '20000000000000000000', pending: '-1' },
+        { address: `0:${'a1'.repeat(32)}`, balance: '18446744073709551617', pending: '0' },
+      ],
+      former: [],
+    })
+  })
+
   it('keeps every nanoton and sorts', () => {
     expect(decodePool(parseWire(fixture('pool.json')))).toEqual({
       stakeSent: '9007199254740993',
@@ -223,58 +239,5 @@ describe('getPool', () => {
     ['FF"', 'F"', '“inactive_nominators[0]” in the answer should be an address'],
   ])('names the path when %s is broken', (from, to, message) => {
     expect(refusal('pool.json', from, to, decodePool)).toContain(message)
-  })
-})
-
-describe('getPool by its text', () => {
-  const ann = `0:${'A1'.repeat(32)}`
-  const bob = `-1:${'b2'.repeat(32)}`
-  const carl = `0:${'0'.repeat(64)}`
-  const body = `{"stake_amount_sent":9007199254740993,"validator_amount":0,"nominators_count":3,"active_nominators":[{"address":"${ann}","balance":18446744073709551617,"pending_balance":0},{"address":"${bob}","balance":20000000000000000000,"pending_balance":-1}],"inactive_nominators":["${carl}"]}`
-
-  it('takes the digits as they stand, and sorts', () => {
-    expect(readPoolText(`${body}\n`)).toEqual({
-      stakeSent: '9007199254740993',
-      validatorAmount: '0',
-      nominatorsCount: 3,
-      nominators: [
-        { address: `-1:${'b2'.repeat(32)}`, balance: '20000000000000000000', pending: '-1' },
-        { address: `0:${'a1'.repeat(32)}`, balance: '18446744073709551617', pending: '0' },
-      ],
-      former: [`0:${'0'.repeat(64)}`],
-    })
-  })
-
-  it('takes empty lists', () => {
-    const empty =
-      '{"stake_amount_sent":0,"validator_amount":7,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
-    expect(readPoolText(empty)).toEqual({
-      stakeSent: '0',
-      validatorAmount: '7',
-      nominatorsCount: 0,
-      nominators: [],
-      former: [],
-    })
-  })
-
-  it.each([
-    ['"nominators_count":3', '"nominators_count":"3"'],
-    [':9007', ': 9007'],
-    [':9007', ':09007'],
-    ['"balance":2', '"balance":"2"'],
-    ['"inactive_nominators":[', '"more":1,"inactive_nominators":['],
-    ['}],', '},],'],
-    [`"${carl}"]`, `"${carl}",]`],
-    [`"${carl}"]`, `"${carl}"`],
-    ['},{', '}{'],
-    ['0:A1', '0:G1'],
-    ['{"stake', ' {"stake'],
-  ])('leaves it to the other reader when %s is %s', (from, to) => {
-    expect(body).toContain(from)
-    expect(readPoolText(body.replace(from, to))).toBeNull()
-  })
-
-  it('refuses two amounts of one nominator', () => {
-    expect(() => readPoolText(body.replace(bob, ann))).toThrow('listed once')
   })
 })

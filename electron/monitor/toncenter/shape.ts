@@ -94,8 +94,12 @@ export function asInteger(value: WireJson | undefined): Integer {
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
+/** A raw address has at most 69 characters, a friendly one 48; the rest is room for space around it. */
+const longestAddress = 100
+
 /** The key of an address in any form, or null if the text is not an address. */
 export function addressKeyOf(text: string): AddressKey | null {
+  if (text.length > longestAddress) return null
   if (rawAddress.test(text)) return text.toLowerCase()
   const parsed = parseAddress(text)
   return parsed.ok ? parsed.address.key : null

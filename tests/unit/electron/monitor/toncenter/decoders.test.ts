@@ -97,6 +97,30 @@ describe('pendingActions', () => {
     })
   })
 
+  const change = (from: string, to: string): string => fixture('pending.json').replace(from, to)
+
+  it('reads the accounts of an action once each, sorted, however many there are', () => {
+    // 100,000 in falling order: inserting them one by one would take minutes.
+    const listed = Array.from(
+      { length: 100_000 },
+      (_, index) => `"0:${String(999_999 - index).padStart(64, '0')}"`,
+    )
+    const accounts = `"accounts": [${listed.join(',')},"nonsense","0:${'0'.repeat(58)}900000",`
+    const [action] = decodePending(parseWire(change('"accounts": [', accounts))).actions
+    expect(action?.accounts).toHaveLength(100_002)
+    expect(action?.accounts.slice(0, 2)).toEqual([`0:${'0'.repeat(58)}900000`, `0:${'0'.repeat(58)}900001`])
+    expect(action?.accounts.at(-3)).toBe(`0:${'0'.repeat(58)}999999`)
+  })
+
+  it('takes no long text for an address', () => {
+    const padded = `"accounts": ["${' '.repeat(101)}0:${'1'.repeat(64)}",`
+    const [action] = decodePending(parseWire(change('"accounts": [', padded))).actions
+    expect(action?.accounts).toEqual([
+      '0:2222222222222222222222222222222222222222222222222222222222222222',
+      '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+    ])
+  })
+
   it('takes an empty answer, also with null for the rows', () => {
     const empty = { actions: [], addressBook: new Map(), metadata: new Map() }
     expect(decodePending(parseWire('{"actions":[],"address_book":{},"metadata":{}}'))).toEqual(empty)

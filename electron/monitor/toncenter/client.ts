@@ -6,7 +6,6 @@ import { readBlock } from './block-reading.ts'
 import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
 import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
-import { readPoolText } from './pool-text.ts'
 import { decodePool } from './pool.ts'
 import { createRepeats } from './repeats.ts'
 import { decoding } from './shape.ts'
@@ -133,8 +132,10 @@ export function createClient(options: ClientOptions): Client {
       }),
     pool: async (pool, call = {}) => {
       const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)
-      const decode = (): PoolState =>
-        decoding(() => (isGood(reply) ? readPoolText(reply.text) : null) ?? decodePool(bodyOf(reply)))
+      const decode = (): PoolState => {
+        const body = bodyOf(reply)
+        return decoding(() => decodePool(body))
+      }
       return answerOf(reply, isGood(reply) ? pools.read(pool, reply.text, decode) : decode())
     },
   }

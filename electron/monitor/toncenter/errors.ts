@@ -19,7 +19,10 @@ export interface Failure {
 
 const keepSeen = 'What was seen before is kept.'
 const notReadyMs = 1_000
-const maxWaitMs = 24 * 3_600_000
+/** The longest Retry-After that is obeyed. */
+const maxWaitMs = 10 * 60_000
+/** Length of the service’s text that the patterns below search. Some of them take quadratic time. */
+const maxWords = 2_000
 
 function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
@@ -85,9 +88,11 @@ export function messageIn(body: WireJson): string | null {
 /** The words as they may stand in a message: one short line, without the key and without URLs. */
 function quote(words: string | null, key: string | null): string {
   if (words === null) return ''
+  // The key goes first: a cut through it would leave its beginning.
   const bare = key === null ? words : words.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…')
+  const bounded = bare.slice(0, maxWords)
   const clean = cleanText(
-    bare.replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '…').replace(/api_key=[^\s&]+/giu, '…'),
+    bounded.replace(/[a-z][a-z0-9+.-]*:\/\/\S+/giu, '…').replace(/api_key=[^\s&]+/giu, '…'),
     160,
   )
   return clean === '' ? '' : ` It said: “${clean}”.`
@@ -237,7 +242,8 @@ export function errorOfResponse(failure: Failure): LookoutError {
   const status = statusOf(failure)
   if (failure.status >= 300 && failure.status < 400) return redirectError()
   const said = messageIn(failure.json)
-  const rule = rules.find((each) => fits(each, status, said ?? ''))
+  const words = (said ?? '').slice(0, maxWords)
+  const rule = rules.find((each) => fits(each, status, words))
   if (rule === undefined) {
     const message = `The service failed with status ${status}; it is asked again later.`
     return new LookoutError('server', message + quote(said, failure.key), retryAtOf(failure))

@@ -1,4 +1,3 @@
-import { checkDepth } from './json.ts'
 import {
   addressKeyOf,
   asArray,
@@ -31,31 +30,26 @@ function asStrings(value: WireJson | undefined): readonly string[] {
 /** Longer ones could not be asked for by the window (contract/pending.ts). */
 const longestIdentity = 100
 
-/** A hash in the one spelling by which traces are tied together; what is no hash stays as it is, when it is short. */
+/** A hash in the one spelling that identifies traces. Other short text is only made well-formed, which the store requires. */
 function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
   if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
-  return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text)
+  return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text.toWellFormed())
 }
 
 /** The accounts that are addresses, sorted: their order in an answer means nothing (api.md 1.5). */
 function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
-  const keys: AddressKey[] = []
+  const keys = new Set<AddressKey>()
   for (const text of asStrings(value)) {
     const key = addressKeyOf(text)
-    if (key === null || keys.includes(key)) continue
-    // Two or three as a rule: each goes straight to its place.
-    let place = keys.length
-    while (place > 0 && (keys[place - 1] ?? '') > key) place -= 1
-    keys.splice(place, 0, key)
+    if (key !== null) keys.add(key)
   }
-  return keys
+  return [...keys].sort()
 }
 
 /** One element of `actions` (api.md 1.5). Throws ShapeError when a field that we rely on is missing or of another type. */
 export function decodeAction(value: WireJson): WireAction {
   const object = asObject(value)
-  checkDepth(object)
   const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
   const external = optional(object, 'trace_external_hash', asIdentity) ?? normalised
   if (external === null) throw new ShapeError('a hash', ['trace_external_hash'])
@@ -84,7 +78,6 @@ export function decodeAction(value: WireJson): WireAction {
 /** One row of `address_book`. */
 export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const object = asObject(value)
-  checkDepth(object)
   return {
     userFriendly: optional(object, 'user_friendly', asString),
     domain: optional(object, 'domain', asString),
@@ -124,7 +117,6 @@ function decodeToken(value: WireJson): TokenInfo {
 /** One row of `metadata`. */
 export function decodeMetadata(value: WireJson): Metadata {
   const object = asObject(value)
-  checkDepth(object)
   return {
     isIndexed: object['is_indexed'] === true,
     tokens: optional(object, 'token_info', (list) => elements(list, decodeToken)) ?? [],
@@ -132,9 +124,9 @@ export function decodeMetadata(value: WireJson): Metadata {
   }
 }
 
-/** The key of a row: canonical when it is an address; the text itself when it is not, as for a public key. */
+/** The key of a row: canonical when it is an address; the text itself, made well-formed, when it is not, as for a public key. */
 export function rowKey(name: string): string {
-  return addressKeyOf(name) ?? name
+  return addressKeyOf(name) ?? name.toWellFormed()
 }
 
 /** The body of pendingActions (api.md 1.5). Throws ShapeError. */

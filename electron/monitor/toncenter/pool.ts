@@ -67,18 +67,9 @@ function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] 
 
 /** Sorted, each once. */
 function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
-  const sorted = [...addresses].sort(compareText)
+  const sorted = [...addresses].sort()
   const isOnce = sorted.every((address, index) => address !== sorted[index - 1])
   return isOnce ? sorted : [...new Set(sorted)]
-}
-
-/** Nominators in order, each once. Throws ShapeError. */
-export function settled(state: PoolState): PoolState {
-  return {
-    ...state,
-    nominators: [...withoutRepeats(state.nominators)].sort(compareNominators),
-    former: inOrder(state.former),
-  }
 }
 
 /**
@@ -87,11 +78,12 @@ export function settled(state: PoolState): PoolState {
  */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)
-  return settled({
+  const nominators = field(pool, 'active_nominators', (list) => elements(list, decodeNominator))
+  return {
     stakeSent: field(pool, 'stake_amount_sent', asInteger),
     validatorAmount: field(pool, 'validator_amount', asInteger),
     nominatorsCount: field(pool, 'nominators_count', asCount),
-    nominators: field(pool, 'active_nominators', (list) => elements(list, decodeNominator)),
-    former: field(pool, 'inactive_nominators', (list) => elements(list, asAddress)),
-  })
+    nominators: [...withoutRepeats(nominators)].sort(compareNominators),
+    former: inOrder(field(pool, 'inactive_nominators', (list) => elements(list, asAddress))),
+  }
 }

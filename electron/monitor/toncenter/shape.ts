@@ -91,14 +91,16 @@ export function asInteger(value: WireJson | undefined): Integer {
 }
 
 // Written out character by character: tens of thousands are read at once, and a counted repetition takes three times as long.
-const lowerKey = new RegExp(`^(?:0|-1):${'[0-9a-f]'.repeat(64)}$`)
-const anyKey = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
+const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-/** The key of an address in any form, null when the text is none. */
+/** A raw address has at most 69 characters, a friendly one 48; the rest is room for space around it. */
+const longestAddress = 100
+
+/** The key of an address in any form, or null if the text is not an address. */
 export function addressKeyOf(text: string): AddressKey | null {
-  if (lowerKey.test(text)) return text
-  if (anyKey.test(text)) return text.toLowerCase()
+  if (text.length > longestAddress) return null
+  if (rawAddress.test(text)) return text.toLowerCase()
   const parsed = parseAddress(text)
   return parsed.ok ? parsed.address.key : null
 }

@@ -3,7 +3,6 @@ import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { decodeBlockPage } from '../../../../../electron/monitor/toncenter/block.ts'
 import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
-import { readPoolText } from '../../../../../electron/monitor/toncenter/pool-text.ts'
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
@@ -96,6 +95,30 @@ describe('pendingActions', () => {
       isIndexed: false,
       tokens: [{ type: 'jetton_wallets', isValid: false, symbol: null, decimals: null }],
     })
+  })
+
+  const change = (from: string, to: string): string => fixture('pending.json').replace(from, to)
+
+  it('reads the accounts of an action once each, sorted, however many there are', () => {
+    // 100,000 in falling order: inserting them one by one would take minutes.
+    const listed = Array.from(
+      { length: 100_000 },
+      (_, index) => `"0:${String(999_999 - index).padStart(64, '0')}"`,
+    )
+    const accounts = `"accounts": [${listed.join(',')},"nonsense","0:${'0'.repeat(58)}900000",`
+    const [action] = decodePending(parseWire(change('"accounts": [', accounts))).actions
+    expect(action?.accounts).toHaveLength(100_002)
+    expect(action?.accounts.slice(0, 2)).toEqual([`0:${'0'.repeat(58)}900000`, `0:${'0'.repeat(58)}900001`])
+    expect(action?.accounts.at(-3)).toBe(`0:${'0'.repeat(58)}999999`)
+  })
+
+  it('takes no long text for an address', () => {
+    const padded = `"accounts": ["${' '.repeat(101)}0:${'1'.repeat(64)}",`
+    const [action] = decodePending(parseWire(change('"accounts": [', padded))).actions
+    expect(action?.accounts).toEqual([
+      '0:2222222222222222222222222222222222222222222222222222222222222222',
+      '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e',
+    ])
   })
 
   it('takes an empty answer, also with null for the rows', () => {
@@ -199,6 +222,23 @@ describe('getBlockTransactions', () => {
 })
 
 describe('getPool', () => {
+  it('reads numbers and digits alike, in the service’s own spelling of addresses', () => {
+    const ann = `0:${'A1'.repeat(32)}`
+    const bob = `-1:${'b2'.repeat(32)}`
+    const nominators = `{"address":"${ann}","balance":18446744073709551617,"pending_balance":0},{"address":"${bob}","balance":"20000000000000000000","pending_balance":-1}`
+    const body = `{"stake_amount_sent":9007199254740993,"validator_amount":0,"nominators_count":"2","active_nominators":[${nominators}],"inactive_nominators":[]}`
+    expect(decodePool(parseWire(body))).toEqual({
+      stakeSent: '9007199254740993',
+      validatorAmount: '0',
+      nominatorsCount: 2,
+      nominators: [
+        { address: `-1:${'b2'.repeat(32)}`, balance: '20000000000000000000', pending: '-1' },
+        { address: `0:${'a1'.repeat(32)}`, balance: '18446744073709551617', pending: '0' },
+      ],
+      former: [],
+    })
+  })
+
   it('keeps every nanoton and sorts', () => {
     expect(decodePool(parseWire(fixture('pool.json')))).toEqual({
       stakeSent: '9007199254740993',
@@ -223,58 +263,5 @@ describe('getPool', () => {
     ['FF"', 'F"', '“inactive_nominators[0]” in the answer should be an address'],
   ])('names the path when %s is broken', (from, to, message) => {
     expect(refusal('pool.json', from, to, decodePool)).toContain(message)
-  })
-})
-
-describe('getPool by its text', () => {
-  const ann = `0:${'A1'.repeat(32)}`
-  const bob = `-1:${'b2'.repeat(32)}`
-  const carl = `0:${'0'.repeat(64)}`
-  const body = `{"stake_amount_sent":9007199254740993,"validator_amount":0,"nominators_count":3,"active_nominators":[{"address":"${ann}","balance":18446744073709551617,"pending_balance":0},{"address":"${bob}","balance":20000000000000000000,"pending_balance":-1}],"inactive_nominators":["${carl}"]}`
-
-  it('takes the digits as they stand, and sorts', () => {
-    expect(readPoolText(`${body}\n`)).toEqual({
-      stakeSent: '9007199254740993',
-      validatorAmount: '0',
-      nominatorsCount: 3,
-      nominators: [
-        { address: `-1:${'b2'.repeat(32)}`, balance: '20000000000000000000', pending: '-1' },
-        { address: `0:${'a1'.repeat(32)}`, balance: '18446744073709551617', pending: '0' },
-      ],
-      former: [`0:${'0'.repeat(64)}`],
-    })
-  })
-
-  it('takes empty lists', () => {
-    const empty =
-      '{"stake_amount_sent":0,"validator_amount":7,"nominators_count":0,"active_nominators":[],"inactive_nominators":[]}'
-    expect(readPoolText(empty)).toEqual({
-      stakeSent: '0',
-      validatorAmount: '7',
-      nominatorsCount: 0,
-      nominators: [],
-      former: [],
-    })
-  })
-
-  it.each([
-    ['"nominators_count":3', '"nominators_count":"3"'],
-    [':9007', ': 9007'],
-    [':9007', ':09007'],
-    ['"balance":2', '"balance":"2"'],
-    ['"inactive_nominators":[', '"more":1,"inactive_nominators":['],
-    ['}],', '},],'],
-    [`"${carl}"]`, `"${carl}",]`],
-    [`"${carl}"]`, `"${carl}"`],
-    ['},{', '}{'],
-    ['0:A1', '0:G1'],
-    ['{"stake', ' {"stake'],
-  ])('leaves it to the other reader when %s is %s', (from, to) => {
-    expect(body).toContain(from)
-    expect(readPoolText(body.replace(from, to))).toBeNull()
-  })
-
-  it('refuses two amounts of one nominator', () => {
-    expect(() => readPoolText(body.replace(bob, ann))).toThrow('listed once')
   })
 })

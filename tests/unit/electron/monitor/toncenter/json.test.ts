@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  checkDepth,
-  parseWire,
-  stringifyWire,
-  toPlainJson,
-} from '../../../../../electron/monitor/toncenter/json.ts'
+import { parseWire, stringifyWire, toPlainJson } from '../../../../../electron/monitor/toncenter/json.ts'
 import { ShapeError } from '../../../../../electron/monitor/toncenter/shape.ts'
 
 describe('parseWire', () => {
@@ -33,6 +28,11 @@ describe('parseWire', () => {
       '{"a":1e400,"b":0.12345678901234567890,"c":12345678901234567e0}',
       { a: Infinity, b: 0.12345678901234568, c: 12345678901234568 },
     ],
+    ['[9007199254740991,9007199254740992,9000000000000000]', [9007199254740991, 9007199254740992n, 9e15]],
+    [
+      '[12345678901234567.5,-12345678901234567E1,-9007199254740993]',
+      [12345678901234568, -123456789012345660, -9007199254740993n],
+    ],
     ['{"a":12345678901234567,"a":1}', { a: 1 }],
     ['{"a":1,"a":12345678901234567}', { a: 12345678901234567n }],
   ])('reads %s', (text, value) => expect(parseWire(text)).toEqual(value))
@@ -45,6 +45,10 @@ describe('parseWire', () => {
     '{"a":012345678901234567}',
     '[12345678901234567',
     '{12345678901234567:1}',
+    '{"a":1, 12345678901234567 :1}',
+    '["a"12345678901234567]',
+    '[--12345678901234567]',
+    '["a\\",12345678901234567]',
     '"\u0001"',
     'NaN',
   ])('refuses %j', (text) => expect(() => parseWire(text)).toThrow(ShapeError))
@@ -68,11 +72,30 @@ describe('parseWire', () => {
     const nested = (depth: number, core: string): string => '['.repeat(depth) + core + ']'.repeat(depth)
     expect(() => parseWire(nested(200_000, '12345678901234567'))).toThrow(ShapeError)
     expect(() => parseWire(nested(200_000, '"\\u0001",12345678901234567'))).toThrow(ShapeError)
-    expect(() => checkDepth(parseWire(nested(200_000, '1')))).toThrow(ShapeError)
-    expect(() => checkDepth(parseWire(nested(100, '{"a":1}')))).not.toThrow()
+    expect(() => parseWire(nested(200_000, '1'))).toThrow(ShapeError)
+    expect(() => parseWire('{"a":'.repeat(200) + '1' + '}'.repeat(200))).toThrow('nested at most 128 deep')
+    expect(() => parseWire(nested(128, '{"a":1}'))).not.toThrow()
+    expect(() => parseWire(nested(129, '{"a":1}'))).toThrow('nested at most 128 deep')
     expect(() => parseWire(`[${'9'.repeat(1_001)}]`)).toThrow(ShapeError)
     expect(() => parseWire(`[${'9'.repeat(5_000_000)}]`)).toThrow(ShapeError)
     expect(parseWire(`[${'9'.repeat(78)}]`)).toEqual([10n ** 78n - 1n])
+  })
+
+  // A scan that begins again at each integer would take far longer than the test may.
+  it.each([
+    ['integers without a string', '[', '12345678901234567890,', ']'],
+    ['integers between strings', '["",', '12345678901234567890,"",', ']'],
+    ['integers in one string', '["', '12345678901234567890,', '",12345678901234567,'],
+    ['escaped quotes', '["', '\\":12345678901234567,', '",12345678901234567,'],
+    ['backslashes', '["', '\\\\', '",12345678901234567,'],
+    ['space', '[12345678901234567', ' '.repeat(20), ',12345678901234567,'],
+    ['digits in a string', '["', '12345678901234567', '",12345678901234567,'],
+  ])('reads half a million times %s', (_name, before, repeated, after) => {
+    const text = before + repeated.repeat(500_000) + after
+    const value = parseWire(after === ']' ? `${text.slice(0, -2)}]` : `${text}1]`)
+    const expected = after === ']' ? 12345678901234567890n : 1
+    expect(Array.isArray(value) && value.findLast((each) => each !== '')).toBe(expected)
+    expect(() => parseWire(text)).toThrow(ShapeError)
   })
 
   it('agrees with a reviver that sees the source text, on any JSON', () => {

@@ -62,6 +62,15 @@ describe('pending actions', () => {
     expect(splitPending(decodePending(parseWire(other)))).toEqual(parts)
   })
 
+  it('names its parts in well-formed text only, which the store requires', () => {
+    const text = fixture('pending.json')
+      .replace('"5b1f8a"', '"5b1f8a\\ud800"')
+      .replace('"EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE="', '"trace\\udc00"')
+    const names = splitPending(decodePending(parseWire(text))).map(({ name }) => name)
+    expect(names).toContain('5b1f8a\ufffd')
+    expect(names).toContain('trace\ufffd#0')
+  })
+
   it('refuses a damaged part', () => {
     expect(() => joinPending([{ kind: 'action', name: 'x#0', text: '{' }])).toThrow(
       'in a shape that Lookout does not know',

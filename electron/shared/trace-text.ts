@@ -1,17 +1,20 @@
 import { parseAddress } from './address.ts'
 import { parseHash } from './hash.ts'
 import { traceStateNames } from './labels.ts'
-import type { AddressKey } from './models.ts'
-import type { TraceView } from './pending-models.ts'
+import type { ActionView, TraceView } from './pending-models.ts'
 
-/** All that a trace can be found by, in lower case. */
-export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string | null): string {
-  const words: string[] = [traceStateNames[trace.state], trace.key]
-  for (const key of trace.accounts) words.push(key, nameOf(key) ?? '')
+/** The words of an action's title, as far as free text searches them. */
+function titleText({ title }: ActionView): string {
+  return title
+}
+
+/** Everything that free text finds a trace by, in lower case. The user's own names are not part of it. */
+export function traceText(trace: TraceView): string {
+  const words: string[] = [traceStateNames[trace.state], trace.key, ...trace.accounts]
   if (trace.mcSeqno !== null) words.push(trace.mcSeqno.toString())
   for (const action of trace.actions) {
-    words.push(action.title, action.type, action.comment ?? '')
-    for (const { address, name } of action.parties) words.push(address, name ?? '', nameOf(address) ?? '')
+    words.push(titleText(action), action.type, action.comment ?? '')
+    for (const { address, name } of action.parties) words.push(address, name ?? '')
     for (const { asset } of action.amounts) {
       if (asset.kind === 'jetton') words.push(asset.master, asset.symbol ?? '')
       if (asset.kind === 'item') words.push(asset.address ?? '', asset.name ?? '')
@@ -20,7 +23,7 @@ export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string 
   return words.join('\n').toLowerCase()
 }
 
-/** A word as it stands in that text: an address in any form as its key, a hash in any form as base64. */
+/** A search word as `traceText` holds it: an address in any form as its key, a hash in any form as base64. */
 export function searchWord(word: string): string {
   if (word.length > 40) {
     const address = parseAddress(word)

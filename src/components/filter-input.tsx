@@ -26,10 +26,16 @@ function earlier(history: readonly string[]): readonly Suggestion[] {
     .map((text) => ({ text, caret: text.length, title: text, note: 'used before' }))
 }
 
+interface FaultProps {
+  readonly filtering: Filtering
+  readonly id: string
+  readonly isHidden: boolean
+}
+
 /** What is wrong with the filter, after the part of the text that is. */
-function Fault({ filtering: { text, parsed }, id }: { readonly filtering: Filtering; readonly id: string }) {
+function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
   return (
-    <p id={id} className="filter-fault" role={parsed.ok ? undefined : 'status'}>
+    <p id={id} className="filter-fault" hidden={parsed.ok || isHidden} role="status">
       {!parsed.ok && (
         <>
           <span className="mono">
@@ -45,7 +51,7 @@ function Fault({ filtering: { text, parsed }, id }: { readonly filtering: Filter
 }
 
 /**
- * A filter over a table, with completions and its error below. Down opens the completions; Enter goes to the table; Escape closes the
+ * A filter over a table with its completions, and its error on a line of its own: for a row that wraps. Down opens the completions; Enter goes to the table; Escape closes the
  * completions, then clears the filter, then goes to the table.
  */
 export function FilterInput(props: FilterInputProps) {
@@ -101,57 +107,59 @@ export function FilterInput(props: FilterInputProps) {
 
   const tone = text.trim() === '' ? '' : parsed.ok ? 'is-valid' : 'is-invalid'
   return (
-    <div className={`filter-box ${isListed ? 'is-listed' : ''}`}>
-      <input
-        ref={field}
-        type="text"
-        role="combobox"
-        className={`filter-field ${tone}`}
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-expanded={isListed}
-        aria-controls={`${id}-list`}
-        aria-invalid={!parsed.ok}
-        aria-describedby={`${id}-fault`}
-        {...(isListed && active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
-        placeholder={placeholder}
-        value={text}
-        spellCheck={false}
-        autoComplete="off"
-        data-shortcut="filter"
-        onChange={(event) => {
-          change(event.target.value, event.target.selectionStart ?? event.target.value.length)
-          setOpen(true)
-        }}
-        onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
-        onBlur={() => {
-          setOpen(false)
-          if (parsed.ok) onCommit?.(text)
-        }}
-        onKeyDown={press}
-      />
-      <Fault filtering={filtering} id={`${id}-fault`} />
-      <div className="offers" hidden={!isListed} onMouseDown={(event) => event.preventDefault()}>
-        <ul id={`${id}-list`} role="listbox" aria-label="Completions">
-          {offers.map((offer, index) => (
-            <li
-              key={`${offer.title} ${offer.note}`}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              className="offer"
-              onMouseDown={() => take(offer)}
-            >
-              <span className="mono clip">{safeText(offer.title, 80)}</span>{' '}
-              <span className="dim clip">{safeText(offer.note, 80)}</span>
-            </li>
-          ))}
-        </ul>
-        <p className="offer-help dim">
-          Combine with <kbd>and</kbd> <kbd>or</kbd> <kbd>not</kbd> <kbd>( )</kbd>; quote{' '}
-          <kbd>&quot;two words&quot;</kbd>.
-        </p>
+    <>
+      <div className="filter-box">
+        <input
+          ref={field}
+          type="text"
+          role="combobox"
+          className={`filter-field ${tone}`}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={`${id}-list`}
+          aria-invalid={!parsed.ok}
+          aria-describedby={`${id}-fault`}
+          {...(isListed && active >= 0 ? { 'aria-activedescendant': `${id}-${active}` } : {})}
+          placeholder={placeholder}
+          value={text}
+          spellCheck={false}
+          autoComplete="off"
+          data-shortcut="filter"
+          onChange={(event) => {
+            change(event.target.value, event.target.selectionStart ?? event.target.value.length)
+            setOpen(true)
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart ?? 0)}
+          onBlur={() => {
+            setOpen(false)
+            if (parsed.ok) onCommit?.(text)
+          }}
+          onKeyDown={press}
+        />
+        <div className="offers" hidden={!isListed} onMouseDown={(event) => event.preventDefault()}>
+          <ul id={`${id}-list`} role="listbox" aria-label="Completions">
+            {offers.map((offer, index) => (
+              <li
+                key={`${offer.title} ${offer.note}`}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                className="offer"
+                onMouseDown={() => take(offer)}
+              >
+                <span className="mono clip">{safeText(offer.title, 80)}</span>{' '}
+                <span className="dim clip">{safeText(offer.note, 80)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="offer-help dim">
+            Combine with <kbd>and</kbd> <kbd>or</kbd> <kbd>not</kbd> <kbd>( )</kbd>; quote{' '}
+            <kbd>&quot;two words&quot;</kbd>.
+          </p>
+        </div>
       </div>
-    </div>
+      <Fault filtering={filtering} id={`${id}-fault`} isHidden={isListed} />
+    </>
   )
 }

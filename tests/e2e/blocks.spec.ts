@@ -223,7 +223,8 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await page.keyboard.press('Escape')
     await expect(filter).toHaveValue('')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('option').first()).toHaveText('wc:-1 or wc=0 used before')
+    const completions = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+    await expect(completions.first()).toHaveText('wc:-1 or wc=0 used before')
     await page.keyboard.press('Escape')
   })
 

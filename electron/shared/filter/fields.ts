@@ -96,13 +96,9 @@ function hashFault({ name, example }: FieldHead, operator: Operator, value: stri
   return `This is not a complete hash. For the start of one use ${name}:${value.slice(0, 6)}.`
 }
 
-/** What is wrong with a comparison, as one sentence; null when it can be evaluated. */
+/** What is wrong with the value of a comparison, as one sentence; null when it can be evaluated. */
 export function findFault(field: FieldHead, operator: Operator, value: string): string | null {
   const { name, kind, example, choices = [] } = field
-  const known = operatorsOf[kind]
-  if (!known.includes(operator)) {
-    return `"${name}" does not support "${operator}". Use: ${known.map((each) => `"${each}"`).join(', ')}.`
-  }
   if (value === '') return `A value is missing after "${name}${operator}", e.g. ${example}.`
   switch (kind) {
     case 'text':

@@ -1,4 +1,4 @@
-import { findFault, type FieldHead } from './fields.ts'
+import { findFault, operatorsOf, type FieldHead } from './fields.ts'
 import { tokenize, type CompareToken, type Token } from './tokens.ts'
 import { allOf, anyOf, type Filter } from './tree.ts'
 
@@ -15,6 +15,8 @@ export type Parsed =
 
 export const longestFilter = 4_000
 const deepest = 100
+/** Terms before a fault that are given up in search of a valid part. */
+const mostSteps = 8
 
 /** Carries a fault out of the recursion; never leaves this file. */
 class Refusal extends Error {
@@ -42,6 +44,14 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
       })
     }
     const positive = operator === '!=' ? '=' : operator
+    const known = operatorsOf[field.kind]
+    if (!known.includes(positive)) {
+      const names = known.map((each) => `"${each}"`).join(', ')
+      throw new Refusal(`"${name}" does not support "${positive}". Use: ${names}.`, {
+        at: at + name.length,
+        end: valueAt,
+      })
+    }
     const fault = findFault(field, positive, value ?? '')
     if (fault !== null) throw new Refusal(fault, value === null ? token : { at: valueAt, end: token.end })
     const compare: Filter = { kind: 'compare', field: name, operator: positive, value: value ?? '' }
@@ -128,4 +138,20 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
     if (thrown instanceof Refusal) return { ok: false, ...thrown.fault }
     throw thrown
   }
+}
+
+/** The valid part of a filter before its first fault, so that a term that is still being typed leaves the others in force. */
+export function parseStart(
+  text: string,
+  fields: readonly FieldHead[],
+): { text: string; filter: Filter | null } {
+  const parsed = parseFilter(text, fields)
+  if (parsed.ok) return { text, filter: parsed.filter }
+  const starts = tokenize(text).flatMap(({ at }) => (at <= parsed.at ? [at] : []))
+  for (const at of starts.slice(-mostSteps).toReversed()) {
+    const start = text.slice(0, at)
+    const valid = parseFilter(start, fields)
+    if (valid.ok) return { text: start, filter: valid.filter }
+  }
+  return { text: '', filter: null }
 }

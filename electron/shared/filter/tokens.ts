@@ -97,7 +97,7 @@ function readComparison(text: string, at: number): CompareToken | null {
 
 /** A minus excludes what follows it, but `-5` and `-1:33…` are texts. */
 function isNegation(text: string, at: number): boolean {
-  return text.charAt(at) === '!' || (text.charAt(at) === '-' && /[^\s\d)]/.test(text.charAt(at + 1)))
+  return text.charAt(at) === '!' || (text.charAt(at) === '-' && !/[\s\d)]/.test(text.charAt(at + 1)))
 }
 
 function readToken(text: string, at: number): Token {

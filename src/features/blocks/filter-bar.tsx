@@ -49,16 +49,14 @@ export function FilterBar({ filtering, names, shown, total, watched, onJump }: F
         {shown === total ? count(total) : `${count(shown)} of ${count(total)}`}
       </span>
       {watched > 0 && (
-        <span className="watched-jump">
-          <button
-            type="button"
-            className="button is-small"
-            title="Next transaction of a watched account (n, N for the one before)"
-            onClick={(event) => onJump(event.shiftKey ? -1 : 1)}
-          >
-            {count(watched)} watched
-          </button>
-        </span>
+        <button
+          type="button"
+          className="button is-small"
+          title="Next transaction of a watched account (n, N for the one before)"
+          onClick={(event) => onJump(event.shiftKey ? -1 : 1)}
+        >
+          {count(watched)} watched
+        </button>
       )}
       <button
         type="button"

@@ -71,7 +71,6 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       selectTraces(keys, byKey, scope, isMatching, layout.sort, context.labelOf),
     ),
   )
-  // A text that cannot be read yet leaves the list as it is.
   const listed = JSON.stringify([account, { ...filter, text: applied.text }, layout.sort])
   const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
   const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))

@@ -43,17 +43,23 @@ interface Insertion {
 
 const isOrdered = ({ kind }: FieldHead): boolean => kind === 'integer' || kind === 'amount'
 
-function valuesFor({ name, value }: CompareToken, options: Completion): readonly Insertion[] {
+function valuesFor({ name, operator, value }: CompareToken, options: Completion): readonly Insertion[] {
   const field = options.fields.find((each) => each.name === name)
+  const isKnown = operator === '!=' || (field !== undefined && operatorsOf[field.kind].includes(operator))
+  if (!isKnown) return []
   const part = (value ?? '').toLowerCase()
-  const choices = (field?.choices ?? []).map((choice) => ({ value: choice, title: choice }))
-  return [...choices, ...options.valuesOf(name)]
-    .filter((known) => known.title.toLowerCase().includes(part) || known.value.toLowerCase().startsWith(part))
+  const choices = (field?.choices ?? []).filter((choice) => choice.startsWith(part) && choice !== part)
+  const known = options
+    .valuesOf(name)
+    .filter(
+      ({ title, value: each }) => title.toLowerCase().includes(part) || each.toLowerCase().startsWith(part),
+    )
+  return [...choices.map((choice) => ({ value: choice, title: choice })), ...known]
     .slice(0, mostValues)
-    .map((known) => ({
-      word: `${printValue(known.value)} `,
-      title: known.title,
-      note: known.value === known.title ? name : known.value,
+    .map((each) => ({
+      word: `${printValue(each.value)} `,
+      title: each.title,
+      note: each.value === each.title ? name : each.value,
     }))
 }
 
@@ -74,8 +80,8 @@ function termsFor(part: string, { fields }: Completion): readonly Insertion[] {
     .filter(({ name }) => name.startsWith(lower))
     .map((field) => ({
       word: isOrdered(field) ? field.name : `${field.name}:`,
-      title: field.example,
-      note: field.description,
+      title: isOrdered(field) ? field.name : `${field.name}:`,
+      note: `${field.description}, e.g. ${field.example}`,
     }))
   const terms = fields.flatMap(({ name, choices = [], description }) =>
     choices

@@ -12,7 +12,7 @@ test.each([
   ['swap not', 'swap'],
   ['-"5 TON" -"5"', '-"5 TON" not 5'],
   ['-5', '-5'],
-  ['-', '-'],
+  ['-', '"-"'],
   ['STATE:on-chain state:"probably dropped"', 'state:on-chain state:"probably dropped"'],
   ['dir:out asset:usdt is:live is:ended is:failing', 'dir:out asset:usdt is:live is:ended is:failing'],
   ['group:"big one" account:payroll', 'group:"big one" account:payroll'],

@@ -1,19 +1,16 @@
 import { parseAddress } from './address.ts'
 import { parseHash } from './hash.ts'
 import { traceStateNames } from './labels.ts'
-import type { AddressKey } from './models.ts'
 import type { TraceView } from './pending-models.ts'
-import { plainStyle, renderText, type TextStyle } from './text-parts.ts'
+import { plainStyle, renderText } from './text-parts.ts'
 
-/** All that a trace can be found by, in lower case. */
-export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string | null): string {
-  const style: TextStyle = { ...plainStyle, labelOf: nameOf }
-  const words: string[] = [traceStateNames[trace.state], trace.key]
-  for (const key of trace.accounts) words.push(key, nameOf(key) ?? '')
+/** Everything that free text finds a trace by, in lower case. The user's own names are not part of it. */
+export function traceText(trace: TraceView): string {
+  const words: string[] = [traceStateNames[trace.state], trace.key, ...trace.accounts]
   if (trace.mcSeqno !== null) words.push(trace.mcSeqno.toString())
   for (const action of trace.actions) {
-    words.push(renderText(action.title, style), action.type, action.comment ?? '')
-    for (const { address, name } of action.parties) words.push(address, name ?? '', nameOf(address) ?? '')
+    words.push(renderText(action.title, plainStyle), action.type, action.comment ?? '')
+    for (const { address, name } of action.parties) words.push(address, name ?? '')
     for (const { asset } of action.amounts) {
       if (asset.kind === 'jetton') words.push(asset.master, asset.symbol ?? '')
       if (asset.kind === 'item') words.push(asset.address ?? '', asset.name ?? '')
@@ -22,7 +19,7 @@ export function traceText(trace: TraceView, nameOf: (key: AddressKey) => string 
   return words.join('\n').toLowerCase()
 }
 
-/** A word as it stands in that text: an address in any form as its key, a hash in any form as base64. */
+/** A search word as `traceText` holds it: an address in any form as its key, a hash in any form as base64. */
 export function searchWord(word: string): string {
   if (word.length > 40) {
     const address = parseAddress(word)

@@ -66,7 +66,7 @@ async function takeList(camera: Camera): Promise<void> {
   })
 }
 
-const filterOf = ({ page }: Camera): Locator => page.getByRole('searchbox', { name: 'Filter', exact: true })
+const filterOf = ({ page }: Camera): Locator => page.getByRole('combobox', { name: 'Filter', exact: true })
 
 async function takeTools(camera: Camera): Promise<void> {
   const { page } = camera
@@ -74,7 +74,7 @@ async function takeTools(camera: Camera): Promise<void> {
     await page.getByRole('button', { name: 'Choose filters' }).click()
     await camera.takeBoth('pending-filter')
     await page.keyboard.press('Escape')
-    await filterOf(camera).fill('dir:out not type:call_contract amount > 0.1')
+    await filterOf(camera).fill('dir:out -type:call_contract amount>0.1')
     await page.waitForTimeout(400)
     await camera.takeBoth('pending-filtered')
   })
@@ -88,7 +88,7 @@ async function takeTools(camera: Camera): Promise<void> {
   })
   await camera.scene('no match', async () => {
     const field = filterOf(camera)
-    await field.fill('amount > 99999999')
+    await field.fill('amount>99999999')
     await page.waitForTimeout(400)
     await camera.takeBoth('pending-no-match')
     await field.fill('')
@@ -103,7 +103,7 @@ async function takeStories(camera: Camera): Promise<void> {
   const { page } = camera
   for (const state of ['Failed', 'Probably dropped', 'Unknown', 'Settled']) {
     await camera.scene(`story ${state}`, async () => {
-      await filterOf(camera).fill(`state:"${state.toLowerCase()}"`)
+      await filterOf(camera).fill(`state:${state.toLowerCase().replace(' ', '-')}`)
       await rowsOf(page, 'Pending actions').filter({ hasText: state }).first().click()
       await filterOf(camera).fill('')
       await page.waitForTimeout(400)

@@ -5,12 +5,10 @@ interface FilterFieldProps {
   readonly placeholder: string
   readonly value: string
   readonly onChange: (text: string) => void
-  /** What in the text is not understood; the rest of it counts. */
-  readonly problem?: string | null
 }
 
-/** A filter over a table: Escape clears it first and leaves it then, as Enter and the arrow down do, for the table. */
-export function FilterField({ label, placeholder, value, onChange, problem = null }: FilterFieldProps) {
+/** A plain text filter over a table. Escape clears it, then goes to the table, like Enter and Down. */
+export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
   return (
     <input
       type="search"
@@ -19,8 +17,6 @@ export function FilterField({ label, placeholder, value, onChange, problem = nul
       placeholder={placeholder}
       value={value}
       spellCheck={false}
-      aria-invalid={problem !== null}
-      {...(problem === null ? {} : { title: problem, 'aria-description': problem })}
       data-shortcut="filter"
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {

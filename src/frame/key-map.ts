@@ -37,6 +37,19 @@ export function keyMap(mod: string): readonly KeyGroup[] {
         ['Alt ↑  Alt ↓', 'Move what is watched up and down'],
       ],
     },
+    {
+      title: 'Filters of Pending, Journal and Blocks',
+      keys: [
+        ['↓  Tab', 'Open the list of fields and values; take the chosen one'],
+        ['state:failed', 'A field and its value'],
+        ['amount>=100', 'Compare numbers with < <= = > >='],
+        ['-dir:in  not dir:in', 'Exclude'],
+        ['a b  a or (b c)', 'All terms; any of them, with parentheses'],
+        ['"two words"', 'Text with spaces or signs'],
+        ['label="Hot wallet"', 'Exactly this value'],
+        ['hash^=03d8', 'Starts with this'],
+      ],
+    },
     { title: 'Pending', keys: [['← →', 'Fold and unfold the actions of a trace']] },
     {
       title: 'Blocks',

@@ -1,8 +1,10 @@
 import { plainStyle, renderText } from '../../electron/shared/text-parts.ts'
-import type { Millis } from '../../electron/shared/models.ts'
+import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import { traceStates, type TraceView } from '../../electron/shared/pending-models.ts'
+import { assetName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 import type { SortKey } from './column-layout.ts'
-import { assetName, holds, scaledAmount, type QueryNames, type TraceQuery } from './trace-query.ts'
+
+type LabelOf = (address: AddressKey) => string | null
 
 /** Which traces the table lists. */
 export interface TraceScope {
@@ -50,13 +52,13 @@ function compareAmounts(a: TraceView, b: TraceView): number {
   return left === right ? 0 : left < right ? -1 : 1
 }
 
-function accountName(trace: TraceView, { labelOf }: QueryNames): string {
+function accountName(trace: TraceView, labelOf: LabelOf): string {
   const account = trace.accounts[0]
   return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
 }
 
 /** The titles as text, each made once. */
-function titles({ labelOf }: QueryNames): (trace: TraceView) => string {
+function titles(labelOf: LabelOf): (trace: TraceView) => string {
   const known = new Map<string, string>()
   return (trace) => {
     const title = known.get(trace.key) ?? renderText(first(trace)?.title ?? [], { ...plainStyle, labelOf })
@@ -66,14 +68,14 @@ function titles({ labelOf }: QueryNames): (trace: TraceView) => string {
 }
 
 /** How each column orders two traces, ascending. The age grows with time, so the youngest is first. */
-function comparisons(names: QueryNames): Readonly<Record<string, Compare>> {
-  const titleOf = titles(names)
+function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
+  const titleOf = titles(labelOf)
   return {
     state: (a, b) => traceStates.indexOf(a.state) - traceStates.indexOf(b.state),
     age: (a, b) => b.firstSeenAt - a.firstSeenAt,
     ended: (a, b) => (b.endedAt ?? Infinity) - (a.endedAt ?? Infinity) || 0,
     action: (a, b) => byText(titleOf(a), titleOf(b)),
-    account: (a, b) => byText(accountName(a, names), accountName(b, names)),
+    account: (a, b) => byText(accountName(a, labelOf), accountName(b, labelOf)),
     amount: compareAmounts,
     type: (a, b) => byText(first(a)?.type ?? '', first(b)?.type ?? ''),
     proof: (a, b) => (a.mcSeqno ?? 0) - (b.mcSeqno ?? 0),
@@ -88,21 +90,21 @@ export function isListOrder(sort: readonly SortKey[]): boolean {
   return key === undefined || (key.id === 'age' && !key.isDescending)
 }
 
-/** The keys of the traces that fit, sorted. `keys` is the list in its own order, the youngest first. */
+/** The keys of the traces that match, sorted. `keys` is the list in its own order, the youngest first. */
 export function selectTraces(
   keys: readonly string[],
   byKey: ReadonlyMap<string, TraceView>,
   scope: TraceScope,
-  query: TraceQuery['tests'],
+  isMatching: (trace: TraceView) => boolean,
   sort: readonly SortKey[],
-  names: QueryNames,
+  labelOf: LabelOf,
 ): readonly string[] {
   const fitting = keys.filter((key) => {
     const trace = byKey.get(key)
-    return trace !== undefined && isInScope(trace, scope) && holds(query, trace, names)
+    return trace !== undefined && isInScope(trace, scope) && isMatching(trace)
   })
   if (isListOrder(sort)) return fitting
-  const table = comparisons(names)
+  const table = comparisons(labelOf)
   const compares = sort.flatMap(({ id, isDescending }): readonly Compare[] => {
     const compare = table[id]
     if (compare === undefined) return []

@@ -2,6 +2,7 @@
 import './tokens.css'
 import './base.css'
 import './fields.css'
+import './filter.css'
 import './buttons.css'
 import './messages.css'
 import './values.css'

@@ -1,7 +1,10 @@
 /** 5,000 live actions: what one change costs, what no change costs, filtering and scrolling. `npm run bench -- pending`. */
+import { matcherOf } from '../../electron/shared/filter/match.ts'
+import { parseFilter } from '../../electron/shared/filter/parse.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
+import { traceFilter } from '../../electron/shared/trace-filter.ts'
 import { selectTraces } from '../../src/lib/trace-list.ts'
-import { choiceTests, holds, noChoice, parseTraceQuery } from '../../src/lib/trace-query.ts'
+import { choiceMatcher, noChoice } from '../../src/lib/trace-choice.ts'
 import { flattenTraces } from '../../src/lib/trace-rows.ts'
 import { interleave, printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { runMainSide } from './pending/main-side.ts'
@@ -9,20 +12,28 @@ import { runWindowSide } from './pending/window-side.ts'
 
 const count = 5_000
 const filter = 'send not type:call_contract amount > 100'
-const names = { labelOf: () => null, groupOf: () => null, groupName: () => null }
+const names = { labelOf: () => null, groupOf: () => null, isTestnet: false }
 
 /** The table's own filtering against a bare one by the same predicate; milliseconds of every round. */
 function measureFilter(traces: readonly TraceView[]) {
   const byKey = new Map(traces.map((trace) => [trace.key, trace]))
   const keys = traces.map((trace) => trace.key)
-  const tests = [...parseTraceQuery(filter).tests, ...choiceTests({ ...noChoice, directions: ['out'] })]
+  const parsed = parseFilter(filter, traceFilter.fields)
+  if (!parsed.ok) throw new Error(parsed.message)
+  const isFound = matcherOf(parsed.filter, traceFilter, names)
+  const isChosen = choiceMatcher({ ...noChoice, directions: ['out'] }, names.groupOf)
+  const isMatching = (trace: TraceView): boolean => isFound(trace) && isChosen(trace)
   const scope = { accounts: null, keys: null, endedSince: 0 }
   let found = 0
   const ours = (): void => {
-    found = flattenTraces(selectTraces(keys, byKey, scope, tests, [], names), new Set(), byKey).length
+    found = flattenTraces(
+      selectTraces(keys, byKey, scope, isMatching, [], names.labelOf),
+      new Set(),
+      byKey,
+    ).length
   }
   const bare = (): void => {
-    found = traces.filter((trace) => holds(tests, trace, names)).length
+    found = traces.filter(isMatching).length
   }
   const times = interleave({ ours, bare }, 40)
   if (found === 0) throw new Error('The filter finds nothing')

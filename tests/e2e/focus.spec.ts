@@ -79,8 +79,8 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
 
   await test.step('from the filter into the table, and from there to another panel', async () => {
     await press(page, 'Escape', '/')
-    await page.getByRole('searchbox', { name: 'Filter' }).focus()
-    await press(page, 'ArrowDown')
+    await page.getByRole('combobox', { name: 'Filter' }).focus()
+    await press(page, 'Enter')
     await expect(page.locator('[role=row]:focus')).toBeVisible()
     await press(page, '2')
     await expect(page.getByRole('main', { name: 'blocks' })).toBeFocused()

@@ -77,7 +77,7 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const grid = page.getByRole('grid', { name: 'Pending actions' })
     const rows = rowsOf(page, 'Pending actions')
-    const filter = page.getByRole('searchbox', { name: 'Filter' })
+    const filter = page.getByRole('combobox', { name: 'Filter' })
 
     await test.step('text of others: marked, made visible, bounded, no markup, no picture', async () => {
       await addAccount(page, hostile)

@@ -83,8 +83,12 @@ export function pendingCommands(engine: () => Engine): Handled {
     'groups.remove': ({ id }) => done(engine().accounts.groups.remove(id)),
     'traces.detail': ({ key }) => engine().accounts.traces.detail(key),
     'journal.page': (query) => {
-      const { store, network, accounts } = engine()
-      return readJournal(store, storeKey(network), query, (key) => accounts.list.find(key)?.label ?? null)
+      const { store, network, accounts, pools } = engine()
+      return readJournal(store, storeKey(network), query, {
+        labelOf: (key) => accounts.list.find(key)?.label ?? pools.list.find(key)?.label ?? null,
+        groupOf: (key) => accounts.groups.find(accounts.list.find(key)?.group ?? '')?.name ?? null,
+        isTestnet: network.isTestnet,
+      })
     },
   }
 }

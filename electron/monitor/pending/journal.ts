@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Millis } from '../../shared/models.ts'
 import type { JournalCursor, JournalPage, TraceState, TraceView } from '../../shared/pending-models.ts'
-import { searchWord, traceText } from '../../shared/trace-text.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { matcherOf } from '../../shared/filter/match.ts'
+import { parseFilter } from '../../shared/filter/parse.ts'
+import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import type { Store } from '../store/types.ts'
 
 export interface JournalQuery {
   readonly from: Millis | null
   readonly to: Millis | null
   readonly states: readonly TraceState[]
+  /** A filter as in the Pending panel. */
   readonly text: string
   readonly before: JournalCursor | null
   readonly limit: number
@@ -18,19 +22,16 @@ const batch = 50
 /** A search that finds little gives up here and can be continued. */
 const mostLooked = 3_000
 
-/** A page of what ended, from everything that is kept. `nameOf` gives the user's own names. */
+/** Returns a page of stored ended traces. Throws `invalid-input` when the filter cannot be read. */
 export async function readJournal(
   store: Pick<Store, 'endedTraces'>,
   network: string,
   query: JournalQuery,
-  nameOf: (key: string) => string | null,
+  context: TraceFilterContext,
 ): Promise<JournalPage> {
-  const words = query.text.split(/\s+/).filter(Boolean).map(searchWord)
-  const isWanted = (trace: TraceView): boolean => {
-    if (words.length === 0) return true
-    const text = traceText(trace, nameOf)
-    return words.every((word) => text.includes(word))
-  }
+  const parsed = parseFilter(query.text, traceFilter.fields)
+  if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
+  const isWanted = matcherOf(parsed.filter, traceFilter, context)
   const { from, to, states, limit } = query
   const traces: TraceView[] = []
   let before = query.before

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
+import { longestFilter } from '../filter/parse.ts'
 import { traceStates, type JournalPage, type Standing, type TraceDetail } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
@@ -63,7 +64,7 @@ export const pendingSchemas = {
     from: millis.nullable(),
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),
-    text: z.string().max(200),
+    text: z.string().max(longestFilter),
     before: z.strictObject({ at: millis, key: traceKey }).nullable(),
     limit: z.int().min(1).max(500),
   }),

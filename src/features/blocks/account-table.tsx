@@ -1,7 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import { AddressText } from '../../components/address-text.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
-import { print } from '../../lib/block-filter/language.ts'
+import { print } from '../../../electron/shared/filter/tree.ts'
 import { composeAccounts, type AccountShare, type BlockRow } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
@@ -89,7 +89,7 @@ export function AccountTable({ blockKey, matching, names }: AccountTableProps) {
       renderCells={renderCells}
       onFold={(_key, isLeft) => stepBlock(blockKey, isLeft ? -1 : 1)}
       onSelect={(account) => {
-        const text = print({ kind: 'compare', field: 'account', operator: '==', value: account })
+        const text = print({ kind: 'compare', field: 'account', operator: ':', value: account })
         setFilter(text)
         noteFilter(text)
         useBlockView.setState({ table: 'transactions' })

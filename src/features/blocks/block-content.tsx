@@ -1,5 +1,6 @@
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
+import type { Filtering } from '../../components/use-filter.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
@@ -13,7 +14,6 @@ import { FilterBar } from './filter-bar.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { Jumps } from './use-jumps.ts'
 import type { Names } from './use-names.ts'
-import type { Filtering } from './use-rows.ts'
 
 function isWithout(block: BlockView): boolean {
   return block.problem !== null && block.loaded === 0 && block.status !== 'complete'

@@ -17,7 +17,7 @@ import { useFollow } from './use-follow.ts'
 import { useJumps } from './use-jumps.ts'
 import { useBlockKeys } from './use-keys.ts'
 import { useNames } from './use-names.ts'
-import { useFilter, useMatching } from './use-rows.ts'
+import { useBlockFilter, useMatching } from './use-matching.ts'
 
 /** The transactions of any block. */
 export function BlocksPanel() {
@@ -26,8 +26,8 @@ export function BlocksPanel() {
   const fetched = useBlockRows(block)
   const rows = fetched?.rows ?? null
   const names = useNames()
-  const filtering = useFilter()
-  const matching = useMatching(rows, filtering.filter, names)
+  const filtering = useBlockFilter()
+  const matching = useMatching(rows, filtering.applied.filter, names)
   const jumps = useJumps(rows, matching, names)
   const [isReading, setReading] = useState(false)
   const following = useFollow(isReading)

@@ -1,9 +1,10 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
+import { parseFilter } from '../../../electron/shared/filter/parse.ts'
+import { allOf, print, type Filter } from '../../../electron/shared/filter/tree.ts'
 import { copyAddress, copyText } from '../../commands.ts'
 import type { MenuChoice } from '../../components/item-menu.tsx'
-import { allOf, print, type Filter } from '../../lib/block-filter/language.ts'
-import { parseFilter } from '../../lib/block-filter/parse.ts'
+import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
 import { showNotice } from '../../stores/notices.ts'
@@ -16,9 +17,9 @@ function apply(filter: Filter): void {
   noteFilter(text)
 }
 
-/** Narrows the present filter further; one that cannot be read is replaced. */
+/** Narrows the current filter; an invalid one is replaced. */
 function addToFilter(term: Filter): void {
-  const parsed = parseFilter(useBlockView.getState().filter)
+  const parsed = parseFilter(useBlockView.getState().filter, blockFilter.fields)
   apply(parsed.ok && parsed.filter !== null ? allOf(parsed.filter, term) : term)
 }
 
@@ -32,35 +33,19 @@ function jsonOf({ account, lt, hash }: BlockRow): string {
 
 function choicesFor(row: BlockRow): readonly (MenuChoice | null)[] {
   const { account, lt, hash } = row
-  const term = (operator: '==' | '!='): Filter => ({
-    kind: 'compare',
-    field: 'account',
-    operator,
-    value: account,
-  })
+  const compare = (field: string, operator: ':' | '>=' | '<=', value: string): Filter => {
+    return { kind: 'compare', field, operator, value }
+  }
+  const isAccount = compare('account', ':', account)
   return [
-    { id: 'only', title: 'Only this account', run: () => apply(term('==')) },
-    { id: 'not', title: 'Not this account', run: () => addToFilter(term('!=')) },
-    {
-      id: 'from',
-      title: 'From this logical time on',
-      run: () => addToFilter({ kind: 'compare', field: 'lt', operator: '>=', value: lt }),
-    },
-    {
-      id: 'until',
-      title: 'Up to this logical time',
-      run: () => addToFilter({ kind: 'compare', field: 'lt', operator: '<=', value: lt }),
-    },
+    { id: 'only', title: 'Only this account', run: () => apply(isAccount) },
+    { id: 'not', title: 'Not this account', run: () => addToFilter({ kind: 'not', term: isAccount }) },
+    { id: 'from', title: 'From this logical time on', run: () => addToFilter(compare('lt', '>=', lt)) },
+    { id: 'until', title: 'Up to this logical time', run: () => addToFilter(compare('lt', '<=', lt)) },
     {
       id: 'count',
       title: `Only accounts with ${row.siblings.length} or more`,
-      run: () =>
-        addToFilter({
-          kind: 'compare',
-          field: 'count(account)',
-          operator: '>=',
-          value: String(row.siblings.length),
-        }),
+      run: () => addToFilter(compare('count', '>=', String(row.siblings.length))),
     },
     null,
     { id: 'watch', title: 'Watch this account, or stop watching it', run: () => void toggleWatch(account) },

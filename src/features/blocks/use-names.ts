@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { KnownAccount } from '../../lib/block-filter/suggest.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
 
@@ -8,7 +7,8 @@ import { usePools } from '../../stores/pools.ts'
 export interface Names {
   readonly isWatched: (account: AddressKey) => boolean
   readonly labelOf: (account: AddressKey) => string | null
-  readonly all: readonly KnownAccount[]
+  /** Every account with a label. */
+  readonly all: readonly { readonly key: AddressKey; readonly label: string }[]
 }
 
 interface Named {

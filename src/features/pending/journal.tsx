@@ -2,18 +2,21 @@ import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
 import type { TraceState } from '../../../electron/shared/pending-models.ts'
+import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { Empty } from '../../components/empty.tsx'
-import { FilterField } from '../../components/filter-field.tsx'
+import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
+import { useFilter } from '../../components/use-filter.ts'
 import { readLayout } from '../../lib/column-layout.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
+import { completion } from './completion.ts'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { useJournalPages } from './use-journal-pages.ts'
@@ -52,8 +55,11 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
 export function Journal({ onClose }: { readonly onClose: () => void }) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
-  const [asked, setQuestion] = useState({ text: '', from: '', to: '', states: noStates })
-  const question = useMemo(() => ({ ...asked, asOf }), [asked, asOf])
+  const [typed, setTyped] = useState('')
+  const filtering = useFilter(typed, traceFilter.fields)
+  const [asked, setQuestion] = useState({ from: '', to: '', states: noStates })
+  const { text: applied } = filtering.applied
+  const question = useMemo(() => ({ ...asked, text: applied, asOf }), [asked, applied, asOf])
   const { pages, failure, isReading, more } = useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
@@ -77,11 +83,12 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <button type="button" className="button" onClick={onClose}>
           <ArrowLeft size={13} aria-hidden="true" /> Pending
         </button>
-        <FilterField
-          label="Search the journal"
-          placeholder="Search by action, name, address or hash"
-          value={question.text}
-          onChange={(text) => setQuestion({ ...asked, text: text.slice(0, 200) })}
+        <FilterInput
+          label="Filter the journal"
+          placeholder="Filter, e.g. state:failed amount>=100"
+          filtering={filtering}
+          completion={completion}
+          onChange={setTyped}
         />
         <span className="tool-count" role="status">
           {pages === null

@@ -1,11 +1,12 @@
 import { ListFilter, X } from 'lucide-react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { isAddressKey } from '../../../electron/shared/address.ts'
+import { readDecimal } from '../../../electron/shared/filter/fields.ts'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
 import { traceStates, type TraceView } from '../../../electron/shared/pending-models.ts'
+import { assetName } from '../../../electron/shared/trace-amounts.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
-import { assetName, parseDecimal } from '../../lib/trace-query.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useGroups } from '../../stores/watchlist.ts'
@@ -60,7 +61,8 @@ function occurring(
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([value]) => value)
 }
 
-function optionsOf(field: ListField): readonly string[] {
+/** The values that a field can be chosen by now. */
+export function optionsOf(field: ListField): readonly string[] {
   const traces = [...useTraces.getState().byKey.values()]
   switch (field) {
     case 'states':
@@ -123,7 +125,7 @@ function Options({ filter, onChange }: FilterProps) {
           placeholder="0.1"
           inputMode="decimal"
           value={filter.least}
-          aria-invalid={filter.least !== '' && parseDecimal(filter.least) === null}
+          aria-invalid={filter.least !== '' && readDecimal(filter.least) === null}
           onChange={(event) => onChange({ ...filter, least: event.target.value })}
         />
       </fieldset>

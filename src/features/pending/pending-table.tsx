@@ -1,17 +1,21 @@
 import { BookOpen, ChartGantt, Columns3 } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
+import { matcherOf } from '../../../electron/shared/filter/match.ts'
+import type { TraceView } from '../../../electron/shared/pending-models.ts'
+import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { ColumnDialog } from '../../components/column-dialog.tsx'
-import { FilterField } from '../../components/filter-field.tsx'
+import { FilterInput } from '../../components/filter-input.tsx'
 import { focusDetail } from '../../components/focus-detail.ts'
 import { Grid } from '../../components/grid.tsx'
 import { useHeldKeys } from '../../components/held-keys.ts'
 import { HeldPill } from '../../components/held-pill.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useColumns } from '../../components/use-columns.ts'
+import { useFilter } from '../../components/use-filter.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { countCurrent, isListOrder, selectTraces } from '../../lib/trace-list.ts'
-import { choiceTests, parseTraceQuery } from '../../lib/trace-query.ts'
+import { choiceMatcher } from '../../lib/trace-choice.ts'
 import { flattenTraces, parseRowKey } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
@@ -19,13 +23,14 @@ import { useTime } from '../../stores/time.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
+import { completion } from './completion.ts'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { useQueryNames, useScope } from './scope.ts'
+import { groupIdOf, useFilterContext, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
 
 const minuteMs = 60_000
@@ -53,19 +58,22 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const endedSince = (shownMinute - filter.endedMinutes) * minuteMs
 
   const scope = useScope(account, endedSince)
-  const names = useQueryNames()
-  const query = useMemo(() => parseTraceQuery(filter.text), [filter.text])
-  const tests = useMemo(() => [...query.tests, ...choiceTests(filter)], [query, filter])
+  const context = useFilterContext()
+  const filtering = useFilter(filter.text, traceFilter.fields)
+  const { applied } = filtering
+  const isMatching = useMemo(() => {
+    const isChosen = choiceMatcher(filter, groupIdOf)
+    const isFound = matcherOf(applied.filter, traceFilter, context)
+    return (trace: TraceView) => isChosen(trace) && isFound(trace)
+  }, [filter, applied, context])
   const matching = useTraces(
-    useShallow(({ byKey, keys }) => selectTraces(keys, byKey, scope, tests, layout.sort, names)),
+    useShallow(({ byKey, keys }) =>
+      selectTraces(keys, byKey, scope, isMatching, layout.sort, context.labelOf),
+    ),
   )
+  const listed = JSON.stringify([account, { ...filter, text: applied.text }, layout.sort])
   const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
-  const held = useHeldKeys(
-    matching,
-    isHeld,
-    JSON.stringify([account, filter, layout.sort, moment]),
-    !isListOrder(layout.sort),
-  )
+  const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))
   const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
   const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
 
@@ -87,11 +95,11 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   return (
     <>
       <div className="pane-tools is-pending">
-        <FilterField
+        <FilterInput
           label="Filter"
-          placeholder="Filter, such as: dir:out not type:call_contract amount > 0.1"
-          value={filter.text}
-          problem={query.problem}
+          placeholder="Filter, e.g. dir:out -type:call_contract amount>0.1"
+          filtering={filtering}
+          completion={completion}
           onChange={(text) => setFilter({ ...filter, text })}
         />
         <span className="tool-count">
@@ -140,7 +148,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         kind="pending"
         {...grid}
         keys={rows}
-        list={JSON.stringify([account, filter, layout.sort])}
+        list={listed}
         rowHeight={layout.density}
         selectedKey={selected}
         renderCells={renderCells}

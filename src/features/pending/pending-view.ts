@@ -1,6 +1,7 @@
 import type { Json } from '../../../electron/shared/models.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
-import { noChoice, type TraceChoice } from '../../lib/trace-query.ts'
+import { grammar, migrateTraceFilter } from '../../lib/filter/migrate.ts'
+import { noChoice, type TraceChoice } from '../../lib/trace-choice.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
 
 /** The columns of the table, in their order until the user changes it. */
@@ -32,10 +33,15 @@ export const endedChoices: readonly (readonly [minutes: number, title: string])[
   [1_440, '1 day'],
 ]
 
-/** What the table shows: by the chips, by the text, and of what ended how long. */
-export type PendingFilter = TraceChoice & { readonly text: string; readonly endedMinutes: number }
+/** What the table shows: by the chips, by the text, and how long ended traces stay. */
+export type PendingFilter = TraceChoice & {
+  readonly text: string
+  readonly endedMinutes: number
+  /** The version of the grammar that `text` is written in. */
+  readonly grammar: number
+}
 
-export const noFilter: PendingFilter = { ...noChoice, text: '', endedMinutes: 60 }
+export const noFilter: PendingFilter = { ...noChoice, text: '', endedMinutes: 60, grammar }
 
 function record(kept: Json): { readonly [key: string]: Json } {
   return typeof kept === 'object' && kept !== null && !Array.isArray(kept)
@@ -53,12 +59,14 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value.slice(0, 400) : ''
 }
 
-/** Reads a remembered filter; what is not valid is as if it were not there. */
+/** Reads a stored filter and migrates one of an earlier version. Invalid parts are dropped. */
 export function readFilter(kept: Json): PendingFilter {
   const from = record(kept)
   const minutes = from['endedMinutes']
+  const written = typeof from['text'] === 'string' ? from['text'] : ''
   return {
-    text: text(from['text']),
+    grammar,
+    text: from['grammar'] === grammar ? written : migrateTraceFilter(written),
     states: texts(from['states']),
     types: texts(from['types']),
     directions: texts(from['directions']),

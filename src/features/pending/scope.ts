@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
+import type { TraceFilterContext } from '../../../electron/shared/trace-filter.ts'
 import type { TraceScope } from '../../lib/trace-list.ts'
-import type { QueryNames } from '../../lib/trace-query.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { labelOf } from '../../stores/labels.ts'
+import { usePools } from '../../stores/pools.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 
 const groupPrefix = 'group/'
@@ -36,24 +38,27 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
   return useMemo(() => scopeOf(chosen, endedSince, accounts, keys), [chosen, endedSince, accounts, keys])
 }
 
-function groupOf(address: string): string | null {
+/** The id of the group that an account is in. */
+export function groupIdOf(address: string): string | null {
   return useAccounts.getState().byKey.get(address)?.group ?? null
 }
 
-function groupName(id: string): string | null {
-  return useGroups.getState().byKey.get(id)?.name ?? null
+function groupOf(address: string): string | null {
+  return useGroups.getState().byKey.get(groupIdOf(address) ?? '')?.name ?? null
 }
 
-/** The user's names for the filter; another object when labels, groups or membership changed. */
-export function useQueryNames(): QueryNames {
+/** The user's names for the filter; a new object when labels, groups or membership changed. */
+export function useFilterContext(): TraceFilterContext {
+  const isTestnet = useIsTestnet()
   const labels = useAccounts(({ byKey }) =>
     [...byKey.values()].map((item) => `${item.label ?? ''}\t${item.group ?? ''}`).join('\n'),
   )
+  const pools = usePools(({ byKey }) => [...byKey.values()].map(({ label }) => label ?? '').join('\n'))
   const groups = useGroups(({ byKey }) => byKey)
   return useMemo(
-    () => ({ labelOf, groupOf, groupName }),
-    // The functions read the stores: what they read is what the object stands for.
+    () => ({ labelOf, groupOf, isTestnet }),
+    // The functions read the stores: the object changes with what they read.
     // oxlint-disable-next-line react/exhaustive-deps
-    [labels, groups],
+    [labels, pools, groups, isTestnet],
   )
 }

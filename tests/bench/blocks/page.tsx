@@ -10,7 +10,7 @@ import type { BlockTransaction } from '../../../electron/shared/block-models.ts'
 import { BlockContent } from '../../../src/features/blocks/block-content.tsx'
 import { useJumps } from '../../../src/features/blocks/use-jumps.ts'
 import { useNames } from '../../../src/features/blocks/use-names.ts'
-import { useFilter, useMatching } from '../../../src/features/blocks/use-rows.ts'
+import { useBlockFilter, useMatching } from '../../../src/features/blocks/use-matching.ts'
 import { colourOf, drawCells, layoutMap, shades } from '../../../src/lib/block-map.ts'
 import { prepareRows, type BlockRows } from '../../../src/lib/block-rows.ts'
 import '../../../src/styles/index.ts'
@@ -19,8 +19,8 @@ const doNothing = (): void => undefined
 
 function Panel({ rows }: { readonly rows: BlockRows }) {
   const names = useNames()
-  const filtering = useFilter()
-  const matching = useMatching(rows, filtering.filter, names)
+  const filtering = useBlockFilter()
+  const matching = useMatching(rows, filtering.applied.filter, names)
   const jumps = useJumps(rows, matching, names)
   const ref = { workchain: -1, shard: '-9223372036854775808', seqno: 276_750_000 }
   const block = { ...emptyBlock(ref), status: 'complete' as const, loaded: rows.rows.length, checks: 1 }

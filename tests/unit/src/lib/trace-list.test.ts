@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TraceState, TraceView } from '../../../../electron/shared/pending-models.ts'
-import { countCurrent } from '../../../../src/lib/trace-list.ts'
+import { countCurrent, isCurrent, selectTraces } from '../../../../src/lib/trace-list.ts'
 
-const trace = (state: TraceState, endedAt: number | null): TraceView => ({
+const trace = (state: TraceState, endedAt: number | null, changes: Partial<TraceView> = {}): TraceView => ({
   key: state,
   state,
   isFailurePredicted: false,
@@ -13,6 +13,7 @@ const trace = (state: TraceState, endedAt: number | null): TraceView => ({
   steps: [],
   actions: [],
   mcSeqno: null,
+  ...changes,
 })
 
 test('of what ended too long ago only what nobody can tell the end of is counted', () => {
@@ -26,4 +27,50 @@ test('of what ended too long ago only what nobody can tell the end of is counted
   ]
   expect(countCurrent(traces, 100)).toBe(4)
   expect(countCurrent([], 100)).toBe(0)
+})
+
+const account = `0:${'c'.repeat(64)}`
+const other = `0:${'b'.repeat(64)}`
+
+describe('the list', () => {
+  const all = [
+    trace('pending', null, { key: 'new', firstSeenAt: 4, accounts: [account] }),
+    trace('settled', 50, { key: 'mid', firstSeenAt: 3, accounts: [account] }),
+    trace('unknown', 50, { key: 'lost', firstSeenAt: 2, accounts: [account] }),
+    trace('committed', null, { key: 'old', firstSeenAt: 1, accounts: [other] }),
+  ]
+  const byKey = new Map(all.map((each) => [each.key, each]))
+  const keys = all.map((each) => each.key)
+  const everything = { accounts: null, keys: null, endedSince: 0 }
+  const select = (scope: object, sort: readonly { id: string; isDescending: boolean }[] = []) =>
+    selectTraces(
+      keys,
+      byKey,
+      { ...everything, ...scope },
+      () => true,
+      sort,
+      () => null,
+    )
+
+  test('what ended too long ago has gone, but nothing whose end nobody knows', () => {
+    expect(select({ endedSince: 60 })).toEqual(['new', 'lost', 'old'])
+    expect(isCurrent(trace('failed', 59), 60)).toBe(false)
+    expect(isCurrent(trace('probably-dropped', 1), 60)).toBe(true)
+  })
+
+  test('one account, or one trace', () => {
+    expect(select({ accounts: new Set([other]), keys: new Set() })).toEqual(['old'])
+    expect(select({ accounts: new Set(), keys: new Set(['mid']) })).toEqual(['mid'])
+  })
+
+  test('sorted by one key, and by two', () => {
+    expect(select({}, [{ id: 'state', isDescending: false }])).toEqual(['new', 'old', 'mid', 'lost'])
+    expect(select({}, [{ id: 'age', isDescending: true }])).toEqual(['old', 'lost', 'mid', 'new'])
+    expect(
+      select({}, [
+        { id: 'account', isDescending: false },
+        { id: 'age', isDescending: true },
+      ]),
+    ).toEqual(['old', 'lost', 'mid', 'new'])
+  })
 })

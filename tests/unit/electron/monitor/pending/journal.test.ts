@@ -33,21 +33,30 @@ const store = {
     records.filter(({ view }) => before === null || (view.endedAt ?? 0) < before.at).slice(0, limit),
 }
 const query = { from: null, to: null, states: [], text: '', before: null, limit: 300 }
-const name = (key: string): string | null => (key === account ? 'Payroll' : null)
+const names = {
+  labelOf: (key: string): string | null => (key === account ? 'Payroll' : null),
+  groupOf: () => null,
+  isTestnet: false,
+}
 
 test('a page, the next, and the end', async () => {
-  const first = await readJournal(store, 'net', query, name)
+  const first = await readJournal(store, 'net', query, names)
   expect([first.traces.length, first.traces[0]?.key, first.next]).toEqual([
     300,
     'k700',
     { at: 401, key: 'k401' },
   ])
-  const last = await readJournal(store, 'net', { ...query, before: { at: 101, key: 'k101' } }, name)
+  const last = await readJournal(store, 'net', { ...query, before: { at: 101, key: 'k101' } }, names)
   expect([last.traces.length, last.next]).toEqual([100, null])
 })
 
 test('a search looks through all of it, by own names and addresses too', async () => {
-  const found = await readJournal(store, 'net', { ...query, text: 'payroll settled' }, name)
+  const found = await readJournal(
+    store,
+    'net',
+    { ...query, text: 'account:payroll state:settled or nobody' },
+    names,
+  )
   expect(found.traces.map((trace) => trace.key)).toEqual([
     'k700',
     'k600',
@@ -58,6 +67,12 @@ test('a search looks through all of it, by own names and addresses too', async (
     'k100',
   ])
   expect([found.next, found.looked]).toEqual([null, 700])
-  const two = await readJournal(store, 'net', { ...query, text: account.toUpperCase(), limit: 2 }, name)
+  const two = await readJournal(store, 'net', { ...query, text: account.toUpperCase(), limit: 2 }, names)
   expect([two.traces.length, two.next]).toEqual([2, { at: 600, key: 'k600' }])
+})
+
+test('a filter that cannot be read is refused with the reason', async () => {
+  await expect(readJournal(store, 'net', { ...query, text: 'state:gone' }, names)).rejects.toThrow(
+    'Unknown state "gone". Use: pending, on-chain, committed, settled, failed, unknown, probably-dropped.',
+  )
 })

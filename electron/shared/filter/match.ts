@@ -1,0 +1,150 @@
+import { formatFriendly, isAddressKey, parseAddress } from '../address.ts'
+import { bytesFromBase64, bytesToHex, parseHash } from '../hash.ts'
+import type { AddressKey } from '../models.ts'
+import { readChoices, readDecimal, readInteger, type Field } from './fields.ts'
+import type { FilterContext, FilterLanguage } from './fields.ts'
+import type { Operator } from './tokens.ts'
+import type { Filter } from './tree.ts'
+
+type Test<T> = (value: T) => boolean
+
+function testNumber(operator: Operator, wanted: bigint): Test<bigint> {
+  switch (operator) {
+    case '<':
+      return (number) => number < wanted
+    case '<=':
+      return (number) => number <= wanted
+    case '>':
+      return (number) => number > wanted
+    case '>=':
+      return (number) => number >= wanted
+    case ':':
+    case '=':
+    case '^=':
+      return (number) => number === wanted
+  }
+}
+
+function testText(operator: Operator, value: string): Test<string> {
+  const wanted = value.toLowerCase()
+  if (operator === '=') return (text) => text.toLowerCase() === wanted
+  if (operator === '^=') return (text) => text.toLowerCase().startsWith(wanted)
+  return (text) => text.toLowerCase().includes(wanted)
+}
+
+/** Remembers the result per account: rows are many and accounts few. */
+function remembered(test: Test<AddressKey>): Test<AddressKey> {
+  const known = new Map<AddressKey, boolean>()
+  return (account) => {
+    const before = known.get(account)
+    if (before !== undefined) return before
+    const result = test(account)
+    known.set(account, result)
+    return result
+  }
+}
+
+function startsAddress(value: string, isTestnet: boolean): Test<AddressKey> {
+  const lower = value.toLowerCase()
+  if (value.includes(':')) return (account) => account.startsWith(lower)
+  const friendly = value.replaceAll('+', '-').replaceAll('/', '_')
+  // The first letter of a friendly address holds its flags.
+  const isFriendly = /^[EUk0]/.test(value)
+  return (account) =>
+    account.slice(account.indexOf(':') + 1).startsWith(lower) ||
+    (isFriendly &&
+      isAddressKey(account) &&
+      [true, false].some((bounceable) =>
+        formatFriendly(account, { bounceable, testnet: isTestnet }).startsWith(friendly),
+      ))
+}
+
+/** A complete address in any form is itself; part of one is its start, hex digits anywhere in it, or part of a label. */
+function testAccount(
+  operator: Operator,
+  value: string,
+  { labelOf, isTestnet }: FilterContext,
+): Test<AddressKey> {
+  const whole = parseAddress(value)
+  if (whole.ok) return (account) => account === whole.address.key
+  const isStart = startsAddress(value, isTestnet)
+  if (operator === '^=') return remembered(isStart)
+  const lower = value.toLowerCase()
+  return remembered(
+    (account) =>
+      account.includes(lower) || labelOf(account)?.toLowerCase().includes(lower) === true || isStart(account),
+  )
+}
+
+function testHash(value: string): Test<string> {
+  const whole = parseHash(value)?.base64
+  if (whole !== undefined) return (hash) => hash === whole
+  const base64 = value.replaceAll('-', '+').replaceAll('_', '/')
+  const hex = /^[0-9a-f]+$/i.test(value) ? value.toLowerCase() : null
+  return (hash) => {
+    if (hash.startsWith(base64)) return true
+    const bytes = hex === null ? null : bytesFromBase64(hash)
+    return hex !== null && bytes !== null && bytesToHex(bytes).startsWith(hex)
+  }
+}
+
+function testComparison<Row, Context extends FilterContext>(
+  field: Field<Row, Context>,
+  operator: Operator,
+  value: string,
+  context: Context,
+): Test<Row> {
+  switch (field.kind) {
+    case 'text': {
+      const test = testText(operator, value)
+      return (row) => field.valuesOf(row, context).some(test)
+    }
+    case 'choice': {
+      const chosen = readChoices(field.choices, operator, value)
+      return (row) => chosen.some((choice) => field.has(row, choice, context))
+    }
+    case 'integer':
+    case 'amount': {
+      const number = field.kind === 'integer' ? readInteger(value) : readDecimal(value)
+      const test = number === null ? () => false : testNumber(operator, number)
+      return (row) => field.valuesOf(row).some(test)
+    }
+    case 'account': {
+      const test = testAccount(operator, value, context)
+      return (row) => field.valuesOf(row).some(test)
+    }
+    case 'hash': {
+      const test = testHash(value)
+      return (row) => test(field.valueOf(row))
+    }
+  }
+}
+
+/** Compiles a filter to a test of a row. Null matches everything. */
+export function matcherOf<Row, Context extends FilterContext>(
+  filter: Filter | null,
+  language: FilterLanguage<Row, Context>,
+  context: Context,
+): Test<Row> {
+  if (filter === null) return () => true
+  switch (filter.kind) {
+    case 'and': {
+      const tests = filter.terms.map((term) => matcherOf(term, language, context))
+      return (row) => tests.every((test) => test(row))
+    }
+    case 'or': {
+      const tests = filter.terms.map((term) => matcherOf(term, language, context))
+      return (row) => tests.some((test) => test(row))
+    }
+    case 'not': {
+      const test = matcherOf(filter.term, language, context)
+      return (row) => !test(row)
+    }
+    case 'text':
+      return language.matchText(filter.text, context)
+    case 'compare': {
+      const field = language.fields.find(({ name }) => name === filter.field)
+      return field === undefined ? () => false : testComparison(field, filter.operator, filter.value, context)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { findFault, operatorsOf, type FieldHead } from './fields.ts'
+import { tokenize, type CompareToken, type Token } from './tokens.ts'
+import { allOf, anyOf, type Filter } from './tree.ts'
+
+/** What is wrong, and from which character to which. */
+export interface Fault {
+  readonly message: string
+  readonly at: number
+  readonly end: number
+}
+
+export type Parsed =
+  /** `filter` is null for a text without any term, which matches everything. */
+  { readonly ok: true; readonly filter: Filter | null } | ({ readonly ok: false } & Fault)
+
+export const longestFilter = 4_000
+const deepest = 100
+/** Terms before a fault that are given up in search of a valid part. */
+const mostSteps = 8
+
+/** Carries a fault out of the recursion; never leaves this file. */
+class Refusal extends Error {
+  readonly fault: Fault
+
+  constructor(message: string, { at, end }: Pick<Token, 'at' | 'end'>) {
+    super(message)
+    this.fault = { message, at, end }
+  }
+}
+
+function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
+  let index = 0
+  const end: Token = tokens.at(-1) ?? { kind: 'end', at: 0, end: 0 }
+  const peek = (): Token => tokens[index] ?? end
+
+  function comparison(token: CompareToken): Filter {
+    const { name, operator, value, at, valueAt } = token
+    const field = fields.find((each) => each.name === name)
+    if (field === undefined) {
+      const names = fields.map((each) => each.name).join(', ')
+      throw new Refusal(`Unknown field "${name}". Use: ${names}, or put the text in quotes.`, {
+        at,
+        end: at + name.length,
+      })
+    }
+    const positive = operator === '!=' ? '=' : operator
+    const known = operatorsOf[field.kind]
+    if (!known.includes(positive)) {
+      const names = known.map((each) => `"${each}"`).join(', ')
+      throw new Refusal(`"${name}" does not support "${positive}". Use: ${names}.`, {
+        at: at + name.length,
+        end: valueAt,
+      })
+    }
+    const fault = findFault(field, positive, value ?? '')
+    if (fault !== null) throw new Refusal(fault, value === null ? token : { at: valueAt, end: token.end })
+    const compare: Filter = { kind: 'compare', field: name, operator: positive, value: value ?? '' }
+    return operator === '!=' ? { kind: 'not', term: compare } : compare
+  }
+
+  function missing(token: Token): Refusal {
+    const before = tokens[index - 2]
+    const written = (kind: string): string => `A term is missing ${kind}.`
+    if (before?.kind === 'and' || before?.kind === 'or' || before?.kind === 'not')
+      return new Refusal(written(`after "${before.kind}"`), token)
+    if (token.kind === ')' && before?.kind === '(') return new Refusal('The parentheses are empty.', token)
+    if (token.kind === ')') return new Refusal('Unmatched ")".', token)
+    return new Refusal(token.kind === 'end' ? 'Unmatched "(".' : written(`before "${token.kind}"`), token)
+  }
+
+  function term(depth: number): Filter {
+    const token = peek()
+    index += 1
+    if (depth > deepest) throw new Refusal(`Parentheses can be nested at most ${deepest} levels deep.`, token)
+    switch (token.kind) {
+      case 'not':
+        return { kind: 'not', term: term(depth + 1) }
+      case '(': {
+        const inner = either(depth + 1)
+        if (peek().kind !== ')') throw new Refusal('Unmatched "(".', token)
+        index += 1
+        return inner
+      }
+      case 'compare':
+        if (token.isOpen) throw new Refusal('Close the quotation mark.', { ...token, at: token.valueAt })
+        return comparison(token)
+      case 'text':
+        if (token.isOpen) throw new Refusal('Close the quotation mark.', token)
+        if (token.text === '') throw new Refusal('The quoted text is empty.', token)
+        return { kind: 'text', text: token.text }
+      case 'stray':
+        throw new Refusal(`Write a field before "${token.sign}", or put the text in quotes.`, token)
+      case ')':
+      case 'and':
+      case 'or':
+      case 'end':
+        throw missing(token)
+    }
+  }
+
+  /** Terms side by side must all match, with or without "and" between them. */
+  function both(depth: number): Filter {
+    const terms = [term(depth)]
+    for (;;) {
+      const { kind } = peek()
+      if (kind === ')' || kind === 'or' || kind === 'end') return allOf(...terms)
+      if (kind === 'and') index += 1
+      terms.push(term(depth))
+    }
+  }
+
+  function either(depth: number): Filter {
+    const terms = [both(depth)]
+    while (peek().kind === 'or') {
+      index += 1
+      terms.push(both(depth))
+    }
+    return anyOf(...terms)
+  }
+
+  return (): Filter | null => {
+    if (peek().kind === 'end') return null
+    const filter = either(0)
+    if (peek().kind !== 'end') throw new Refusal('Unmatched ")".', peek())
+    return filter
+  }
+}
+
+/** Reads a filter over these fields. A fault is returned with its position; nothing is ever thrown. */
+export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed {
+  if (text.length > longestFilter) {
+    const message = `A filter has at most ${longestFilter.toLocaleString('en')} characters.`
+    return { ok: false, message, at: longestFilter, end: text.length }
+  }
+  try {
+    return { ok: true, filter: createParser(tokenize(text), fields)() }
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { ok: false, ...thrown.fault }
+    throw thrown
+  }
+}
+
+/** The valid part of a filter before its first fault, so that a term that is still being typed leaves the others in force. */
+export function parseStart(
+  text: string,
+  fields: readonly FieldHead[],
+): { text: string; filter: Filter | null } {
+  const parsed = parseFilter(text, fields)
+  if (parsed.ok) return { text, filter: parsed.filter }
+  const starts = tokenize(text).flatMap(({ at }) => (at <= parsed.at ? [at] : []))
+  for (const at of starts.slice(-mostSteps).toReversed()) {
+    const start = text.slice(0, at)
+    const valid = parseFilter(start, fields)
+    if (valid.ok) return { text: start, filter: valid.filter }
+  }
+  return { text: '', filter: null }
+}

@@ -1,0 +1,125 @@
+/** `:` is the field's own default: contains, is, or starts with. `^=` is "starts with". */
+export type Operator = ':' | '=' | '^=' | '<' | '<=' | '>' | '>='
+
+export type Token = { readonly at: number; readonly end: number } & (
+  | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' | 'end' }
+  /** A sign of comparison without a field. */
+  | { readonly kind: 'stray'; readonly sign: string }
+  | { readonly kind: 'text'; readonly text: string; readonly isQuoted: boolean; readonly isOpen: boolean }
+  | CompareToken
+)
+
+export interface CompareToken {
+  readonly kind: 'compare'
+  readonly at: number
+  readonly end: number
+  readonly name: string
+  readonly operator: Operator | '!='
+  /** Null when nothing follows the operator. */
+  readonly value: string | null
+  readonly valueAt: number
+  /** True when the value's quotation mark is not closed. */
+  readonly isOpen: boolean
+}
+
+const signs = '[<>]=?|!=|[*^=]?='
+const comparison = new RegExp(`([a-z][\\w-]*)(?:(:)(${signs})?|\\s*(${signs}))`, 'iy')
+const stray = new RegExp(`${signs}|:`, 'y')
+const word = /[^\s()"]+/y
+const space = /\s*/y
+const keywords: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+  and: 'and',
+  '&&': 'and',
+  or: 'or',
+  '||': 'or',
+  not: 'not',
+}
+const spellings: Readonly<Record<string, Operator | '!='>> = {
+  ':': ':',
+  '*=': ':',
+  '=': '=',
+  '==': '=',
+  '^=': '^=',
+  '!=': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+}
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)
+}
+
+const skipSpace = (text: string, at: number): number => at + (match(space, text, at)?.[0].length ?? 0)
+
+interface Piece {
+  readonly text: string
+  readonly end: number
+  readonly isQuoted: boolean
+  readonly isOpen: boolean
+}
+
+/** A quoted text or a bare word; null where neither starts. */
+function readPiece(text: string, at: number): Piece | null {
+  if (text.charAt(at) !== '"') {
+    const found = match(word, text, at)?.[0]
+    return found === undefined
+      ? null
+      : { text: found, end: at + found.length, isQuoted: false, isOpen: false }
+  }
+  let value = ''
+  for (let index = at + 1; index < text.length; index += 1) {
+    const letter = text.charAt(index)
+    if (letter === '"') return { text: value, end: index + 1, isQuoted: true, isOpen: false }
+    if (letter === '\\') index += 1
+    value += text.charAt(index)
+  }
+  return { text: value, end: text.length, isQuoted: true, isOpen: true }
+}
+
+function readComparison(text: string, at: number): CompareToken | null {
+  const found = match(comparison, text, at)
+  if (found === null) return null
+  const [whole, name = '', colon, afterColon, spaced] = found
+  const sign = afterColon ?? spaced
+  const operator = spellings[sign ?? colon ?? ''] ?? ':'
+  const end = at + whole.length
+  // After a bare colon a space ends the term, so that `type: swap` is not read as one while it is typed.
+  const valueAt = sign === undefined ? end : skipSpace(text, end)
+  const piece = readPiece(text, valueAt)
+  const base = { kind: 'compare', at, name: name.toLowerCase(), operator } as const
+  return piece === null
+    ? { ...base, end, value: null, valueAt: end, isOpen: false }
+    : { ...base, end: piece.end, value: piece.text, valueAt, isOpen: piece.isOpen }
+}
+
+/** A minus excludes what follows it, but `-5` and `-1:33…` are texts. */
+function isNegation(text: string, at: number): boolean {
+  return text.charAt(at) === '!' || (text.charAt(at) === '-' && !/[\s\d)]/.test(text.charAt(at + 1)))
+}
+
+function readToken(text: string, at: number): Token {
+  const letter = text.charAt(at)
+  if (letter === '(' || letter === ')') return { kind: letter, at, end: at + 1 }
+  const compared = readComparison(text, at)
+  if (compared !== null) return compared
+  const sign = match(stray, text, at)?.[0]
+  if (sign !== undefined) return { kind: 'stray', sign, at, end: at + sign.length }
+  if (isNegation(text, at)) return { kind: 'not', at, end: at + 1 }
+  const piece = readPiece(text, at) ?? { text: letter, end: at + 1, isQuoted: false, isOpen: false }
+  const keyword = piece.isQuoted ? undefined : keywords[piece.text.toLowerCase()]
+  return keyword === undefined ? { kind: 'text', at, ...piece } : { kind: keyword, at, end: piece.end }
+}
+
+/** Splits a filter into tokens; the last one is its end. Any text can be split. */
+export function tokenize(text: string): readonly Token[] {
+  const tokens: Token[] = []
+  for (let at = skipSpace(text, 0); at < text.length;) {
+    const token = readToken(text, at)
+    tokens.push(token)
+    at = skipSpace(text, token.end)
+  }
+  return [...tokens, { kind: 'end', at: text.length, end: text.length }]
+}

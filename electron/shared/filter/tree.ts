@@ -1,0 +1,67 @@
+import { tokenize, type Operator } from './tokens.ts'
+
+/** A filter. `and` and `or` have at least two terms, none of their own kind. */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
+  | { readonly kind: 'not'; readonly term: Filter }
+  /** The text occurs anywhere in the row. */
+  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'compare'
+      readonly field: string
+      readonly operator: Operator
+      readonly value: string
+    }
+
+function join(kind: 'and' | 'or', terms: readonly Filter[]): Filter {
+  const flat = terms.flatMap((term) => (term.kind === kind ? term.terms : [term]))
+  const [only] = flat
+  return flat.length === 1 && only !== undefined ? only : { kind, terms: flat }
+}
+
+/** All of the terms; a single one is returned as it is. */
+export function allOf(...terms: readonly Filter[]): Filter {
+  return join('and', terms)
+}
+
+/** Any of the terms; a single one is returned as it is. */
+export function anyOf(...terms: readonly Filter[]): Filter {
+  return join('or', terms)
+}
+
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
+
+/** Free text as it is written in a filter, quoted unless it would be read as that very text anyway. */
+export function printText(text: string): string {
+  const [token, end] = tokenize(text)
+  const isPlain = token?.kind === 'text' && token.text === text && !token.isQuoted && end?.kind === 'end'
+  return isPlain ? text : quote(text)
+}
+
+/** A field's value as it is written in a filter. */
+export function printValue(value: string): string {
+  return /^[^\s()"\\<>=:!^*][^\s()"\\]*$/.test(value) ? value : quote(value)
+}
+
+/** How tightly a filter binds: a looser one is put in parentheses, and so is an "and" inside an "or", for the reader. */
+function printInside(filter: Filter): string {
+  return filter.kind === 'and' || filter.kind === 'or' ? `(${print(filter)})` : print(filter)
+}
+
+/** The filter as text. `parseFilter` reads it back as the same filter. */
+export function print(filter: Filter): string {
+  switch (filter.kind) {
+    case 'or':
+      return filter.terms.map(printInside).join(' or ')
+    case 'and':
+      return filter.terms.map(printInside).join(' ')
+    case 'not': {
+      const inner = printInside(filter.term)
+      return /^\d/.test(inner) ? `not ${inner}` : `-${inner}`
+    }
+    case 'text':
+      return printText(filter.text)
+    case 'compare':
+      return `${filter.field}${filter.operator}${printValue(filter.value)}`
+  }
+}

@@ -1,0 +1,18 @@
+import type { Amount } from './pending-models.ts'
+import { nativeDecimals, nativeUnit } from './units.ts'
+
+/** The asset of an amount as filters and choices name it. */
+export function assetName({ asset }: Amount): string {
+  if (asset.kind === 'native') return nativeUnit
+  if (asset.kind === 'jetton') return asset.symbol ?? asset.master
+  return 'item'
+}
+
+/** An amount in multiples of 10^-18 of its whole unit; null where the decimals are not known. */
+export function scaledAmount({ units, asset }: Amount): bigint | null {
+  if (asset.kind === 'item') return BigInt(units) * 10n ** 18n
+  const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals
+  if (decimals === null) return null
+  const value = BigInt(units)
+  return decimals <= 18 ? value * 10n ** BigInt(18 - decimals) : value / 10n ** BigInt(decimals - 18)
+}

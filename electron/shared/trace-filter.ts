@@ -1,0 +1,109 @@
+import type { Field, FilterContext, FilterLanguage } from './filter/fields.ts'
+import type { AddressKey } from './models.ts'
+import { traceStates, type Amount, type TraceView } from './pending-models.ts'
+import { assetName, scaledAmount } from './trace-amounts.ts'
+import { searchWord, traceText } from './trace-text.ts'
+
+export interface TraceFilterContext extends FilterContext {
+  /** The name of the watchlist group that an account is in. */
+  readonly groupOf: (address: AddressKey) => string | null
+}
+
+const amountsOf = (trace: TraceView): readonly Amount[] => trace.actions.flatMap((action) => action.amounts)
+
+function isOf(trace: TraceView, choice: string): boolean {
+  if (choice === 'failing') return trace.isFailurePredicted
+  return (trace.endedAt === null) === (choice === 'live')
+}
+
+const fields: readonly Field<TraceView, TraceFilterContext>[] = [
+  {
+    name: 'state',
+    kind: 'choice',
+    description: 'state of the trace',
+    example: 'state:settled',
+    choices: traceStates,
+    has: ({ state }, choice) => state === choice,
+  },
+  {
+    name: 'type',
+    kind: 'text',
+    description: 'action type',
+    example: 'type:jetton_transfer',
+    valuesOf: ({ actions }) => actions.map((action) => action.type),
+  },
+  {
+    name: 'dir',
+    kind: 'choice',
+    description: 'received (in) or sent (out)',
+    example: 'dir:out',
+    choices: ['in', 'out'],
+    has: (trace, choice) => amountsOf(trace).some(({ direction }) => direction === choice),
+  },
+  {
+    name: 'asset',
+    kind: 'text',
+    description: 'token symbol or master address',
+    example: 'asset:USDT',
+    valuesOf: (trace) => amountsOf(trace).map(assetName),
+  },
+  {
+    name: 'amount',
+    kind: 'amount',
+    description: 'amount in whole units of its asset',
+    example: 'amount>=100',
+    valuesOf: (trace) => amountsOf(trace).flatMap((amount) => scaledAmount(amount) ?? []),
+  },
+  {
+    name: 'account',
+    kind: 'account',
+    description: 'watched account: address or label',
+    example: 'account:payroll',
+    valuesOf: ({ accounts }) => accounts,
+  },
+  {
+    name: 'group',
+    kind: 'text',
+    description: 'watchlist group',
+    example: 'group:treasury',
+    valuesOf: ({ accounts }, { groupOf }) => accounts.flatMap((key) => groupOf(key) ?? []),
+  },
+  {
+    name: 'hash',
+    kind: 'hash',
+    description: 'message hash, hex or base64',
+    example: 'hash:03d810',
+    valueOf: ({ key }) => key,
+  },
+  {
+    name: 'is',
+    kind: 'choice',
+    description: 'live, ended, or predicted to fail',
+    example: 'is:live',
+    choices: ['live', 'ended', 'failing'],
+    has: isOf,
+  },
+]
+
+const texts = new WeakMap<TraceView, string>()
+
+/** A trace's text without the user's names, which may change while the trace does not. */
+function textOf(trace: TraceView): string {
+  const known = texts.get(trace)
+  if (known !== undefined) return known
+  const text = traceText(trace)
+  texts.set(trace, text)
+  return text
+}
+
+function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
+  const wanted = searchWord(text)
+  const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(wanted) === true
+  return (trace) =>
+    textOf(trace).includes(wanted) ||
+    trace.accounts.some(isNamed) ||
+    trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
+}
+
+/** The filter of Pending and of the journal. */
+export const traceFilter: FilterLanguage<TraceView, TraceFilterContext> = { fields, matchText }

@@ -1,0 +1,28 @@
+import { traceFilter } from '../../../electron/shared/trace-filter.ts'
+import type { Completion, KnownValue } from '../../lib/filter/suggest.ts'
+import { useAccounts } from '../../stores/accounts.ts'
+import { useGroups } from '../../stores/watchlist.ts'
+import { optionsOf } from './pending-filter.tsx'
+
+const named = (value: string): KnownValue => ({ value, title: value })
+
+/** The values that the filter offers for a field: labels and groups of the user, types and assets that occur now. */
+function valuesOf(field: string): readonly KnownValue[] {
+  switch (field) {
+    case 'account':
+      return [...useAccounts.getState().byKey.values()].flatMap(({ key, label }) =>
+        label === null ? [] : [{ value: key, title: label }],
+      )
+    case 'group':
+      return [...useGroups.getState().byKey.values()].map(({ name }) => named(name))
+    case 'type':
+      return optionsOf('types').map(named)
+    case 'asset':
+      return optionsOf('assets').map(named)
+    default:
+      return []
+  }
+}
+
+/** Completion for Pending and for the journal. */
+export const completion: Completion = { fields: traceFilter.fields, valuesOf }

@@ -1,0 +1,82 @@
+import type { BlockTransaction } from '../../electron/shared/block-models.ts'
+import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
+import type { AddressKey } from '../../electron/shared/models.ts'
+
+/** A transaction as the filter of a block sees it. */
+export interface FilterRow extends BlockTransaction {
+  /** All transactions of its account in the block. */
+  readonly siblings: { readonly length: number }
+}
+
+export interface BlockFilterContext extends FilterContext {
+  readonly isWatched: (account: AddressKey) => boolean
+}
+
+const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
+  {
+    name: 'account',
+    kind: 'account',
+    description: 'address in any form, its start, or your label',
+    example: 'account:EQDKbj',
+    valuesOf: ({ account }) => [account],
+  },
+  {
+    name: 'label',
+    kind: 'text',
+    description: 'your label of the account',
+    example: 'label:payroll',
+    valuesOf: ({ account }, { labelOf }) => {
+      const label = labelOf(account)
+      return label === null ? [] : [label]
+    },
+  },
+  {
+    name: 'lt',
+    kind: 'integer',
+    description: 'logical time',
+    example: 'lt>=62481733000001',
+    valuesOf: ({ lt }) => [BigInt(lt)],
+  },
+  {
+    name: 'hash',
+    kind: 'hash',
+    description: 'transaction hash, hex or base64',
+    example: 'hash:03d810',
+    valueOf: ({ hash }) => hash,
+  },
+  {
+    name: 'wc',
+    kind: 'integer',
+    description: 'workchain',
+    example: 'wc:-1',
+    valuesOf: ({ account }) => [BigInt(account.slice(0, account.indexOf(':')))],
+  },
+  {
+    name: 'count',
+    kind: 'integer',
+    description: "number of the account's transactions in the block",
+    example: 'count>20',
+    valuesOf: ({ siblings }) => [BigInt(siblings.length)],
+  },
+  {
+    name: 'is',
+    kind: 'choice',
+    description: 'of an account that you watch, or that has a label',
+    example: 'is:watched',
+    choices: ['watched', 'named'],
+    has: ({ account }, choice, { isWatched, labelOf }) =>
+      choice === 'watched' ? isWatched(account) : labelOf(account) !== null,
+  },
+]
+
+function matchText(text: string, { labelOf }: BlockFilterContext): (row: FilterRow) => boolean {
+  const wanted = text.toLowerCase()
+  return ({ account, lt, hash }) =>
+    account.includes(wanted) ||
+    lt.includes(wanted) ||
+    hash.toLowerCase().includes(wanted) ||
+    labelOf(account)?.toLowerCase().includes(wanted) === true
+}
+
+/** The filter of the transactions of a block. */
+export const blockFilter: FilterLanguage<FilterRow, BlockFilterContext> = { fields, matchText }

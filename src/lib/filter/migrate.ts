@@ -1,0 +1,69 @@
+import { parseFilter } from '../../../electron/shared/filter/parse.ts'
+import { print, printText, printValue } from '../../../electron/shared/filter/tree.ts'
+import { blockFilter } from '../block-filter.ts'
+
+/** Marks stored filters that are written in the present grammar. */
+export const grammar = 2
+
+const traceFields = new Set(['state', 'type', 'dir', 'asset', 'account', 'group', 'is'])
+
+function migrateTraceWord(word: string): string {
+  const [, sign = '', amount = ''] = /^amount(>=|<=|>|<|=)(.*)$/i.exec(word) ?? []
+  if (sign !== '') return amount === '' ? word : `amount${sign}${printValue(amount)}`
+  const [, field = '', quoted = ''] = /^([a-z]+):(.*)$/i.exec(word) ?? []
+  const value = quoted.replaceAll('"', '')
+  if (!traceFields.has(field.toLowerCase())) return printText(word.replaceAll('"', ''))
+  return value === '' ? word : `${field.toLowerCase()}:${printValue(value)}`
+}
+
+/**
+ * Rewrites a filter of Pending from before grammar 2: terms side by side with `not` or `-`; every other sign, `and`, `or` and unknown
+ * `field:value` were plain text. A part that was in error stays as it was and shows its error.
+ */
+export function migrateTraceFilter(text: string): string {
+  const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
+  const terms: string[] = []
+  let isTurned = false
+  for (const token of joined.match(/-?[a-z]+:"[^"]*"|-?"[^"]*"|\S+/gi) ?? []) {
+    if (token.toLowerCase() === 'not') {
+      isTurned = true
+      continue
+    }
+    const isMinus = token.startsWith('-') && token.length > 1 && !/^-\d/.test(token)
+    const word = isMinus ? token.slice(1) : token
+    const isNot = isTurned !== isMinus
+    isTurned = false
+    // Empty quotes matched everything.
+    if (word.replaceAll('"', '') === '') continue
+    const migrated = migrateTraceWord(word)
+    const sign = isMinus && !/^\d/.test(migrated) ? '-' : 'not '
+    terms.push(isNot ? sign + migrated : migrated)
+  }
+  return terms.join(' ')
+}
+
+/** The pieces of the former filter of Blocks: quoted texts, count(account), operators, signs, words. */
+const blockPieces =
+  /"(?:[^"\\]|\\.)*"|count\s*\(\s*(?:account|acct)\s*\)|&&|\|\||[()]|[=!<>^*]=|[<>]|!|[^\s"()!&|<>=^*]+=?(?=\s|$|[)&|])|[^\s"()!&|<>=^*]+/gi
+const blockFields: Readonly<Record<string, string>> = { acct: 'account' }
+const isBlockOperator = (piece: string | undefined): boolean => /^(?:[=!<>^*]=|[<>])$/.test(piece ?? '')
+
+/**
+ * Rewrites a filter of Blocks from before grammar 2, with `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`.
+ * Only filters that could be read were stored.
+ */
+export function migrateBlockFilter(text: string): string {
+  const pieces = text.match(blockPieces) ?? []
+  const migrated = pieces.map((piece, index) => {
+    const lower = piece.toLowerCase()
+    if (isBlockOperator(piece) || /^(?:"|[()!]$|&&$|\|\|$)/.test(piece)) return piece
+    if (isBlockOperator(pieces[index - 1])) return printValue(piece)
+    if (lower.startsWith('count')) return 'count'
+    if (isBlockOperator(pieces[index + 1])) return blockFields[lower] ?? lower
+    if (lower === 'watched') return 'is:watched'
+    return lower === 'label' ? 'is:named' : printText(piece)
+  })
+  const loose = migrated.join(' ')
+  const parsed = parseFilter(loose, blockFilter.fields)
+  return parsed.ok && parsed.filter !== null ? print(parsed.filter) : loose
+}

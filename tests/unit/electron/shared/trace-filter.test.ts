@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { matcherOf } from '../../../../electron/shared/filter/match.ts'
+import { parseFilter } from '../../../../electron/shared/filter/parse.ts'
+import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
+import { traceFilter } from '../../../../electron/shared/trace-filter.ts'
+
+const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const other = `0:${'b'.repeat(64)}`
+const names = {
+  labelOf: (key: string) => (key === account ? 'Payroll' : null),
+  groupOf: (key: string) => (key === account ? 'Treasury' : null),
+  isTestnet: false,
+}
+
+const action: ActionView = {
+  key: 'a',
+  type: 'jetton_transfer',
+  title: [{ kind: 'text', text: 'Send 1.5 USDT to vendor.ton' }],
+  isRaw: false,
+  success: true,
+  parties: [{ role: 'to', address: other, name: 'vendor.ton' }],
+  amounts: [
+    {
+      units: '1500000',
+      asset: { kind: 'jetton', master: other, symbol: 'USDT', decimals: 6 },
+      direction: 'out',
+    },
+  ],
+  comment: 'inv 2231',
+}
+
+const trace = (key: string, changes: Partial<TraceView> = {}): TraceView => ({
+  key,
+  state: 'on-chain',
+  isFailurePredicted: false,
+  accounts: [account],
+  firstSeenAt: 1_000,
+  lastSeenAt: 5_000,
+  endedAt: null,
+  steps: [],
+  actions: [action],
+  mcSeqno: null,
+  ...changes,
+})
+
+function fits(text: string): boolean {
+  const parsed = parseFilter(text, traceFilter.fields)
+  if (!parsed.ok) throw new Error(parsed.message)
+  return matcherOf(parsed.filter, traceFilter, names)(trace('A9gQ5lGR6uq1XOvmDJ0dLtG5/HEHNeKQR9nCY+Fh1hM='))
+}
+
+test.each([
+  ['', true],
+  ['swap', false],
+  ['ON CHAIN', true],
+  ['"on chain" 2231', true],
+  ['vendor.ton usdt', true],
+  ['payroll', true],
+  ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', true],
+  ['0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E', true],
+  ['type:jetton', true],
+  ['not type:jetton_transfer', false],
+  ['-type:jetton', false],
+  ['not swap', true],
+  ['dir:out', true],
+  ['dir:in', false],
+  ['asset:usdt', true],
+  ['asset:ton', false],
+  ['state:on-chain', true],
+  ['state:settled', false],
+  ['group:treasury', true],
+  ['account:payroll', true],
+  ['is:live', true],
+  ['is:ended', false],
+  ['amount>1', true],
+  ['amount > 1.5', false],
+  ['amount >= 1.5', true],
+  ['amount<1.500001 usdt', true],
+  ['amount:1.5', true],
+  ['amount<=1,000.5', true],
+  ['state:on', true],
+  ['state="on chain"', true],
+  ['state:p or dir:out', true],
+  ['asset=usd', false],
+  ['type^=jetton_', true],
+  ['account:EQDKbj', true],
+  ['account:vendor', false],
+  ['hash:03d810', true],
+  ['hash:A9gQ5lGR6uq1XOvmDJ0dLtG5_HEHNeKQR9nCY-Fh1hM', true],
+  ['(swap or vendor.ton) -is:failing', true],
+])('the filter %j matches: %s', (text, expected) => {
+  expect(fits(text)).toBe(expected)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { TraceView } from '../../../../electron/shared/pending-models.ts'
+import { choiceMatcher, noChoice } from '../../../../src/lib/trace-choice.ts'
+
+const usdt = { kind: 'jetton', master: `0:${'b'.repeat(64)}`, symbol: 'USDT', decimals: 6 } as const
+const trace: TraceView = {
+  key: 'T',
+  state: 'on-chain',
+  isFailurePredicted: false,
+  accounts: [`0:${'a'.repeat(64)}`],
+  firstSeenAt: 1_000,
+  lastSeenAt: 5_000,
+  endedAt: null,
+  steps: [],
+  actions: [
+    {
+      key: 'a',
+      type: 'jetton_transfer',
+      title: [{ kind: 'text', text: 'Send 1.5 USDT' }],
+      isRaw: false,
+      success: true,
+      parties: [],
+      amounts: [{ units: '1500000', asset: usdt, direction: 'out' }],
+      comment: null,
+    },
+  ],
+  mcSeqno: null,
+}
+
+test('values of one kind widen, kinds narrow, and the least amount is of the chosen asset', () => {
+  const chosen = (changes: object): boolean => choiceMatcher({ ...noChoice, ...changes }, () => 'g1')(trace)
+  expect(chosen({})).toBe(true)
+  expect(chosen({ states: ['pending', 'on-chain'] })).toBe(true)
+  expect(chosen({ states: ['on-chain'], types: ['jetton_swap'] })).toBe(false)
+  expect(chosen({ assets: ['USDT'], least: '1.5' })).toBe(true)
+  expect(chosen({ assets: ['TON'], least: '1' })).toBe(false)
+  expect(chosen({ least: '2' })).toBe(false)
+  expect(chosen({ groups: ['g1'] })).toBe(true)
+  expect(chosen({ directions: ['in'] })).toBe(false)
+})

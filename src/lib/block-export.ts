@@ -1,8 +1,8 @@
 import type { BlockView } from '../../electron/shared/block-models.ts'
+import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import { shardToHex } from '../../electron/shared/units.ts'
 import type { BlockRow } from './block-rows.ts'
-import { csvOf } from './csv.ts'
 
 export type ExportFormat = 'csv' | 'jsonl'
 

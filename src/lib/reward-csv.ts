@@ -1,7 +1,7 @@
+import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import type { RewardLine } from '../../electron/shared/pool-models.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
-import { csvOf } from './csv.ts'
 
 /** Names of the columns are part of the format: the coin's name is in none of them. */
 const head = [

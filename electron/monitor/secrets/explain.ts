@@ -1,4 +1,5 @@
 import { LookoutError } from '../../shared/errors.ts'
+import { cleanText } from '../../shared/untrusted-text.ts'
 
 const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
   [
@@ -26,8 +27,5 @@ export function explainKeychain(thrown: unknown, secret: string | null): Lookout
   const text = secret === null || secret === '' ? raw : raw.replaceAll(secret, '…')
   const known = sentences.find(([found]) => found.test(text))
   if (known !== undefined) return new LookoutError('keychain', known[1])
-  return new LookoutError(
-    'keychain',
-    `The keychain refused: ${text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)}`,
-  )
+  return new LookoutError('keychain', `The keychain refused: ${cleanText(text, 200)}`)
 }

@@ -19,7 +19,7 @@ import { render, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
 import { titleOfType, wordFor } from './actions/words.ts'
 import { isObject, ShapeError } from './shape.ts'
-import { cleanOrNull } from './text.ts'
+import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './types.ts'
 
 export type { ActionContext } from './actions/names.ts'

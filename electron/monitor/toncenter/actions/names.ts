@@ -2,7 +2,7 @@ import { formatFriendly, isAddressKey, parseAddress, shortenAddress } from '../.
 import type { AddressKey } from '../../../shared/models.ts'
 import type { Amount, Asset } from '../../../shared/pending-models.ts'
 import { formatNative, formatUnits, groupDigits, nativeUnit } from '../../../shared/units.ts'
-import { cleanOrNull } from '../text.ts'
+import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../types.ts'
 
 /** What an action is told with: the rows that came with it, and whose side we are on. */

@@ -1,4 +1,4 @@
-import { cleanOrNull } from '../text.ts'
+import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { WireJson } from '../types.ts'
 
 /** Values that have a better word; null where the value says nothing to a reader. The sets are open (api.md 2.3). */

@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RewardLine } from '../../../../electron/shared/pool-models.ts'
-import { csvCell } from '../../../../src/lib/csv.ts'
 import { rewardsCsv } from '../../../../src/lib/reward-csv.ts'
-
-it('a cell that a spreadsheet would run is guarded, a number is not', () => {
-  expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual(["'=1+1", "'+a", "'-a", "'@x", "'\t=1"])
-  expect(['-12', '12559077099797623', '0.5', ''].map(csvCell)).toEqual([
-    '-12',
-    '12559077099797623',
-    '0.5',
-    '',
-  ])
-  expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
-  expect(csvCell('=a,b')).toBe('"\'=a,b"')
-})
 
 const line: RewardLine = {
   id: '1',

@@ -3,11 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 
 const root = import.meta.dirname
+/** The licences of all bundled packages; electron-builder lays them beside the app. */
+const license = { fileName: 'licences.md' }
 
 export default defineConfig({
   main: {
     build: {
       outDir: 'out/main',
+      license,
       rollupOptions: {
         input: {
           index: resolve(root, 'electron/main/index.ts'),
@@ -33,6 +36,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       outDir: resolve(root, 'out/renderer'),
+      license,
       assetsInlineLimit: 0,
       minify: true,
       modulePreload: { polyfill: false },

@@ -21,7 +21,7 @@ const places = {
   mac: {
     app: 'mac/Lookout.app',
     asar: 'Contents/Resources/app.asar',
-    executable: 'Contents/Frameworks/Electron Framework.framework/Electron Framework',
+    executable: 'Contents/MacOS/Lookout',
   },
   win: { app: 'win-unpacked', asar: 'resources/app.asar', executable: 'Lookout.exe' },
 } as const

@@ -94,7 +94,8 @@ function check(title, line) {
   return { title, words: line.split(' '), env: {}, count: countOne }
 }
 
-const formatted = 'electron src scripts tests electron.vite.config.ts vitest.config.ts playwright.config.ts'
+const formatted =
+  'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
 /**
  * What `npm test` runs, in order.
@@ -112,7 +113,7 @@ export function stepsOf(folder) {
       check(`types (${name})`, `tsc -p tsconfig.${name}.json`),
     ),
     lint: [
-      check('lint', 'oxlint -c .oxlintrc.json --deny-warnings'),
+      check('lint', 'oxlint -c oxlint.config.ts --deny-warnings'),
       check('format', `oxfmt -c .oxfmtrc.json --check ${formatted}`),
     ],
     unit: [vitest('unit', folder)],

@@ -155,10 +155,9 @@ async function lint(
     mkdirSync(dirname(join(tree, file)), { recursive: true })
     writeFileSync(join(tree, file), `${line}\n`)
   }
-  cpSync(join(root, '.oxlintrc.json'), join(tree, '.oxlintrc.json'))
-  const done = run(join(root, 'node_modules/.bin/oxlint'), ['-c', '.oxlintrc.json', '--format=json', '.'], {
-    cwd: tree,
-  })
+  cpSync(join(root, 'oxlint.config.ts'), join(tree, 'oxlint.config.ts'))
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint')
+  const done = run(process.execPath, [oxlint, '-c', 'oxlint.config.ts', '--format=json', '.'], { cwd: tree })
   const { stdout } = await done.catch((error: { stdout: string }) => error)
   const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
   for (const [file] of files) {

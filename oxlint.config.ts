@@ -1,0 +1,210 @@
+/** What may import what. Each rule is stated once; a room is a folder with the rules that hold for it. */
+
+interface Refusal {
+  readonly message: string
+  /** A module by its name, or any that matches. */
+  readonly name?: string
+  readonly regex?: string
+  readonly importNames?: readonly string[]
+  readonly allowTypeImports?: boolean
+}
+
+const keytar: Refusal = { name: 'keytar', message: 'Only monitor/secrets talks to the keychain.' }
+const sqlite: Refusal = { name: 'node:sqlite', message: 'Only monitor/store talks to the database.' }
+const electron: Refusal = { regex: '^electron(/|$)', message: 'Only main and preload import electron.' }
+const renderer: Refusal = { regex: '(^|/)src/', message: 'Nothing imports the renderer.' }
+const contract: Refusal = {
+  regex: 'shared/contract(\\.ts$|/)',
+  message: 'contract.ts brings zod: import types only.',
+  allowTypeImports: true,
+}
+const matching = (regex: string, message: string): Refusal => ({ regex, message })
+const folders = (names: string, message: string): Refusal => matching(`(^|/)(${names})/`, message)
+
+/** These names of Electron's modules, and the modules as a whole. */
+function electronNames(...names: readonly string[]): readonly Refusal[] {
+  const message =
+    'ipcMain belongs to main/ipc.ts, ipcRenderer and contextBridge to preload; import names one by one.'
+  const modules = ['electron', 'electron/main', 'electron/common', 'electron/renderer']
+  return modules.map((name) => ({ name, importNames: [...names, 'default'], message }))
+}
+
+const main = [keytar, sqlite, renderer, folders('preload', 'main and preload never import each other.')]
+const monitor = [
+  keytar,
+  sqlite,
+  electron,
+  renderer,
+  folders('main|preload|demo', 'The monitor knows neither main, preload nor demo.'),
+  matching(
+    '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$|ws$)',
+    'Only monitor/toncenter performs requests, through the fetch that it is given.',
+  ),
+]
+const pure = matching(
+  '^node:(fs|child_process|worker_threads|os|process|timers)(/|$)',
+  'This room is pure: values in, values out.',
+)
+const web = [
+  matching('^(electron|keytar)(/|$)', 'The window reaches Electron through bridge.ts only.'),
+  matching('^node:', 'The window has no Node.'),
+  matching('electron/(main|preload|monitor|demo)/', 'src imports electron/shared only.'),
+  matching('^zod(/|$)', 'zod probes new Function, which the CSP forbids: import types from electron/shared.'),
+  contract,
+]
+
+/** A room of the monitor knows types at most of all other rooms but those in `below`. */
+function above(room: string, ...below: readonly string[]): Refusal {
+  const rooms = 'commands pending blocks pools alerts schedule secrets shown store toncenter watch'.split(' ')
+  const others = rooms.filter((each) => each !== room && !below.includes(each)).join('|')
+  return {
+    regex: `^(\\.\\./)+((${others})/|(engine|monitor|asking|session|watchlist|groups|storage)\\.ts$)`,
+    allowTypeImports: true,
+    message: 'Of what stands above or beside it this room knows types at most.',
+  }
+}
+
+type Rules = Readonly<Record<string, unknown>>
+
+/** Files and what they may not import. The last override that matches a file replaces the earlier ones, rule by rule. */
+function room(files: string, refused: readonly Refusal[], rules: Rules = {}) {
+  const paths = refused.filter(({ name }) => name !== undefined)
+  const patterns = refused.filter(({ regex }) => regex !== undefined)
+  return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }], ...rules } }
+}
+
+const noGlobals = (message: string, ...more: readonly object[]): Rules => ({
+  'no-restricted-globals': [
+    'error',
+    ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({ name, message })),
+    ...more,
+  ],
+})
+const noProperties = (message: string, ...paths: readonly string[]): readonly object[] =>
+  paths.map((path) => {
+    const [object, property] = path.split('.')
+    return { object, property, message }
+  })
+
+const passedIn = 'Requests go through the fetch that is passed in.'
+const network = noProperties(passedIn, 'globalThis.fetch', 'globalThis.WebSocket')
+const clocks = noProperties(
+  'Time and randomness are passed in.',
+  'Date.now',
+  'performance.now',
+  'Math.random',
+)
+/** Makes no requests of its own. */
+const offline: Rules = { ...noGlobals(passedIn), 'no-restricted-properties': ['error', ...network] }
+/** Nor reads a clock. */
+const timeless: Rules = { ...offline, 'no-restricted-properties': ['error', ...network, ...clocks] }
+
+const unasked = 'The window makes no requests: main does.'
+const onlyBridge = 'Only bridge.ts touches window.lookout.'
+const windows = ['window.lookout', 'globalThis.lookout', 'self.lookout']
+
+export default {
+  plugins: ['typescript', 'react', 'import', 'unicorn'],
+  categories: { correctness: 'error' },
+  ignorePatterns: ['out', 'dist', 'node_modules'],
+  rules: {
+    'no-restricted-imports': 'off',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-require-imports': 'error',
+    'react/exhaustive-deps': 'error',
+    'react/rules-of-hooks': 'error',
+  },
+  overrides: [
+    { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
+    { files: ['tests/bench/**'], rules: { 'react/incompatible-library': 'off' } },
+    room(
+      'electron/shared/**',
+      [
+        keytar,
+        sqlite,
+        electron,
+        renderer,
+        folders('main|preload|monitor|demo', 'shared imports zod and its own files only.'),
+        matching('^node:', 'shared runs in the window too.'),
+      ],
+      timeless,
+    ),
+    room('electron/main/**', [...main, ...electronNames('ipcMain', 'ipcRenderer', 'contextBridge')], offline),
+    room('electron/main/ipc.ts', [...main, ...electronNames('ipcRenderer', 'contextBridge')]),
+    room(
+      'electron/preload/**',
+      [
+        keytar,
+        sqlite,
+        renderer,
+        contract,
+        { name: 'zod', message: 'zod kills a sandboxed preload: import types only.', allowTypeImports: true },
+        ...electronNames('ipcMain'),
+        folders('main|monitor|demo', 'preload imports shared only.'),
+        matching('^node:', 'A sandboxed preload has no Node.'),
+      ],
+      offline,
+    ),
+    room(
+      'electron/demo/**',
+      [
+        keytar,
+        sqlite,
+        electron,
+        renderer,
+        folders('main|preload|monitor', 'The demo service imports shared only.'),
+      ],
+      offline,
+    ),
+    room('electron/monitor/**', monitor, timeless),
+    room('electron/monitor/secrets/**', [...monitor.filter((each) => each !== keytar), above('secrets')]),
+    room('electron/monitor/toncenter/**', [...monitor, above('toncenter')]),
+    room('electron/monitor/store/**', [
+      ...monitor.filter((each) => each !== sqlite),
+      above('store', 'toncenter', 'watch'),
+    ]),
+    room('electron/monitor/schedule/**', [...monitor, pure, above('schedule')]),
+    room('electron/monitor/watch/**', [...monitor, pure, above('watch', 'toncenter')]),
+    room('electron/monitor/alerts/**', [...monitor, pure, above('alerts', 'watch')]),
+    room('electron/monitor/shown/**', [...monitor, above('shown')]),
+    room('electron/monitor/{pending,blocks,pools}/**', [
+      ...monitor,
+      {
+        regex: '^\\.\\./((commands|alerts|secrets|pending|blocks|pools)/|(engine|monitor|asking)\\.ts$)',
+        allowTypeImports: true,
+        message: 'What is watched knows of the engine and of each other types at most.',
+      },
+    ]),
+    room('src/**', web, {
+      ...noGlobals(unasked, { name: 'lookout', message: onlyBridge }),
+      'no-restricted-properties': ['error', ...noProperties(onlyBridge, ...windows)],
+    }),
+    room('src/bridge.ts', web, { ...noGlobals(unasked), 'no-restricted-properties': 'off' }),
+    room('src/features/**', [
+      ...web,
+      matching(
+        '^(\\.\\./)+(features/|(features/)?(pending|blocks|pools|alerts|settings)/)',
+        'Features never import each other.',
+      ),
+    ]),
+    room('src/components/**', [
+      ...web,
+      matching(
+        '(^|/)(stores|features)/|(^|/)bridge(\\.ts)?$|^zustand(/|$)',
+        'Components know nothing of stores, bridge or features.',
+      ),
+    ]),
+    room('src/lib/**', [
+      ...web,
+      matching(
+        '(^|/)(stores|features|components)/|(^|/)bridge(\\.ts)?$|^(react|react-dom|zustand)(/|$)',
+        'lib is pure formatting.',
+      ),
+    ]),
+    room('src/stores/**', [
+      ...web,
+      matching('(^|/)(features|components)/', 'Stores know nothing of what is on screen.'),
+    ]),
+  ],
+}

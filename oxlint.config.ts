@@ -21,20 +21,32 @@ const contract: Refusal = {
 const matching = (regex: string, message: string): Refusal => ({ regex, message })
 const folders = (names: string, message: string): Refusal => matching(`(^|/)(${names})/`, message)
 
-/** These names of Electron's modules, and the modules as a whole. */
-function electronNames(...names: readonly string[]): readonly Refusal[] {
-  const message =
-    'ipcMain belongs to main/ipc.ts, ipcRenderer and contextBridge to preload; import names one by one.'
+/** These names of Electron's modules. */
+function electronNames(message: string, ...importNames: readonly string[]): readonly Refusal[] {
   const modules = ['electron', 'electron/main', 'electron/common', 'electron/renderer']
-  return modules.map((name) => ({ name, importNames: [...names, 'default'], message }))
+  return modules.map((name) => ({ name, importNames, message }))
 }
 
-const main = [keytar, sqlite, renderer, folders('preload', 'main and preload never import each other.')]
+const channels =
+  'ipcMain belongs to main/ipc.ts, ipcRenderer and contextBridge to preload; import names one by one.'
+const programs = matching(
+  '^(node:)?(child_process|vm)$',
+  'Lookout starts no other program and runs no text as code.',
+)
+const main = [
+  keytar,
+  sqlite,
+  renderer,
+  programs,
+  folders('preload', 'main and preload never import each other.'),
+  ...electronNames('Weakens what is promised.', 'safeStorage', 'utilityProcess', 'crashReporter'),
+]
 const monitor = [
   keytar,
   sqlite,
   electron,
   renderer,
+  programs,
   folders('main|preload|demo', 'The monitor knows neither main, preload nor demo.'),
   matching(
     '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$|ws$)',
@@ -73,35 +85,77 @@ function room(files: string, refused: readonly Refusal[], rules: Rules = {}) {
   return { files: [files], rules: { 'no-restricted-imports': ['error', { paths, patterns }], ...rules } }
 }
 
-const noGlobals = (message: string, ...more: readonly object[]): Rules => ({
-  'no-restricted-globals': [
-    'error',
-    ...['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource'].map((name) => ({ name, message })),
-    ...more,
-  ],
-})
-const noProperties = (message: string, ...paths: readonly string[]): readonly object[] =>
-  paths.map((path) => {
-    const [object, property] = path.split('.')
-    return { object, property, message }
+/** A global, or a property of an object or (without one) of anything. */
+interface Use {
+  readonly message: string
+  readonly name?: string
+  readonly object?: string
+  readonly property?: string
+}
+
+/** `fetch` is a global, `Date.now` a property, `*.innerHTML` one of anything. */
+const using = (message: string, ...uses: readonly string[]): readonly Use[] =>
+  uses.map((use) => {
+    const [object = '', property] = use.split('.')
+    if (property === undefined) return { name: use, message }
+    return object === '*' ? { property, message } : { object, property, message }
   })
 
-const passedIn = 'Requests go through the fetch that is passed in.'
-const network = noProperties(passedIn, 'globalThis.fetch', 'globalThis.WebSocket')
-const clocks = noProperties(
-  'Time and randomness are passed in.',
-  'Date.now',
-  'performance.now',
-  'Math.random',
-)
-/** Makes no requests of its own. */
-const offline: Rules = { ...noGlobals(passedIn), 'no-restricted-properties': ['error', ...network] }
-/** Nor reads a clock. */
-const timeless: Rules = { ...offline, 'no-restricted-properties': ['error', ...network, ...clocks] }
+/** Refuses these uses, but for those that are allowed by the name of the global or property. */
+function refuse(uses: readonly Use[], ...allowed: readonly string[]): Rules {
+  const refused = uses.filter(({ name, property }) => !allowed.includes(name ?? property ?? ''))
+  return {
+    'no-restricted-globals': ['error', ...refused.filter(({ name }) => name !== undefined)],
+    'no-restricted-properties': ['error', ...refused.filter(({ property }) => property !== undefined)],
+  }
+}
 
-const unasked = 'The window makes no requests: main does.'
-const onlyBridge = 'Only bridge.ts touches window.lookout.'
-const windows = ['window.lookout', 'globalThis.lookout', 'self.lookout']
+const requests = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource']
+const passedIn = 'Requests go through the fetch that is passed in.'
+const network = using(passedIn, ...requests, 'globalThis.fetch', 'globalThis.WebSocket')
+const clocks = using('Time and randomness are passed in.', 'Date.now', 'performance.now', 'Math.random')
+const offline = refuse(network)
+const timeless = refuse([...network, ...clocks])
+const mainUses = (...allowed: readonly string[]): Rules =>
+  refuse(
+    [
+      ...network,
+      ...using('Only external.ts opens pages in the browser, from a list.', '*.openExternal'),
+      ...using('Requests of the window are invoked.', 'ipcMain.on'),
+      ...using('Main runs no text in the page.', '*.executeJavaScript'),
+      ...using(
+        'Certificates and the CSP stay as they are.',
+        '*.setCertificateVerifyProc',
+        '*.onHeadersReceived',
+      ),
+      ...using('Pages come from app://.', '*.loadFile'),
+    ],
+    ...allowed,
+  )
+const stores = ['localStorage', 'sessionStorage', 'indexedDB']
+const pageUses = (...allowed: readonly string[]): Rules =>
+  refuse(
+    [
+      ...using('The window makes no requests: main does.', ...requests),
+      ...using('Only bridge.ts touches window.lookout.', 'lookout'),
+      ...using(
+        'Only bridge.ts touches window.lookout.',
+        'window.lookout',
+        'globalThis.lookout',
+        'self.lookout',
+      ),
+      ...using('Main stores what is to last.', ...stores, ...stores.map((name) => `*.${name}`)),
+      ...using(
+        'React makes the markup.',
+        '*.innerHTML',
+        '*.outerHTML',
+        '*.insertAdjacentHTML',
+        'document.write',
+      ),
+      ...using('Main opens pages in the browser.', 'window.open'),
+    ],
+    ...allowed,
+  )
 
 export default {
   plugins: ['typescript', 'react', 'import', 'unicorn'],
@@ -118,6 +172,15 @@ export default {
   overrides: [
     { files: ['**/*.cjs'], rules: { 'typescript/no-require-imports': 'off' } },
     { files: ['tests/bench/**'], rules: { 'react/incompatible-library': 'off' } },
+    {
+      files: ['electron/**', 'src/**'],
+      rules: {
+        'no-new-func': 'error',
+        'react/no-danger': 'error',
+        'react/forbid-elements': ['error', { forbid: ['iframe', 'webview'] }],
+        'unicorn/no-document-cookie': 'error',
+      },
+    },
     room(
       'electron/shared/**',
       [
@@ -130,8 +193,16 @@ export default {
       ],
       timeless,
     ),
-    room('electron/main/**', [...main, ...electronNames('ipcMain', 'ipcRenderer', 'contextBridge')], offline),
-    room('electron/main/ipc.ts', [...main, ...electronNames('ipcRenderer', 'contextBridge')]),
+    room(
+      'electron/main/**',
+      [...main, ...electronNames(channels, 'ipcMain', 'ipcRenderer', 'contextBridge', 'default')],
+      mainUses(),
+    ),
+    room('electron/main/ipc.ts', [
+      ...main,
+      ...electronNames(channels, 'ipcRenderer', 'contextBridge', 'default'),
+    ]),
+    { files: ['electron/main/external.ts'], rules: mainUses('openExternal') },
     room(
       'electron/preload/**',
       [
@@ -140,7 +211,7 @@ export default {
         renderer,
         contract,
         { name: 'zod', message: 'zod kills a sandboxed preload: import types only.', allowTypeImports: true },
-        ...electronNames('ipcMain'),
+        ...electronNames(channels, 'ipcMain', 'default'),
         folders('main|monitor|demo', 'preload imports shared only.'),
         matching('^node:', 'A sandboxed preload has no Node.'),
       ],
@@ -153,6 +224,7 @@ export default {
         sqlite,
         electron,
         renderer,
+        programs,
         folders('main|preload|monitor', 'The demo service imports shared only.'),
       ],
       offline,
@@ -176,11 +248,10 @@ export default {
         message: 'What is watched knows of the engine and of each other types at most.',
       },
     ]),
-    room('src/**', web, {
-      ...noGlobals(unasked, { name: 'lookout', message: onlyBridge }),
-      'no-restricted-properties': ['error', ...noProperties(onlyBridge, ...windows)],
-    }),
-    room('src/bridge.ts', web, { ...noGlobals(unasked), 'no-restricted-properties': 'off' }),
+    room('src/**', web, pageUses()),
+    { files: ['src/bridge.ts'], rules: pageUses('lookout') },
+    { files: ['src/components/pane-width.ts'], rules: pageUses('localStorage') },
+    { files: ['src/main.tsx'], rules: pageUses('sessionStorage') },
     room('src/features/**', [
       ...web,
       matching(

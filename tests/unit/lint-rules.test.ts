@@ -33,6 +33,23 @@ const refused: readonly (readonly [file: string, line: string, message: string])
     `import { ipcRenderer } from 'electron'`,
     'ipcRenderer and contextBridge to preload',
   ],
+  ['electron/main/l.ts', `import { safeStorage } from 'electron'`, 'Weakens what is promised'],
+  ['electron/main/m.ts', `import { execFile } from 'node:child_process'`, 'starts no other program'],
+  [
+    'electron/main/n.ts',
+    `export const run = (page) => page.executeJavaScript('1')`,
+    'runs no text in the page',
+  ],
+  [
+    'electron/main/o.ts',
+    `import { shell } from 'electron'\nvoid shell.openExternal('x:')`,
+    'Only external.ts',
+  ],
+  [
+    'electron/main/p.ts',
+    `export const trust = (session) => session.setCertificateVerifyProc(null)`,
+    'Certificates',
+  ],
   ['electron/preload/a.ts', `import '../main/index.ts'`, 'preload imports shared only'],
   ['electron/preload/b.ts', `import { z } from 'zod'`, 'zod kills a sandboxed preload'],
   [
@@ -80,6 +97,18 @@ const refused: readonly (readonly [file: string, line: string, message: string])
   ['src/f.ts', `void window.lookout.platform`, 'Only bridge.ts touches window.lookout'],
   ['src/g.ts', `const { lookout } = window`, 'Only bridge.ts touches window.lookout'],
   ['src/h.ts', `void fetch('/x')`, 'The window makes no requests'],
+  ['src/i.ts', `void localStorage.getItem('x')`, 'Main stores what is to last'],
+  ['src/j.ts', `void window.sessionStorage`, 'Main stores what is to last'],
+  ['src/k.ts', `document.body.innerHTML = 'x'`, 'React makes the markup'],
+  ['src/l.ts', `window.open('https://a.example')`, 'Main opens pages in the browser'],
+  [
+    'src/m.tsx',
+    `export const a = <p dangerouslySetInnerHTML={{ __html: 'x' }} />`,
+    'dangerouslySetInnerHTML',
+  ],
+  ['src/n.tsx', `export const a = <iframe />`, '<iframe> is forbidden'],
+  ['src/o.ts', `new Function('x')()`, 'new Function'],
+  ['src/p.ts', `eval('x')`, 'eval can be harmful'],
   ['src/features/pending/a.ts', `import '../blocks/blocks.tsx'`, 'Features never import each other'],
   [
     'src/features/pools/b.ts',
@@ -127,7 +156,10 @@ const accepted: readonly (readonly [file: string, line: string])[] = [
     'src/ok.ts',
     `import type { RequestOf } from '../electron/shared/contract.ts'\nimport '../electron/shared/labels.ts'`,
   ],
+  ['electron/main/external.ts', `import { shell } from 'electron'\nvoid shell.openExternal('x:')`],
   ['src/bridge.ts', `void window.lookout.platform`],
+  ['src/components/pane-width.ts', `void localStorage.getItem('x')`],
+  ['src/main.tsx', `void sessionStorage`],
   [
     'src/features/pending/ok.ts',
     `import '../../components/table.tsx'\nimport '../../stores/traces.ts'\nimport './row.tsx'`,
@@ -162,7 +194,8 @@ async function lint(
   const { diagnostics }: { diagnostics: readonly Finding[] } = JSON.parse(stdout)
   for (const [file] of files) {
     const ours = diagnostics.filter(
-      ({ filename, code }) => filename === file && /restricted|require-imports/.test(code),
+      ({ filename, code }) =>
+        filename === file && /restricted|require-imports|eval|new-func|no-danger\)|forbid/.test(code),
     )
     findings.set(
       `${name}/${file}`,

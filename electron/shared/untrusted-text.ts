@@ -3,7 +3,7 @@
  * drawn as nothing. A joiner between two emoji is exempt, since it makes one picture of both.
  */
 const unsafe =
-  /(?!\ufe0e|\ufe0f|(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+  /(?!\ufe0e|\ufe0f|\u200d(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?\u200d)(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const stackedMarks = /(\p{M}{3})\p{M}+/gu
 
 function neutralise(text: string, markOf: (unsafe: string) => string): string {

@@ -3,6 +3,9 @@ import type { AppState, Navigation } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { shownTitle } from '../shared/shown-text.ts'
+import { renderText } from '../shared/text-parts.ts'
+import { alertTitle } from '../shared/words/alerts.ts'
+import { textStyleOf } from './text-style.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -85,8 +88,9 @@ function fitted(head: string, words: readonly string[]): string {
 
 /** The most urgent first: alerts by severity, then what will fail, then what is pending the longest. */
 function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
-  const alertRows = alerts.map((incident) => ({
-    label: shownTitle(incident.title, state.settings),
+  const style = textStyleOf(state)
+  const alertRows = alerts.slice(0, mostRows).map((incident) => ({
+    label: renderText(alertTitle(incident), style),
     target: { panel: 'alerts' as const, key: incident.id },
   }))
   const traceRows = live

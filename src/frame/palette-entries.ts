@@ -4,6 +4,7 @@ import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import { shownTitle } from '../../electron/shared/shown-text.ts'
+import { alertTitle } from '../../electron/shared/words/alerts.ts'
 import { ask } from '../bridge.ts'
 import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tell } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
@@ -17,6 +18,7 @@ import { showNotice } from '../stores/notices.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
+import { textOf } from '../stores/text-style.ts'
 import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
 import { watch } from '../watch.ts'
@@ -238,7 +240,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .slice(0, mostTraces)
     .map((incident): PaletteItem => ({
       id: `alert.${incident.id}`,
-      title: safeText(shownTitle(incident.title, settings), 100),
+      title: textOf(alertTitle(incident), 100),
       hint: 'Alert',
       run: () => go('alerts', incident.id),
     }))

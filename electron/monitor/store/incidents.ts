@@ -1,6 +1,6 @@
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { Database } from './database.ts'
-import { parseIncident } from './records.ts'
+import { parseIncident } from './alert-records.ts'
 import { readable, rowsOf, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 

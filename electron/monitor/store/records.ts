@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
-import type { Incident, Json } from '../../shared/models.ts'
+import type { Json } from '../../shared/models.ts'
 import {
   maxActionsPerTrace,
   traceStates,
@@ -8,6 +8,7 @@ import {
   type TraceView,
 } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
+import { asset, integer } from './part-records.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
 
@@ -17,7 +18,7 @@ import type { GapReason } from './types.ts'
  */
 
 /** A schema for every field, so that a new field cannot be forgotten here. */
-type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
+export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
 
@@ -31,24 +32,10 @@ export function gapReasonOf(text: string): GapReason {
 }
 
 const millis = z.int()
-const integer = z.string().regex(/^-?\d+$/)
 /** What JSON.parse gave is JSON. */
 const json = z.custom<Json>((value) => value !== undefined)
 
 const traceState = z.enum(traceStates)
-
-const asset = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('native') }),
-  z.object({
-    kind: z.literal('jetton'),
-    master: z.string(),
-    symbol: z.string().nullable(),
-    decimals: z.number().nullable(),
-    isScam: z.literal(true).exactOptional(),
-    isIndexed: z.literal(false).exactOptional(),
-  }),
-  z.object({ kind: z.literal('item'), address: z.string().nullable(), name: z.string().nullable() }),
-])
 
 const action = z.object({
   key: z.string(),
@@ -91,27 +78,6 @@ export const traceSchema: z.ZodType<TraceRecord> = z.object({
   raw: z.array(json),
 } satisfies Shape<TraceRecord>)
 
-export const incidentSchema: z.ZodType<Incident> = z.object({
-  id: z.string(),
-  rule: z.string(),
-  severity: z.enum(['info', 'warning', 'critical']),
-  title: z.string(),
-  at: millis,
-  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
-  acknowledgedAt: millis.nullable(),
-  recoveredAt: millis.exactOptional(),
-  ended: z
-    .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
-    .exactOptional(),
-  evidence: z
-    .object({
-      when: z.object({ after: millis.nullable(), before: millis }),
-      facts: z.array(z.string()),
-    })
-    .exactOptional(),
-  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
-} satisfies Shape<Incident>)
-
 /** JSON that was kept. Throws Unreadable when it is none. */
 export function parseJson(text: string): unknown {
   try {
@@ -121,7 +87,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function parseAs<T>(schema: z.ZodType<T>, text: string): T {
+/** JSON text by its schema. Throws Unreadable when it is not JSON or does not fit. */
+export function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) throw new Unreadable('a record')
   return parsed.data
@@ -136,9 +103,4 @@ export function parseTrace(text: string): TraceRecord {
   const omittedActions = surplus + (view.omittedActions ?? 0)
   const actions = view.actions.slice(0, maxActionsPerTrace)
   return { ...record, view: { ...view, actions, omittedActions }, raw: raw.slice(0, maxActionsPerTrace) }
-}
-
-/** A kept incident. Throws Unreadable when it is none. */
-export function parseIncident(text: string): Incident {
-  return parseAs(incidentSchema, text)
 }

@@ -1,6 +1,10 @@
 import type { Millis } from '../../../shared/models.ts'
+import { storeKey, testnet } from '../../../shared/networks.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
-import { parseIncident } from '../records.ts'
+import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
+import { nativeUnit } from '../../../shared/units.ts'
+import { alertTitle } from '../../../shared/words/alerts.ts'
+import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
 import type { Shelf } from '../shelf.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
@@ -187,21 +191,35 @@ export function* transactions(source: Source): Rows {
   }
 }
 
+/** How texts are written in a table: with all amounts, and accounts by the user's label or, like in the other columns, by their key. */
+function styleOf({ shelf, network }: Source): TextStyle {
+  const watched = (['pools', 'accounts'] as const).flatMap((list) => shelf.watched.list(network.key, list))
+  const labels = new Map(watched.flatMap(({ key, label }) => (label === null ? [] : [[key, label]])))
+  return {
+    hideAmounts: false,
+    unit: nativeUnit,
+    isTestnet: network.key === storeKey(testnet),
+    labelOf: (address) => labels.get(address) ?? address,
+  }
+}
+
 /** A line for every alert. */
-export function* incidents({ shelf, network, range }: Source): Rows {
+export function* incidents(source: Source): Rows {
+  const { shelf, network, range } = source
+  const style = styleOf(source)
   const select = shelf.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
   )
   for (const row of rowsOf(select.all(network.id, range[0], range[1]))) {
     const incident = readable(() => parseIncident(textAt(row, 0)))
     if (incident === null) continue
-    const { id, rule, severity, title, at, subject, acknowledgedAt } = incident
+    const { id, rule, severity, at, subject, acknowledgedAt } = incident
     yield [
       network.key,
       id,
       rule,
       severity,
-      title,
+      renderText(alertTitle(incident), style),
       subject.kind,
       subject.key,
       ...time(at),

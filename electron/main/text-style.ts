@@ -1,0 +1,20 @@
+import type { AppState } from '../shared/app-state.ts'
+import type { TextStyle } from '../shared/text-parts.ts'
+
+/** How the tray and native notifications write texts: by the user's settings, labels and network. */
+export function textStyleOf({
+  settings,
+  status,
+  accounts,
+  pools,
+}: Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>): TextStyle {
+  return {
+    hideAmounts: settings.hideAmounts,
+    unit: settings.unit,
+    isTestnet: status.network.isTestnet,
+    labelOf: (address) =>
+      accounts.find(({ key }) => key === address)?.label ??
+      pools.find(({ key }) => key === address)?.label ??
+      null,
+  }
+}

@@ -1,0 +1,28 @@
+import { renderText, type TextParts, type TextStyle } from '../../electron/shared/text-parts.ts'
+import { safeText } from '../lib/text.ts'
+import { useAccounts } from './accounts.ts'
+import { labelOf } from './labels.ts'
+import { usePools } from './pools.ts'
+import { useSettings } from './settings.ts'
+import { useIsTestnet, useStatus } from './status.ts'
+
+function currentStyle(): TextStyle {
+  const { hideAmounts, unit } = useSettings.getState()
+  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
+  return { hideAmounts, unit, isTestnet, labelOf }
+}
+
+/** Parts as they are shown now. A component calls `useText` instead. */
+export function textOf(parts: TextParts, limit?: number): string {
+  return safeText(renderText(parts, currentStyle()), limit)
+}
+
+/** Parts as text that is safe to show. The component renders again only when this text changes. */
+export function useText(parts: TextParts, limit?: number): string {
+  const hideAmounts = useSettings((settings) => settings.hideAmounts)
+  const unit = useSettings((settings) => settings.unit)
+  const isTestnet = useIsTestnet()
+  const read = (): string => safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
+  usePools(read)
+  return useAccounts(read)
+}

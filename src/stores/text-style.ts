@@ -17,12 +17,17 @@ export function textOf(parts: TextParts, limit?: number): string {
   return safeText(renderText(parts, currentStyle()), limit)
 }
 
-/** Parts as text that is safe to show. The component renders again only when this text changes. */
+/**
+ * Parts as text that is safe to show. The component renders again when the style changes or a label in this text does. Every
+ * change of an account or pool runs the selectors of all rows, so they look up labels and write no text.
+ */
 export function useText(parts: TextParts, limit?: number): string {
   const hideAmounts = useSettings((settings) => settings.hideAmounts)
   const unit = useSettings((settings) => settings.unit)
   const isTestnet = useIsTestnet()
-  const read = (): string => safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
-  usePools(read)
-  return useAccounts(read)
+  const labels = (): string =>
+    parts.map((part) => (part.kind === 'account' ? labelOf(part.address) : null)).join('\n')
+  usePools(labels)
+  useAccounts(labels)
+  return safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
 }

@@ -108,27 +108,19 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Fi
   })
 }
 
-type Joined = Extract<PoolEvent, { readonly kind: 'nominator-joined' | 'nominator-left' }>
-
-function joinedOrLeft({ kind, address, balance, pending }: Joined): AlertEvent {
-  return { kind, address, amount: String(BigInt(balance) + BigInt(pending)) }
-}
-
 /** What one event of a pool says, null unless the rule waits for such an event. */
 function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null {
   switch (kind) {
     case 'nominator-joined':
     case 'nominator-left':
-      return (event.kind === 'nominator-joined' || event.kind === 'nominator-left') && event.kind === kind
-        ? joinedOrLeft(event)
-        : null
+      if (event.kind !== kind) return null
+      return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
     case 'stake-sent':
     case 'stake-returned':
       return event.kind === kind ? { kind, amount: event.amount } : null
-    case 'integrity': {
+    case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
-    }
     // Decided by the steps of traces, and by all events of a pool together.
     case 'pending-new':
     case 'trace-failed':

@@ -1,7 +1,7 @@
 import type { AlertNotice } from '../monitor/alerts/index.ts'
 import type { Navigation } from '../shared/app-state.ts'
-import type { Settings } from '../shared/settings.ts'
-import { shownTitle } from '../shared/shown-text.ts'
+import { renderText, type TextStyle } from '../shared/text-parts.ts'
+import { alertTitle } from '../shared/words/alerts.ts'
 import { lately } from './allowance.ts'
 
 /** A native notice as values. */
@@ -65,15 +65,11 @@ const heads: Readonly<Record<AlertNotice['kind'], string>> = {
   again: 'Lookout · still',
 }
 
-/** One notice, with its amounts hidden when asked. A network that is not real money is named. */
-export function cardOf(
-  notice: AlertNotice,
-  settings: Pick<Settings, 'hideAmounts' | 'unit'>,
-  network: string | null,
-): NoticeCard {
+/** One notification. `network`: the name of a network without real coins, null for others. */
+export function cardOf(notice: AlertNotice, style: TextStyle, network: string | null): NoticeCard {
   return {
     title: network === null ? heads[notice.kind] : `${heads[notice.kind]} (${network})`,
-    body: shownTitle(notice.incident.title, settings),
+    body: renderText(alertTitle(notice.incident), style),
     target: targetOf(notice),
     isUrgent: notice.incident.severity === 'critical' && notice.kind !== 'recovered',
   }
@@ -82,11 +78,11 @@ export function cardOf(
 /** Several as one: how many, and the worst of them. */
 export function summaryOf(
   notices: readonly AlertNotice[],
-  settings: Pick<Settings, 'hideAmounts' | 'unit'>,
+  style: TextStyle,
   network: string | null,
 ): NoticeCard {
   const worst = notices.find(({ incident }) => incident.severity === 'critical') ?? notices.at(-1)
-  const first = worst === undefined ? '' : `, among them: ${shownTitle(worst.incident.title, settings)}`
+  const first = worst === undefined ? '' : `, among them: ${renderText(alertTitle(worst.incident), style)}`
   return {
     title: network === null ? 'Lookout' : `Lookout (${network})`,
     body: `${notices.length} alerts${first}`,

@@ -3,6 +3,7 @@ import type { AlertNotice } from '../monitor/alerts/index.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notice-plan.ts'
+import { textStyleOf } from './text-style.ts'
 
 const keepMs = 10 * 60_000
 
@@ -16,7 +17,7 @@ export interface Notices {
 }
 
 export interface NoticesOptions {
-  readonly state: () => Pick<AppState, 'settings' | 'status'>
+  readonly state: () => Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>
   readonly open: (navigation: Navigation) => void
   readonly log: (message: string, thrown?: unknown) => void
 }
@@ -69,12 +70,8 @@ export function createNotices({ state, open, log }: NoticesOptions): Notices {
     const waiting = plan.take(Date.now())
     const [only] = waiting
     if (only === undefined) return
-    const { settings } = state()
-    draw(
-      waiting.length === 1
-        ? cardOf(only, settings, networkName())
-        : summaryOf(waiting, settings, networkName()),
-    )
+    const style = textStyleOf(state())
+    draw(waiting.length === 1 ? cardOf(only, style, networkName()) : summaryOf(waiting, style, networkName()))
   }
 
   return {
@@ -83,7 +80,7 @@ export function createNotices({ state, open, log }: NoticesOptions): Notices {
     show: (notices) => {
       if (notices.length === 0 || !Notification.isSupported()) return
       const now = Date.now()
-      for (const notice of plan.add(notices, now)) draw(cardOf(notice, state().settings, networkName()))
+      for (const notice of plan.add(notices, now)) draw(cardOf(notice, textStyleOf(state()), networkName()))
       const dueAt = plan.dueAt()
       if (dueAt !== null && timer === null) timer = setTimeout(flush, Math.max(0, dueAt - now))
     },

@@ -1,7 +1,7 @@
 import type { AppState } from '../shared/app-state.ts'
 import type { TextStyle } from '../shared/text-parts.ts'
 
-/** How parts are written outside the window, in tray and notifications: with the user's labels, coin and hidden amounts. */
+/** How the tray and native notifications write texts: by the user's settings, labels and network. */
 export function textStyleOf({
   settings,
   status,

@@ -2,8 +2,8 @@ import { healthNames, isLive, isOpenIncident, traceStateNames } from '../shared/
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
-import { shownTitle } from '../shared/shown-text.ts'
 import { renderText, text } from '../shared/text-parts.ts'
+import { alertTitle } from '../shared/words/alerts.ts'
 import { textStyleOf } from './text-style.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
@@ -89,7 +89,7 @@ function fitted(head: string, words: readonly string[]): string {
 function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
   const style = textStyleOf(state)
   const alertRows = alerts.slice(0, mostRows).map((incident) => ({
-    label: shownTitle(incident.title, state.settings),
+    label: renderText(alertTitle(incident), style),
     target: { panel: 'alerts' as const, key: incident.id },
   }))
   const traceRows = live

@@ -63,8 +63,6 @@ export interface Engine {
   readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
-  /** The user's label of an address, or a shortened form of it. */
-  readonly nameOf: (address: string) => string
   readonly rulesChanged: () => void
   /** Asks the service for something small with the key in use; throws as the client does. */
   readonly probe: () => Promise<void>

@@ -99,11 +99,9 @@ export function startEngine(options: EngineOptions): Engine {
   const {
     desk: alerts,
     acknowledgeAll,
-    nameOf,
     guard,
   } = createWatchedAlerts(session, {
     accounts,
-    pools,
     settings: options.settings,
     onNotices: options.onNotices,
   })
@@ -241,7 +239,6 @@ export function startEngine(options: EngineOptions): Engine {
       alerts.acknowledge([incident])
     },
     acknowledgeAll,
-    nameOf,
     rulesChanged: () => {
       alerts.setRules(options.settings().rules)
       replan()

@@ -1,4 +1,3 @@
-import { formatFriendly, isAddressKey } from '../shared/address.ts'
 import { isOver } from '../shared/labels.ts'
 import type { Incident } from '../shared/models.ts'
 import { conditions } from '../shared/rules.ts'
@@ -6,7 +5,6 @@ import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
-import type { Pools } from './pools/pools.ts'
 import type { Item } from './schedule/types.ts'
 import type { Session } from './session.ts'
 
@@ -15,26 +13,23 @@ const incidentsShown = 500
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts
-  readonly pools: Pools
   readonly settings: () => Settings
   /** What is worth a native notice now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
 }
 
-/** The alerts of one network: its rules at work, what they made, and the names that they use. */
+/** The alerts of one network: its rules at work, and what they made. */
 export interface WatchedAlerts {
   readonly desk: AlertDesk
   /** Acknowledges all, those that are not listed any more too. */
   readonly acknowledgeAll: () => void
-  /** The user's label of an address, or a shortened form of it. */
-  readonly nameOf: (address: string) => string
   /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
   const { store, mirror, network } = session
-  const { accounts, pools, settings } = options
+  const { accounts, settings } = options
   const lastingRules = (): readonly string[] =>
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
 
@@ -47,14 +42,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   }
 
   mirror.incidents.replace(listed())
-
-  function nameOf(address: string): string {
-    const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
-    if (label !== undefined && label !== null) return label
-    if (!isAddressKey(address)) return address
-    const friendly = formatFriendly(address, { bounceable: true, testnet: network.isTestnet })
-    return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
-  }
 
   function save(incidents: readonly Incident[]): void {
     store.saveIncidents(storeKey(network), incidents)
@@ -71,7 +58,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   const desk = createAlertDesk({
     settings,
     isShownOnly: network.isFile === true,
-    names: { nameOf },
     traces: mirror.traces.all,
     trace: (key) => accounts.traces.view(key),
     pool: (key) => mirror.pools.get(key)?.state ?? null,
@@ -87,7 +73,6 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       desk.acknowledge(mirror.incidents.all().filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
-    nameOf,
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)
       const scope = new Set(rules.flatMap((rule) => rule.scope))

@@ -1,5 +1,5 @@
 import type { BlockDifference } from './block-models.ts'
-import type { ErrorCode } from './errors.ts'
+import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
 import type { AddressKey, Integer } from './models.ts'
 import type { TextParts } from './text-parts.ts'
@@ -31,7 +31,7 @@ export type AlertEvent =
       readonly stakeBefore: Integer
     }
   | { readonly kind: 'stake-sent' | 'stake-returned' | 'stake-overdue'; readonly amount: Integer }
-  | { readonly kind: 'validator-below'; readonly amount: Integer; readonly wanted: Integer }
+  | { readonly kind: 'validator-below'; readonly amount: Integer; readonly minimum: Integer }
   /** The pool's own count against the nominators that it lists. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
   /** Stakes went down though no round ended: two responses contradict each other. */
@@ -39,11 +39,11 @@ export type AlertEvent =
       readonly kind: 'stakes-lowered'
       readonly total: Integer
       readonly count: number
-      /** The first few. */
+      /** The first few, each with how much less it is. */
       readonly stakes: readonly { readonly address: AddressKey; readonly by: Integer }[]
     }
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
   /** An account cannot be read though the service responds. */
-  | { readonly kind: 'not-fresh'; readonly fault: ErrorCode | null }
+  | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
   /** The sentences of an alert that an earlier version stored. */
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

@@ -69,7 +69,7 @@ export interface BlockPin {
 /** An answer that was not what is kept. A block never changes, so that one of them is wrong. */
 export interface BlockContradiction {
   readonly at: Millis
-  readonly what: string
+  readonly difference: BlockDifference
 }
 
 /** The head of the masterchain, as answers of getBlockTransactions alone tell. */
@@ -120,11 +120,13 @@ export interface BlockAppearance {
 /** What two responses about one block disagree on. A block never changes (api.md 3). */
 export type BlockDifference =
   | { readonly kind: 'root-hash' | 'file-hash'; readonly before: string; readonly now: string }
-  /** `index` counts from 1; hashes in base64. */
+  /** `index` counts from 1. */
   | {
       readonly kind: 'transaction'
       readonly index: number
-      readonly before: string
-      readonly now: string
+      readonly before: BlockTransaction
+      readonly now: BlockTransaction
     }
   | { readonly kind: 'transaction-count'; readonly before: number; readonly now: number }
+  /** The words of an earlier version. */
+  | { readonly kind: 'recorded'; readonly text: string }

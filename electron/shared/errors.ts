@@ -30,6 +30,16 @@ export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }
 
+export const ownFaults = ['not-found', 'not-ready', 'invalid-request', 'too-large', 'malformed'] as const
+
+/** Why one thing cannot be read though the service responds. Every other reason is the service's, the network's or ours. */
+export type OwnFault = (typeof ownFaults)[number]
+
+/** True for a reason that lies with the one thing that was asked for. */
+export function isOwnFault(reason: string): reason is OwnFault {
+  return ownFaults.some((fault) => fault === reason)
+}
+
 /** An error as plain data: the only form in which one crosses the bridge. `retryAt` is unix milliseconds. */
 export interface ErrorInfo {
   readonly code: ErrorCode

@@ -1,3 +1,4 @@
+import type { AlertEvent } from './alert-events.ts'
 import type { ErrorInfo } from './errors.ts'
 
 /** `workchain:64 lower-case hex digits`: the one key of an account everywhere in Lookout. */
@@ -41,7 +42,7 @@ export interface Incident {
   readonly id: string
   readonly rule: string
   readonly severity: 'info' | 'warning' | 'critical'
-  readonly title: string
+  readonly event: AlertEvent
   readonly at: Millis
   readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
   /** An acknowledged condition that lasts is not told again until it is over. */
@@ -50,8 +51,8 @@ export interface Incident {
   readonly recoveredAt?: Millis
   /** It goes on no longer, though nobody saw it be over. */
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
-  /** When it happened, as far as it was seen, and what was seen. */
-  readonly evidence?: { readonly when: Interval; readonly facts: readonly string[] }
+  /** When it happened, as far as it was observed. Null for alerts of versions that did not store it. */
+  readonly when: Interval | null
   /** Why it made no native notice. */
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
 }

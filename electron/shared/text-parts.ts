@@ -31,6 +31,8 @@ export type TextPart =
   | { readonly kind: 'number'; readonly value: Integer }
   /** A block by its key, `workchain:shard:seqno`, or a masterchain seqno. */
   | { readonly kind: 'block'; readonly key: string }
+  /** A sentence that an earlier version stored. Its amounts cannot be told from its other numbers, so all are hidden together. */
+  | { readonly kind: 'recorded'; readonly text: string }
 
 export type TextParts = readonly TextPart[]
 
@@ -59,6 +61,11 @@ function renderAmount(units: Integer, asset: Asset, style: TextStyle): string {
   return decimals === null ? `${digits} units of ${unit}` : `${digits} ${unit}`
 }
 
+/** A sentence with every number hidden, whatever it counts. */
+function hideEveryNumber(sentence: string): string {
+  return sentence.replace(/[+−-]?\d+(?:[.,]\d+)*/g, hiddenAmount)
+}
+
 /** One part as text. */
 export function renderPart(part: TextPart, style: TextStyle): string {
   switch (part.kind) {
@@ -76,6 +83,8 @@ export function renderPart(part: TextPart, style: TextStyle): string {
       return groupDigits(part.value)
     case 'block':
       return part.key
+    case 'recorded':
+      return style.hideAmounts ? hideEveryNumber(part.text) : part.text
   }
 }
 
@@ -98,6 +107,7 @@ export const coins = (units: Integer | bigint): TextPart => ({
 })
 export const count = (value: number): TextPart => ({ kind: 'number', value: String(value) })
 export const block = (key: string): TextPart => ({ kind: 'block', key })
+export const recorded = (sentence: string): TextPart => ({ kind: 'recorded', text: sentence })
 
 /** Text with parts in between: `` parts`${pool} sent ${amount}` ``. */
 export function parts(

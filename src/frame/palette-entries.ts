@@ -3,13 +3,12 @@ import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
-import { shownTitle } from '../../electron/shared/shown-text.ts'
 import { text } from '../../electron/shared/text-parts.ts'
+import { alertTitle } from '../../electron/shared/words/alerts.ts'
 import { ask } from '../bridge.ts'
 import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tell } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
-import { safeText } from '../lib/text.ts'
 import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
@@ -17,8 +16,8 @@ import { useIncidents } from '../stores/incidents.ts'
 import { showNotice } from '../stores/notices.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
-import { shownText } from '../stores/text-style.ts'
 import { useStatus } from '../stores/status.ts'
+import { textOf } from '../stores/text-style.ts'
 import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
 import { watch } from '../watch.ts'
@@ -117,7 +116,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
     return [
       {
         id: 'hash.trace',
-        title: `Show trace: ${shownText(trace.actions[0]?.title ?? [text(hash.base64)], 80)}`,
+        title: `Show trace: ${textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)}`,
         hint: traceStateNames[trace.state],
         run: () => go('pending', trace.key),
       },
@@ -210,7 +209,6 @@ function commandEntries(): readonly PaletteItem[] {
 
 /** Everything that has a name: what is watched, what is pending, open alerts, and all commands. */
 export function namedEntries(): readonly PaletteItem[] {
-  const settings = useSettings.getState()
   const accounts = [...useAccounts.getState().byKey.values()].map((account): PaletteItem => ({
     id: `account.${account.key}`,
     title: account.label ?? shortOf(account.key),
@@ -230,7 +228,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .slice(0, mostTraces)
     .map((trace): PaletteItem => ({
       id: `trace.${trace.key}`,
-      title: shownText(trace.actions[0]?.title ?? [text('Trace')], 100),
+      title: textOf(trace.actions[0]?.title ?? [text('Trace')], 100),
       hint: traceStateNames[trace.state],
       words: trace.key,
       run: () => go('pending', trace.key),
@@ -240,7 +238,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .slice(0, mostTraces)
     .map((incident): PaletteItem => ({
       id: `alert.${incident.id}`,
-      title: safeText(shownTitle(incident.title, settings), 100),
+      title: textOf(alertTitle(incident), 100),
       hint: 'Alert',
       run: () => go('alerts', incident.id),
     }))

@@ -1,7 +1,6 @@
 import { groupDigits } from '../../electron/shared/units.ts'
 
 export { groupDigits }
-export { hideNumbers } from '../../electron/shared/shown-text.ts'
 export { safeText } from '../../electron/shared/untrusted-text.ts'
 
 /** A number as text with the sign that amounts have: `-2.25 %` is `−2.25 %` (U+2212). */

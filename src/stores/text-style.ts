@@ -6,24 +6,31 @@ import { usePools } from './pools.ts'
 import { useSettings } from './settings.ts'
 import { useIsTestnet, useStatus } from './status.ts'
 
-/** How parts are written in the window now. */
-export function textStyle(): TextStyle {
+function currentStyle(): TextStyle {
   const { hideAmounts, unit } = useSettings.getState()
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
   return { hideAmounts, unit, isTestnet, labelOf }
 }
 
-/** Parts as text in the window, safe to show and bounded. */
-export function shownText(parts: TextParts, limit = 160): string {
-  return safeText(renderText(parts, textStyle()), limit)
+/** Parts as they are shown now. A component calls `useText` instead. */
+export function textOf(parts: TextParts, limit?: number): string {
+  return safeText(renderText(parts, currentStyle()), limit)
 }
 
-/** The same for a component, which renders again only when the text changes; null for no parts. */
-export function useShownText(parts: TextParts | null, limit = 160): string | null {
-  useSettings(({ hideAmounts }) => hideAmounts)
-  useSettings(({ unit }) => unit)
-  useIsTestnet()
-  const read = (): string | null => (parts === null ? null : shownText(parts, limit))
-  usePools(read)
-  return useAccounts(read)
+/**
+ * Parts as text that is safe to show. The component renders again when the style changes or a label in this text does. Every
+ * change of an account or pool runs the selectors of all rows, so they look up labels and write no text.
+ */
+export function useText(parts: TextParts, limit?: number): string
+export function useText(parts: TextParts | null, limit?: number): string | null
+export function useText(parts: TextParts | null, limit?: number): string | null {
+  const hideAmounts = useSettings((settings) => settings.hideAmounts)
+  const unit = useSettings((settings) => settings.unit)
+  const isTestnet = useIsTestnet()
+  const labels = (): string =>
+    (parts ?? []).map((part) => (part.kind === 'account' ? labelOf(part.address) : null)).join('\n')
+  usePools(labels)
+  useAccounts(labels)
+  if (parts === null) return null
+  return safeText(renderText(parts, { hideAmounts, unit, isTestnet, labelOf }), limit)
 }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixture.ts'
+import { namePool } from './pool-steps.ts'
 import { addPool, openPanel } from './steps.ts'
 
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
@@ -48,12 +49,12 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     await expect.poll(app.notices).toEqual([
       expect.objectContaining({
         title: 'Lookout',
-        body: expect.stringMatching(/^The validator of .* has/),
+        body: expect.stringMatching(/^Validator of Ef·_zvoSh···N_dueZ has only /),
       }),
     ])
     await openPanel(page, 'Alerts')
-    await expect(page.locator('main')).toContainText('The validator of')
-    await expect(page.locator('main')).toContainText('wanted: 999,999,999 TON')
+    await expect(page.locator('main')).toContainText('Validator of Ef·_zvoSh···N_dueZ has only')
+    await expect(page.locator('main')).toContainText('minimum: 999,999,999 TON')
     expect((await app.tray()).toolTip).toContain('1 alert')
   })
 
@@ -66,6 +67,13 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     await expect(
       again.getByRole('navigation', { name: 'Panels' }).getByRole('button', { name: 'Pools' }),
     ).toHaveAttribute('aria-current', 'page')
+  })
+
+  await test.step('it names the pool as the user does, also when that is renamed later', async () => {
+    const again = await app.findPage()
+    await namePool(again, 'Treasury')
+    await openPanel(again, 'Alerts')
+    await expect(again.locator('main')).toContainText('Validator of Treasury has only')
   })
 
   await test.step('acknowledged, it leaves the tray’s alerts and is not told again while it lasts', async () => {
@@ -84,6 +92,6 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
       .first()
       .click()
     await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
-    expect((await app.notices()).filter(({ body }) => body.startsWith('The validator of'))).toHaveLength(1)
+    expect((await app.notices()).filter(({ body }) => body.startsWith('Validator of'))).toHaveLength(1)
   })
 })

@@ -191,9 +191,9 @@ test('what stands in the way of a block is told apart', async ({ page, demo }) =
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
     await demo.faults.set('getBlockTransactions', 'altered-block')
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.locator('main')).toContainText('Two answers about this block differ')
+    await expect(page.locator('main')).toContainText('Two responses about this block differ')
     await openPanel(page, 'Alerts')
-    await expect(page.locator('main')).toContainText('was answered in two ways')
+    await expect(page.locator('main')).toContainText('contradict each other')
   })
 })
 

@@ -1,3 +1,4 @@
+import { isOwnFault } from '../../shared/errors.ts'
 import { isLive, isOpenIncident, isOver } from '../../shared/labels.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -6,10 +7,9 @@ import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/types.ts'
 import { endOf } from './endings.ts'
-import { isOwnFault } from './faults.ts'
 import { silenceOf, wallClock } from './quiet.ts'
 import { createRuleBook } from './rule-book.ts'
-import type { Names, Sighting, Verdict } from './types.ts'
+import type { Sighting, Verdict } from './types.ts'
 
 /** A native notice that should be shown now. */
 export interface AlertNotice {
@@ -21,7 +21,6 @@ export interface AlertDeskOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
   /** What is kept comes from elsewhere, where other rules hold: nothing of it ends here. */
   readonly isShownOnly: boolean
-  readonly names: Names
   readonly traces: () => readonly TraceView[]
   readonly trace: (key: string) => TraceView | null
   readonly pool: (key: string) => PoolState | null
@@ -56,7 +55,7 @@ const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
 
 export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
   const { settings, now } = options
-  const book = createRuleBook(settings().rules, options.names)
+  const book = createRuleBook(settings().rules)
   /** The pool's answer before the one that is compared. */
   const pools = new Map<string, PoolState>()
   /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */

@@ -1,29 +1,33 @@
-import { renderText, plainStyle } from '../../shared/text-parts.ts'
-import { evidenceListText } from '../../shared/words/evidence.ts'
+import type { AlertEvent } from '../../shared/alert-events.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
-import type { TraceView } from '../../shared/pending-models.ts'
+import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
-import { formatNative, shardToHex } from '../../shared/units.ts'
+import type { TextParts } from '../../shared/text-parts.ts'
+import { shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/types.ts'
 import { isInScope, passes } from './filter.ts'
-import type { Firing, Names, Sighting } from './types.ts'
+import type { Firing, Sighting } from './types.ts'
 
-/** What a trace is about, in the words of its first action, and whose it is. */
-export function nameOfTrace(view: TraceView, { nameOf }: Names): string {
-  const words = view.actions[0]?.title
-  const title = words === undefined ? 'A trace' : renderText(words, plainStyle)
-  const account = view.accounts[0]
-  return account === undefined ? title : `${title} (${nameOf(account)})`
+type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
+
+/** The title of a trace's first action, null when it has none. */
+function titleOf({ actions: [first] }: TraceView): TextParts | null {
+  return first?.title ?? null
 }
 
-const stepTitles = {
-  'pending-new': 'Pending',
-  'trace-failed': 'Failed',
-  'trace-dropped': 'Probably dropped',
+/** What an alert about a trace says. `step`: the one that it fired on, null for a lasting condition. */
+export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
+  return { kind, title: titleOf(view), account: view.accounts[0] ?? null, evidence: step?.evidence ?? [] }
+}
+
+const stepEvents = {
+  'pending-new': 'trace-new',
+  'trace-failed': 'trace-failed',
+  'trace-dropped': 'trace-dropped',
 } as const
 
-function isWanted(kind: keyof typeof stepTitles, view: TraceView, index: number): boolean {
+function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
   const step = view.steps[index]
   if (step === undefined) return false
   // The first look at an account finds what was there before anybody watched: no news.
@@ -33,7 +37,7 @@ function isWanted(kind: keyof typeof stepTitles, view: TraceView, index: number)
   return index === 0 && isLive(step.state)
 }
 
-function onTraceStep(rule: AlertRule, view: TraceView, index: number, names: Names): readonly Firing[] {
+function onTraceStep(rule: AlertRule, view: TraceView, index: number): readonly Firing[] {
   const { condition } = rule
   if (
     condition.kind !== 'pending-new' &&
@@ -49,9 +53,8 @@ function onTraceStep(rule: AlertRule, view: TraceView, index: number, names: Nam
       subject: { kind: 'trace', key: view.key },
       at: step.when.before,
       detail: '',
-      title: `${stepTitles[condition.kind]}: ${nameOfTrace(view, names)}`,
+      event: traceEvent(stepEvents[condition.kind], view, step),
       when: step.when,
-      facts: [renderText(evidenceListText(step.evidence), plainStyle)],
     },
   ]
 }
@@ -76,7 +79,7 @@ function movesOf(events: readonly PoolEvent[]): readonly Move[] {
 
 type Change = Extract<Sighting, { readonly kind: 'pool-change' }>
 
-function onMoves(rule: AlertRule, { pool, before, events }: Change, { nameOf }: Names): readonly Firing[] {
+function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
   const { condition } = rule
   if (condition.kind !== 'nominator-moved') return []
   const { units, percent } = condition
@@ -88,53 +91,32 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change, { nameOf }: 
     const isLargePart =
       percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
     if (!isLarge && !isLargePart && (units !== null || percent !== null)) return []
-    const verb = by < 0n ? 'took' : 'added'
     return [
       {
         subject: { kind: 'pool', key: pool },
         at: when.before,
         detail: address,
-        title: `${nameOf(address)} ${verb} ${formatNative(size)} ${by < 0n ? 'from' : 'to'} ${nameOf(pool)}`,
+        event: { kind: condition.kind, address, by: String(by), stakeBefore: String(stake) },
         when,
-        facts: [`stake before: ${formatNative(stake)}`],
       },
     ]
   })
 }
 
-/** What one event of a pool says, when the rule waits for such. */
-function titleOf(
-  condition: MomentCondition,
-  event: PoolEvent,
-  { nameOf }: Names,
-): readonly [string, string] | null {
-  const pool = nameOf(event.pool)
-  switch (condition.kind) {
+/** What one event of a pool says, null unless the rule waits for such an event. */
+function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null {
+  switch (kind) {
     case 'nominator-joined':
-      if (event.kind !== 'nominator-joined') return null
-      return [
-        `${nameOf(event.address)} joined ${pool}`,
-        `with ${formatNative(BigInt(event.balance) + BigInt(event.pending))}`,
-      ]
     case 'nominator-left':
-      if (event.kind !== 'nominator-left') return null
-      return [
-        `${nameOf(event.address)} left ${pool}`,
-        `had ${formatNative(BigInt(event.balance) + BigInt(event.pending))}`,
-      ]
+      if (event.kind !== kind) return null
+      return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
     case 'stake-sent':
-      return event.kind === 'stake-sent' ? [`${pool} sent its stake`, formatNative(event.amount)] : null
     case 'stake-returned':
-      return event.kind === 'stake-returned'
-        ? [`The stake of ${pool} returned`, formatNative(event.amount)]
-        : null
+      return event.kind === kind ? { kind, amount: event.amount } : null
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
-      return [
-        `${pool} counts ${event.counted} nominators and lists ${event.listed}`,
-        'one answer contradicts itself',
-      ]
-    // Told by the steps of traces, and by all events of a pool together.
+      return { kind: event.kind, counted: event.counted, listed: event.listed }
+    // Decided by the steps of traces, and by all events of a pool together.
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
@@ -145,12 +127,13 @@ function titleOf(
 
 /** Two answers farther apart than this may have a whole round between them. */
 const closeMs = 10 * 60_000
+const stakesNamed = 5
 
 /**
  * Two answers soon after each other of which one cannot be true: stakes that went down though no round ended. Nobody takes a
  * part of a stake, and a loss comes with a round's end; the service falls back to older data without saying so.
  */
-function onContradiction(rule: AlertRule, { pool, events }: Change, { nameOf }: Names): readonly Firing[] {
+function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
   const lost = events.flatMap((event) =>
     event.kind === 'balance-changed' && event.because === 'unexplained' && event.by.startsWith('-')
@@ -159,49 +142,40 @@ function onContradiction(rule: AlertRule, { pool, events }: Change, { nameOf }: 
   )
   const when = lost[0]?.when
   if (when === undefined || when.after === null || when.before - when.after > closeMs) return []
-  const who = lost.length === 1 ? 'a stake' : `${lost.length} stakes`
   const total = lost.reduce((sum, { by }) => sum - by, 0n)
   return [
     {
       subject: { kind: 'pool', key: pool },
       at: when.before,
       detail: 'stakes',
-      title: `${nameOf(pool)} was answered in two ways: ${who} went down though no round ended`,
+      event: {
+        kind: 'stakes-lowered',
+        total: String(total),
+        count: lost.length,
+        stakes: lost.slice(0, stakesNamed).map(({ address, by }) => ({ address, by: String(-by) })),
+      },
       when,
-      facts: [
-        `less by ${formatNative(total)} in all`,
-        ...lost.slice(0, 5).map(({ address, by }) => `${nameOf(address)}: ${formatNative(-by)} less`),
-        'both answers are kept',
-      ],
     },
   ]
 }
 
-function onPoolChange(rule: AlertRule, change: Change, names: Names): readonly Firing[] {
+function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
   const { condition } = rule
   if (isLasting(condition) || !isInScope(rule, [change.pool])) return []
-  const single = change.events.flatMap((event): readonly Firing[] => {
-    const words = titleOf(condition, event, names)
-    if (words === null) return []
-    const [title, fact] = words
-    return [
-      {
-        subject: { kind: 'pool', key: change.pool },
-        at: event.when.before,
-        detail: 'address' in event ? event.address : '',
-        title,
-        when: event.when,
-        facts: [fact],
-      },
-    ]
+  const single = change.events.flatMap((seen): readonly Firing[] => {
+    const event = eventOf(condition, seen)
+    if (event === null) return []
+    const { when } = seen
+    const detail = 'address' in seen ? seen.address : ''
+    return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]
   })
-  return [...single, ...onMoves(rule, change, names), ...onContradiction(rule, change, names)]
+  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
 }
 
 /** The moments of a sighting that the rule fires on. */
-export function momentsOf(rule: AlertRule, sighting: Sighting, names: Names): readonly Firing[] {
-  if (sighting.kind === 'trace-step') return onTraceStep(rule, sighting.view, sighting.index, names)
-  if (sighting.kind === 'pool-change') return onPoolChange(rule, sighting, names)
+export function momentsOf(rule: AlertRule, sighting: Sighting): readonly Firing[] {
+  if (sighting.kind === 'trace-step') return onTraceStep(rule, sighting.view, sighting.index)
+  if (sighting.kind === 'pool-change') return onPoolChange(rule, sighting)
   if (sighting.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
   if (rule.scope.length > 0) return []
   const { workchain, shard, seqno } = sighting.ref
@@ -211,25 +185,24 @@ export function momentsOf(rule: AlertRule, sighting: Sighting, names: Names): re
       subject: { kind: 'block', key },
       at: sighting.at,
       detail: '',
-      title: `Block ${key} was answered in two ways: ${sighting.what}`,
+      event: { kind: sighting.kind, difference: sighting.difference },
       when: { after: null, before: sighting.at },
-      facts: [sighting.what, 'only one of the two answers is kept'],
     },
   ]
 }
 
 /** The incident of a firing: the same firing gives the same id. */
 export function incidentOf(rule: AlertRule, firing: Firing): Incident {
-  const { subject, at, detail, title, when, facts } = firing
+  const { subject, at, detail, event, when } = firing
   const id = [rule.id, subject.key, detail, String(at)].filter((part) => part !== '').join(':')
   return {
     id,
     rule: rule.id,
     severity: rule.severity,
-    title,
+    event,
     at,
     subject,
     acknowledgedAt: null,
-    evidence: { when, facts },
+    when,
   }
 }

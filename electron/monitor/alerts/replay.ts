@@ -1,12 +1,12 @@
 import type { Incident, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
+import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/types.ts'
 import { comparePools } from '../watch/index.ts'
-import { isOwnFault } from './faults.ts'
 import { createRuleBook } from './rule-book.ts'
-import type { Names, Sighting } from './types.ts'
+import type { Sighting } from './types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Span<T> {
@@ -73,12 +73,8 @@ export function* sightingsOfAccount(account: string, spans: readonly Span<null>[
  * When a rule would have fired over the stored history, the oldest first, by the same book that decides when it fires now. It
  * yields after each subject, so that a long history can be read a little at a time.
  */
-export function* replay(
-  rule: AlertRule,
-  history: RuleHistory,
-  names: Names,
-): Generator<void, readonly Incident[]> {
-  const book = createRuleBook([{ ...rule, isOn: true }], names)
+export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
+  const book = createRuleBook([{ ...rule, isOn: true }])
   const fired = new Map<string, Incident>()
   const see = (sightings: Iterable<Sighting>): void => {
     for (const sighting of sightings)

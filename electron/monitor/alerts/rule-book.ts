@@ -1,9 +1,9 @@
 import { isOver } from '../../shared/labels.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
-import { incidentOf, momentsOf } from './moments.ts'
+import { incidentOf, momentsOf, traceEvent } from './moments.ts'
 import { longPending, standingOf } from './standings.ts'
-import type { Names, Sighting, Standing, Verdict } from './types.ts'
+import type { Sighting, Standing, Verdict } from './types.ts'
 
 /** The rules at work: it remembers which lasting conditions hold, for how long, and what fired. */
 export interface RuleBook {
@@ -51,7 +51,7 @@ function trimEnded(known: Map<string, Held>): void {
 }
 
 /** Creates the rules' memory. Pure but for that memory: the same sightings in the same order give the same verdicts. */
-export function createRuleBook(first: readonly AlertRule[], names: Names): RuleBook {
+export function createRuleBook(first: readonly AlertRule[]): RuleBook {
   let rules = first.filter((rule) => rule.isOn)
   /** By rule and subject. */
   const memory = new Map<string, Map<string, Held>>()
@@ -69,9 +69,10 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
 
   function seeStanding(rule: AlertRule, standing: Standing): readonly Verdict[] {
     const known = memoryOf(rule)
-    const { key } = standing.subject
+    const { event, subject } = standing
+    const { key } = subject
     const before = known.get(key)
-    if (!standing.holds) {
+    if (event === null) {
       known.delete(key)
       return before === undefined ? [] : recover(before, standing.at)
     }
@@ -92,19 +93,18 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
     }
     const firedAt = at - (held.heldMs - rule.forMs)
     const incident = incidentOf(rule, {
-      subject: standing.subject,
+      subject,
       at: firedAt,
       detail: '',
-      title: standing.title,
+      event,
       when: { after: held.since, before: firedAt },
-      facts: standing.facts,
     })
     known.set(key, { ...held, open: incident })
     return [...verdicts, { kind: 'fired', incident }]
   }
 
   function seeTrace(rule: AlertRule, sighting: Extract<Sighting, { kind: 'trace' }>): readonly Verdict[] {
-    const long = longPending(rule, sighting, names)
+    const long = longPending(rule, sighting)
     if (long === null) return []
     const known = memoryOf(rule)
     const { key, firstSeenAt } = sighting.view
@@ -117,9 +117,8 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
         subject: { kind: 'trace', key },
         at: long.at,
         detail: '',
-        title: long.title,
+        event: traceEvent('trace-long', sighting.view, null),
         when: { after: firstSeenAt, before: long.at },
-        facts: [],
       })
     if (before === undefined) verdicts.push({ kind: 'fired', incident })
     const isOver = long.endedAt !== null
@@ -138,9 +137,9 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
 
   function judge(rule: AlertRule, sighting: Sighting): readonly Verdict[] {
     if (sighting.kind === 'trace') return seeTrace(rule, sighting)
-    const standing = standingOf(rule, sighting, names)
+    const standing = standingOf(rule, sighting)
     if (standing !== null) return seeStanding(rule, standing)
-    return momentsOf(rule, sighting, names).map((firing) => ({
+    return momentsOf(rule, sighting).map((firing) => ({
       kind: 'fired' as const,
       incident: incidentOf(rule, firing),
     }))
@@ -157,7 +156,7 @@ export function createRuleBook(first: readonly AlertRule[], names: Names): RuleB
         if (known.has(incident.subject.key)) continue
         known.set(incident.subject.key, {
           identity: null,
-          since: incident.evidence?.when.after ?? incident.at,
+          since: incident.when?.after ?? incident.at,
           heldMs: rule.forMs,
           lastAt: incident.at,
           open: incident,

@@ -1,40 +1,26 @@
 import { isLive } from '../../shared/labels.ts'
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
-import { formatNative } from '../../shared/units.ts'
 import { isInScope, passes } from './filter.ts'
-import { nameOfTrace } from './moments.ts'
-import type { Names, Sighting, Standing } from './types.ts'
+import type { Sighting, Standing } from './types.ts'
 
 type Seen<K extends Sighting['kind']> = Extract<Sighting, { readonly kind: K }>
 
-function ofPool(rule: AlertRule, sighting: Seen<'pool'>, { nameOf }: Names): Standing | null {
+function ofPool(rule: AlertRule, sighting: Seen<'pool'>): Standing | null {
   const { pool, state, isContinued, at } = sighting
   const { condition } = rule
   if (!isLasting(condition) || !isInScope(rule, [pool])) return null
   const subject = { kind: 'pool' as const, key: pool }
   switch (condition.kind) {
-    case 'stake-overdue':
-      return {
-        subject,
-        holds: BigInt(state.stakeSent) > 0n,
-        identity: state.stakeSent,
-        isEpisode: true,
-        isContinued,
-        at,
-        title: `The stake of ${nameOf(pool)} is overdue`,
-        facts: [`sent: ${formatNative(state.stakeSent)}`],
-      }
+    case 'stake-overdue': {
+      const amount = state.stakeSent
+      const event = BigInt(amount) > 0n ? { kind: condition.kind, amount } : null
+      return { subject, event, identity: amount, isEpisode: true, isContinued, at }
+    }
     case 'validator-below': {
-      return {
-        subject,
-        holds: BigInt(state.validatorAmount) < BigInt(condition.units),
-        identity: state.validatorAmount,
-        isEpisode: false,
-        isContinued,
-        at,
-        title: `The validator of ${nameOf(pool)} has ${formatNative(state.validatorAmount)}`,
-        facts: [`wanted: ${formatNative(condition.units)}`],
-      }
+      const amount = state.validatorAmount
+      const minimum = condition.units
+      const event = BigInt(amount) < BigInt(minimum) ? { kind: condition.kind, amount, minimum } : null
+      return { subject, event, identity: amount, isEpisode: false, isContinued, at }
     }
     case 'trace-long':
     case 'not-fresh':
@@ -42,25 +28,18 @@ function ofPool(rule: AlertRule, sighting: Seen<'pool'>, { nameOf }: Names): Sta
   }
 }
 
-function ofAccount(rule: AlertRule, sighting: Seen<'account'>, { nameOf }: Names): Standing | null {
+function ofAccount(rule: AlertRule, sighting: Seen<'account'>): Standing | null {
   const { account, fault, isContinued, at } = sighting
   if (rule.condition.kind !== 'not-fresh' || !isInScope(rule, [account])) return null
-  return {
-    subject: { kind: 'account', key: account },
-    holds: fault !== null,
-    identity: null,
-    isEpisode: false,
-    isContinued,
-    at,
-    title: `${nameOf(account)} cannot be read`,
-    facts: fault === null ? [] : [fault],
-  }
+  const event = fault === null ? null : { kind: rule.condition.kind, fault }
+  const subject = { kind: 'account' as const, key: account }
+  return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
 /** The lasting condition of the rule that a sighting speaks of; null when it speaks of another, or of nothing in scope. */
-export function standingOf(rule: AlertRule, sighting: Sighting, names: Names): Standing | null {
-  if (sighting.kind === 'pool') return ofPool(rule, sighting, names)
-  return sighting.kind === 'account' ? ofAccount(rule, sighting, names) : null
+export function standingOf(rule: AlertRule, sighting: Sighting): Standing | null {
+  if (sighting.kind === 'pool') return ofPool(rule, sighting)
+  return sighting.kind === 'account' ? ofAccount(rule, sighting) : null
 }
 
 /**
@@ -69,17 +48,11 @@ export function standingOf(rule: AlertRule, sighting: Sighting, names: Names): S
  */
 export function longPending(
   rule: AlertRule,
-  sighting: Seen<'trace'>,
-  names: Names,
-): { readonly at: number; readonly endedAt: number | null; readonly title: string } | null {
-  const { view } = sighting
+  { view }: Seen<'trace'>,
+): { readonly at: number; readonly endedAt: number | null } | null {
   if (rule.condition.kind !== 'trace-long') return null
   if (!isInScope(rule, view.accounts) || !passes(view, rule.condition.filter)) return null
   const at = view.firstSeenAt + rule.forMs
   if (view.lastSeenAt < at) return null
-  return {
-    at,
-    endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt),
-    title: `Still pending: ${nameOfTrace(view, names)}`,
-  }
+  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt) }
 }

@@ -1,3 +1,5 @@
+import type { AlertEvent } from '../../shared/alert-events.ts'
+import type { OwnFault } from '../../shared/errors.ts'
 import type { Incident, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
@@ -28,16 +30,11 @@ export type Sighting =
   | {
       readonly kind: 'account'
       readonly account: string
-      readonly fault: string | null
+      readonly fault: OwnFault | null
       readonly isContinued: boolean
       readonly at: Millis
     }
   | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>
-
-/** Names for titles: a label, or a shortened address. */
-export interface Names {
-  readonly nameOf: (address: string) => string
-}
 
 /** What a rule made of a sighting: an incident that is new, or one that is over. */
 export interface Verdict {
@@ -51,21 +48,19 @@ export interface Firing {
   readonly at: Millis
   /** What tells it from other firings of the rule about the same subject at the same time. */
   readonly detail: string
-  readonly title: string
+  readonly event: AlertEvent
   readonly when: Interval
-  readonly facts: readonly string[]
 }
 
 /** A lasting condition of one subject as one sighting shows it. */
 export interface Standing {
   readonly subject: Incident['subject']
-  readonly holds: boolean
+  /** What an alert about it says, null when it does not hold. */
+  readonly event: AlertEvent | null
   /** What was seen; the same on both sides of a gap means that it lasted through it. Null: nothing tells. */
   readonly identity: string | null
   /** Another identity is another episode. */
   readonly isEpisode: boolean
   readonly isContinued: boolean
   readonly at: Millis
-  readonly title: string
-  readonly facts: readonly string[]
 }

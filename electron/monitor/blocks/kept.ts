@@ -47,14 +47,14 @@ export function createKeptBlocks(session: Session): KeptBlocks {
 
   function keep(key: string, block: Block, at: Millis): void {
     const before = store.block(network, key)
-    const contradiction =
+    const difference =
       before === null ? null : compareBlocks({ block: before, rows: store.blockRows(network, key) }, block)
-    if (contradiction !== null) {
-      store.noteBlockCheck(network, key, at, contradiction)
-      session.report([{ kind: 'block-contradiction', ref: block.ref, what: contradiction, at }])
+    if (difference !== null) {
+      store.noteBlockCheck(network, key, at, difference)
+      session.report([{ kind: 'block-contradiction', ref: block.ref, difference, at }])
     }
     if (before?.isComplete === true) {
-      if (contradiction === null && block.isComplete) store.noteBlockCheck(network, key, at, null)
+      if (difference === null && block.isComplete) store.noteBlockCheck(network, key, at, null)
       return
     }
     if (before !== null && !block.isComplete && block.transactions.length < before.count) return

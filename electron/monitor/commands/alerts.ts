@@ -46,7 +46,7 @@ export function alertCommands(
       const from = to - days * day
       const isOfTraces = conditions[rule.condition.kind].history === 'traces'
       const { history, since } = notingKept(await historyOf(watching, from, to, isOfTraces))
-      const fired = await runInSlices(replay(rule, history, { nameOf: watching.nameOf }), watching.now)
+      const fired = await runInSlices(replay(rule, history), watching.now)
       const within = fired.filter(({ at }) => at >= from)
       return {
         from,

@@ -1,8 +1,9 @@
-import type { BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { BlockDifference, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
 import type { Millis } from '../../shared/models.ts'
 import { bounded, mostNameBytes, mostNoteBytes, safeInteger } from './bounds.ts'
 import type { Database, SQLInputValue } from './database.ts'
 import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
+import { differenceOf } from './differences.ts'
 import { insertedId } from './parts.ts'
 import {
   bodyAt,
@@ -38,8 +39,8 @@ export interface Blocks {
     onUnreadable: () => void,
   ) => readonly KeptBlock[]
   readonly facts: (network: string, key: string) => BlockFacts | null
-  /** Notes one more whole answer: equal to what is kept, or how it contradicts that. */
-  readonly noteCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
+  /** Records one more complete response. `difference`: how it contradicts what is stored, null when it does not. */
+  readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
   /** Kept blocks of a shard by their number, `from` and `to` included. */
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
   /** The highest number kept of a shard, null for none. */
@@ -209,16 +210,16 @@ export function createBlocks(database: Database, ids: Ids): Blocks {
       const [what, at] = [textOrNullAt(row, 1), integerOrNullAt(row, 2)]
       return {
         checks: integerAt(row, 0),
-        contradiction: what === null || at === null ? null : { what, at },
+        contradiction: what === null || at === null ? null : { difference: differenceOf(what), at },
       }
     },
-    noteCheck: (network, key, at, contradiction) => {
+    noteCheck: (network, key, at, difference) => {
       const id = ids.findNetwork(network)
       if (id === null) return
       database.transaction(() =>
-        contradiction === null
+        difference === null
           ? updateAgreed.run(at, id, key)
-          : updateContradicted.run(contradiction, at, id, key),
+          : updateContradicted.run(JSON.stringify(difference), at, id, key),
       )
     },
     heights: (network, { workchain, shard }, from, to) => {

@@ -1,7 +1,7 @@
 import type { Incident, Millis } from '../../shared/models.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
-import { parseIncident } from './records.ts'
+import { parseIncident } from './alert-records.ts'
 import { listRows, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 

@@ -129,8 +129,8 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         (one, other) => other.firstSeenAt - one.firstSeenAt,
       ).slice(0, limit),
     blockFacts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
-    noteBlockCheck: (network, key, at, contradiction) =>
-      write(({ blocks }) => blocks.noteCheck(network, key, at, contradiction)),
+    noteBlockCheck: (network, key, at, difference) =>
+      write(({ blocks }) => blocks.noteCheck(network, key, at, difference)),
     blockHeights: (network, chain, from, to) =>
       merged(
         ({ blocks }) => blocks.heights(network, chain, from, to),

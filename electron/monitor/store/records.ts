@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
-import type { Incident, Json } from '../../shared/models.ts'
+import type { Json } from '../../shared/models.ts'
 import {
   maxActionsPerTrace,
   traceStates,
@@ -8,9 +8,9 @@ import {
   type TraceView,
 } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/types.ts'
-import { actionOf, stepOf } from './earlier-records.ts'
-import { asset, evidence, integer, textPart } from './part-schemas.ts'
 import { parseJson } from './bounds.ts'
+import { actionOf, stepOf } from './earlier-records.ts'
+import { asset, evidence, integer, parts } from './part-records.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './types.ts'
 
@@ -20,7 +20,7 @@ import type { GapReason } from './types.ts'
  */
 
 /** A schema for every field, so that a new field cannot be forgotten here. */
-type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
+export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
 
@@ -43,7 +43,7 @@ const action = z.object({
   key: z.string(),
   type: z.string(),
   /** A sentence in records of earlier versions. */
-  title: z.union([z.array(textPart), z.string()]),
+  title: z.union([parts, z.string()]),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
   parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),
@@ -96,28 +96,8 @@ export const traceSchema: z.ZodType<TraceRecord> = storedTrace.transform((record
   }
 })
 
-export const incidentSchema: z.ZodType<Incident> = z.object({
-  id: z.string(),
-  rule: z.string(),
-  severity: z.enum(['info', 'warning', 'critical']),
-  title: z.string(),
-  at: millis,
-  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
-  acknowledgedAt: millis.nullable(),
-  recoveredAt: millis.exactOptional(),
-  ended: z
-    .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
-    .exactOptional(),
-  evidence: z
-    .object({
-      when: z.object({ after: millis.nullable(), before: millis }),
-      facts: z.array(z.string()),
-    })
-    .exactOptional(),
-  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
-} satisfies Shape<Incident>)
-
-function parseAs<T>(schema: z.ZodType<T>, text: string): T {
+/** JSON text by its schema. Throws Unreadable when it is not JSON or does not fit. */
+export function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) throw new Unreadable('a record')
   return parsed.data
@@ -126,9 +106,4 @@ function parseAs<T>(schema: z.ZodType<T>, text: string): T {
 /** A kept trace. Throws Unreadable when it is none. */
 export function parseTrace(text: string): TraceRecord {
   return parseAs(traceSchema, text)
-}
-
-/** A kept incident. Throws Unreadable when it is none. */
-export function parseIncident(text: string): Incident {
-  return parseAs(incidentSchema, text)
 }

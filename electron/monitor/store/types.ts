@@ -1,4 +1,10 @@
-import type { BlockContradiction, BlockRef, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type {
+  BlockContradiction,
+  BlockDifference,
+  BlockRef,
+  BlockTransaction,
+  KeptHeight,
+} from '../../shared/block-models.ts'
 import type { AddressKey, Incident, Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceState, WatchGroup } from '../../shared/pending-models.ts'
 import type { WatchMarks } from '../../shared/watch-marks.ts'
@@ -163,8 +169,13 @@ export interface Store {
   /** Blocks that were first seen at or before `at`, the newest first. */
   readonly blocksUntil: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   readonly blockFacts: (network: string, key: string) => BlockFacts | null
-  /** Notes one more whole answer about a kept block: equal to it, or how it contradicts it. */
-  readonly noteBlockCheck: (network: string, key: string, at: Millis, contradiction: string | null) => void
+  /** Records one more complete response about a stored block. `difference`: how it contradicts it, null when it does not. */
+  readonly noteBlockCheck: (
+    network: string,
+    key: string,
+    at: Millis,
+    difference: BlockDifference | null,
+  ) => void
   /** Kept blocks of a shard by their number, `from` and `to` included. */
   readonly blockHeights: (
     network: string,

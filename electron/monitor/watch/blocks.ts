@@ -1,4 +1,4 @@
-import type { BlockTransaction } from '../../shared/block-models.ts'
+import type { BlockDifference, BlockTransaction } from '../../shared/block-models.ts'
 import type { KeptBlock } from '../store/types.ts'
 import type { Block } from '../toncenter/types.ts'
 
@@ -9,33 +9,33 @@ export interface Kept {
 }
 
 /**
- * How an answer contradicts a kept block, in a few words; null when it does not. A block never changes (api.md 3). Of a
- * reading that stopped early only the part that it holds is compared: rows come in one order (account, logical time).
+ * How a response contradicts a stored block; null when it does not. A block never changes (api.md 3). A reading that stopped
+ * early is compared only as far as it went: rows come in one order (account, logical time).
  */
 export function compareBlocks(
   kept: Kept,
   answered: Pick<Block, 'rootHash' | 'fileHash' | 'isComplete' | 'transactions'>,
-): string | null {
+): BlockDifference | null {
   if (kept.block.rootHash !== answered.rootHash) {
-    return `the root hash was ${kept.block.rootHash} and is now ${answered.rootHash}`
+    return { kind: 'root-hash', before: kept.block.rootHash, now: answered.rootHash }
   }
   if (kept.block.fileHash !== answered.fileHash) {
-    return `the file hash was ${kept.block.fileHash} and is now ${answered.fileHash}`
+    return { kind: 'file-hash', before: kept.block.fileHash, now: answered.fileHash }
   }
   const [before, after] = [kept.rows, answered.transactions]
   const common = Math.min(before.length, after.length)
   for (let index = 0; index < common; index += 1) {
     const [old, now] = [before[index], after[index]]
-    if (old?.account !== now?.account || old?.lt !== now?.lt || old?.hash !== now?.hash) {
-      return `transaction ${index + 1} was ${old?.hash} and is now ${now?.hash}`
-    }
+    if (old === undefined || now === undefined) break
+    if (old.account !== now.account || old.lt !== now.lt || old.hash !== now.hash)
+      return { kind: 'transaction', index: index + 1, before: old, now }
   }
   const isShort = (isComplete: boolean, count: number, other: number): boolean => isComplete && count < other
   if (
     isShort(kept.block.isComplete, before.length, after.length) ||
     isShort(answered.isComplete, after.length, before.length)
   ) {
-    return `it held ${before.length} transactions and now holds ${after.length}`
+    return { kind: 'transaction-count', before: before.length, now: after.length }
   }
   return null
 }

@@ -1,4 +1,4 @@
-import type { BlockRef } from '../../shared/block-models.ts'
+import type { BlockDifference, BlockRef } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Interval, Json, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 
@@ -42,7 +42,7 @@ export type WatchEvent =
   | {
       readonly kind: 'block-contradiction'
       readonly ref: BlockRef
-      readonly what: string
+      readonly difference: BlockDifference
       readonly at: Millis
     }
 

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../electron/shared/contract.ts'
 import type { AlertRule } from '../../../electron/shared/rules.ts'
-import { shownTitle } from '../../../electron/shared/shown-text.ts'
+import type { Incident } from '../../../electron/shared/models.ts'
+import { alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { ask } from '../../bridge.ts'
-import { countOf, safeText } from '../../lib/text.ts'
+import { countOf } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
-import { useSettings } from '../../stores/settings.ts'
+import { useText } from '../../stores/text-style.ts'
 
 const days = 30
 const dayMs = 86_400_000
@@ -23,9 +24,17 @@ function keptWords({ from, keptSince }: ResponseOf<'rules.try'>): string {
   return keptSince > from + dayMs ? `What is kept begins ${formatDateTime(keptSince)}.` : ''
 }
 
+function Firing({ incident }: { readonly incident: Incident }) {
+  return (
+    <li>
+      <span className="mono nowrap">{formatDateTime(incident.at)}</span>
+      <span className="clip">{useText(alertTitle(incident))}</span>
+    </li>
+  )
+}
+
 /** When the rule would have fired over what is kept, by the same code that decides it now. */
 export function DryRun({ rule }: { readonly rule: AlertRule }) {
-  const { hideAmounts, unit } = useSettings()
   const [tried, setTried] = useState<Tried | null>(null)
   const text = JSON.stringify([rule.condition, rule.forMs, rule.scope])
 
@@ -64,12 +73,7 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <ol aria-label="When it would have fired" tabIndex={result.incidents.length === 0 ? -1 : 0}>
             {result.incidents.map((incident) => (
-              <li key={incident.id}>
-                <span className="mono nowrap">{formatDateTime(incident.at)}</span>
-                <span className="clip">
-                  {safeText(shownTitle(incident.title, { hideAmounts, unit }), 160)}
-                </span>
-              </li>
+              <Firing key={incident.id} incident={incident} />
             ))}
           </ol>
         </>

@@ -1,7 +1,8 @@
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
 import { incidentEndNames, isOpenIncident } from '../../../electron/shared/labels.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
-import { shownTitle } from '../../../electron/shared/shown-text.ts'
+import { joinParts } from '../../../electron/shared/text-parts.ts'
+import { alertFacts, alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { ask } from '../../bridge.ts'
 import { showSubject, tell } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
@@ -9,6 +10,7 @@ import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval } from '../../lib/times.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 
 type Severity = Incident['severity']
@@ -30,11 +32,14 @@ const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, string>> = 
 
 /** When it happened, as far as it was seen, and what was seen. */
 function Evidence({ incident }: { readonly incident: Incident }) {
-  const { hideAmounts, unit } = useSettings()
-  const { evidence } = incident
-  if (evidence === undefined) return null
-  const facts = evidence.facts.map((fact) => safeText(shownTitle(fact, { hideAmounts, unit }), 200))
-  return <p className="dim evidence">{[formatInterval(evidence.when), ...facts].join(' · ')}</p>
+  const facts = useText(joinParts(alertFacts(incident), ' · '), 1_200)
+  const when = incident.when === null ? '' : formatInterval(incident.when)
+  const words = [when, facts].filter((word) => word !== '')
+  return words.length === 0 ? null : <p className="dim evidence">{words.join(' · ')}</p>
+}
+
+function Title({ incident }: { readonly incident: Incident }) {
+  return <p>{useText(alertTitle(incident), 240)}</p>
 }
 
 async function acknowledge(id: string): Promise<void> {
@@ -44,24 +49,23 @@ async function acknowledge(id: string): Promise<void> {
 /** One incident: how bad, what, since when, and where to look. */
 export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
-  const settings = useSettings()
+  const rule = useSettings(({ rules }) => rules.find(({ id }) => id === incident?.rule)?.title)
   const isPast = useAsOf() !== null
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
   const { word, icon: Icon, tone } = severities[incident.severity]
   const isOpen = incident.acknowledgedAt === null
   const isLoud = isOpenIncident(incident)
-  const rule = settings.rules.find(({ id }) => id === incident.rule)
   return (
     <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
       <span className={`incident-severity tone-${isLoud ? tone : 'plain'}`}>
         <Icon size={15} aria-hidden="true" /> {word}
       </span>
       <div className="incident-text">
-        <p>{safeText(shownTitle(incident.title, settings), 240)}</p>
+        <Title incident={incident} />
         <p className="dim">
           {formatDateTime(incident.at)} · <Age at={incident.at} style="ago" /> ·{' '}
-          {safeText(rule?.title ?? incident.rule.replaceAll('-', ' '), 80)}
+          {safeText(rule ?? incident.rule.replaceAll('-', ' '), 80)}
           {incident.recoveredAt !== undefined && ` · over ${formatDateTime(incident.recoveredAt)}`}
           {incident.ended !== undefined &&
             ` · closed ${formatDateTime(incident.ended.at)}: ${incidentEndNames[incident.ended.why]}`}

@@ -1,7 +1,8 @@
 import { Pin, PinOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { BlockView } from '../../../electron/shared/block-models.ts'
+import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
+import { differenceText } from '../../../electron/shared/words/blocks.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
@@ -10,6 +11,7 @@ import { hashToHex, shortenHash } from '../../lib/addresses.ts'
 import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
 import { useCanAsk } from '../../stores/status.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
@@ -40,6 +42,16 @@ function HashField({ name, hash, form }: HashFieldProps) {
   )
 }
 
+function Difference({ contradiction: { difference, at } }: { readonly contradiction: BlockContradiction }) {
+  return (
+    <Field name="Differs">
+      <span className="tone-bad">
+        {useText(differenceText(difference), 400)}, <Age at={at} style="ago" />
+      </span>
+    </Field>
+  )
+}
+
 function Times({ block }: { readonly block: BlockView }) {
   const { firstSeenAt, observedAt, checks, contradiction } = block
   if (firstSeenAt === null || observedAt === null) return null
@@ -54,13 +66,7 @@ function Times({ block }: { readonly block: BlockView }) {
         {', last '}
         <Age at={observedAt} style="ago" />
       </Field>
-      {contradiction !== null && (
-        <Field name="Differs">
-          <span className="tone-bad">
-            {contradiction.what}, <Age at={contradiction.at} style="ago" />
-          </span>
-        </Field>
-      )}
+      {contradiction !== null && <Difference contradiction={contradiction} />}
     </>
   )
 }

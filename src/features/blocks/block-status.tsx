@@ -1,8 +1,10 @@
-import type { BlockView } from '../../../electron/shared/block-models.ts'
+import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
+import { differenceText } from '../../../electron/shared/words/blocks.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import type { BlockRows } from '../../lib/block-rows.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
+import { useText } from '../../stores/text-style.ts'
 import { cancelBlock, checkBlock } from './navigate.ts'
 
 interface BlockStatusProps {
@@ -55,6 +57,16 @@ function Known({ block, rows }: { readonly block: BlockView; readonly rows: Bloc
   )
 }
 
+function Contradiction({ contradiction }: { readonly contradiction: BlockContradiction }) {
+  const difference = useText(differenceText(contradiction.difference), 400)
+  return (
+    <InlineMessage tone="bad">
+      Two responses about this block differ: {difference}. A block never changes, so one of them is wrong.
+      Only one of the two is stored and shown. See Alerts.
+    </InlineMessage>
+  )
+}
+
 /** How much of the block is known, in one line, and what stands in the way of the rest. */
 export function BlockStatus({ block, rows, failure }: BlockStatusProps) {
   const { status, reading, error, contradiction } = block
@@ -73,12 +85,7 @@ export function BlockStatus({ block, rows, failure }: BlockStatusProps) {
           {error.message} {block.loaded > 0 && 'What was read before is shown.'}
         </InlineMessage>
       )}
-      {contradiction !== null && (
-        <InlineMessage tone="bad">
-          Two answers about this block differ: {contradiction.what}. A block never changes, so that one of
-          them is wrong. Only one of the two is kept and shown; Alerts keeps the incident.
-        </InlineMessage>
-      )}
+      {contradiction !== null && <Contradiction contradiction={contradiction} />}
     </div>
   )
 }

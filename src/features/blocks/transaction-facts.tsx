@@ -18,7 +18,7 @@ import {
 } from '../../lib/block-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { useShownText } from '../../stores/text-style.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -105,7 +105,7 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
 }
 
 function TraceLink({ trace }: { readonly trace: TraceView }) {
-  const title = useShownText(headlineOf(trace)?.title ?? null)
+  const title = useText(headlineOf(trace)?.title ?? null)
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
-import { useShownText } from '../../stores/text-style.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -60,7 +60,7 @@ interface ActionFactsProps {
 /** Who takes part in one action and which amounts move, exact to the last digit. */
 export function ActionFacts({ action, isFirst, isAlone, isFailed }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
-  const title = useShownText(action.title)
+  const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
     <Section title={isAlone ? 'Action' : isFirst ? 'Main action' : 'With it'}>

@@ -10,7 +10,7 @@ import { StateBadge } from '../../components/state-badge.tsx'
 import { shortenHash } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { shownText, useShownText } from '../../stores/text-style.ts'
+import { textOf, useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -23,7 +23,7 @@ export interface CellProps {
 }
 
 export function Title({ action }: { readonly action: ActionView | null }) {
-  const title = useShownText(action?.title ?? null)
+  const title = useText(action?.title ?? null)
   if (action === null || title === null) return <span className="dim">No action named yet</span>
   return (
     <span className="clip" title={title}>
@@ -110,7 +110,7 @@ function Proof({ trace }: CellProps) {
   const block = trace.mcSeqno === null ? '' : `block ${trace.mcSeqno}, `
   return (
     <span className="clip dim">
-      {last === undefined ? '' : safeText(`${block}${shownText(evidenceListText(last.evidence))}`, 120)}
+      {last === undefined ? '' : safeText(`${block}${textOf(evidenceListText(last.evidence))}`, 120)}
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
 import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
-import { shownText } from '../../stores/text-style.ts'
+import { textOf } from '../../stores/text-style.ts'
 import { showNotice } from '../../stores/notices.ts'
 
 /** How each step is told; the state's name follows where they differ. */
@@ -42,7 +42,7 @@ function EvidenceText({ step }: { readonly step: TraceStep }) {
         {part.key}
       </button>
     ) : (
-      <span key={index}>{shownText([part], 400)}</span>
+      <span key={index}>{textOf([part], 400)}</span>
     ),
   )
 }

@@ -10,7 +10,7 @@ import { formatTime } from '../../lib/times.ts'
 import { countOf, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
-import { useShownText } from '../../stores/text-style.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
@@ -54,7 +54,7 @@ function barOf(trace: TraceView, now: Millis): Bar {
 }
 
 function BarTitle({ trace }: { readonly trace: TraceView }) {
-  const title = useShownText(headlineOf(trace)?.title ?? null)
+  const title = useText(headlineOf(trace)?.title ?? null)
   return <title>{`${traceStateNames[trace.state]} · ${title ?? 'no action named yet'}`}</title>
 }
 

@@ -15,7 +15,7 @@ import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { countOf, groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { useShownText } from '../../stores/text-style.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { EveryField } from './every-field.tsx'
@@ -164,7 +164,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const read = useJournal(({ byKey }) => byKey.get(traceKey))
   const trace = listed ?? read
   const action = trace === undefined ? null : headlineOf(trace)
-  const title = useShownText(action?.title ?? null)
+  const title = useText(action?.title ?? null)
   const detail = useRef<HTMLDivElement>(null)
   // Another trace is read from its top; the same one stays where its reader is.
   useLayoutEffect(() => {

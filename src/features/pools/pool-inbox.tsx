@@ -9,7 +9,7 @@ import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid, type GridColumn } from '../../components/grid.tsx'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
-import { useShownText } from '../../stores/text-style.ts'
+import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { useIsHidden } from './coins.tsx'
@@ -29,7 +29,7 @@ function TraceCells({ traceKey }: { readonly traceKey: string }) {
   const trace = useTraces(({ byKey }) => byKey.get(traceKey))
   const isHidden = useIsHidden()
   const action = trace?.actions[0] ?? null
-  const title = useShownText(action?.title ?? null)
+  const title = useText(action?.title ?? null)
   if (trace === undefined || action === null) return null
   const [amount] = action.amounts
   return (

@@ -1,15 +1,18 @@
-import type { AddressKey } from '../../../electron/shared/models.ts'
-import { shownTitle } from '../../../electron/shared/shown-text.ts'
+import type { AddressKey, Incident } from '../../../electron/shared/models.ts'
+import { alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { Age } from '../../components/age.tsx'
-import { countOf, safeText } from '../../lib/text.ts'
+import { countOf } from '../../lib/text.ts'
 import { useIncidents } from '../../stores/incidents.ts'
-import { useSettings } from '../../stores/settings.ts'
+import { useText } from '../../stores/text-style.ts'
 import { select, showPanel } from '../../stores/view.ts'
+
+function Title({ incident }: { readonly incident: Incident }) {
+  return <span className="clip">{useText(alertTitle(incident), 240)}</span>
+}
 
 /** The newest alert about this pool that nobody acknowledged yet, and how many there are. */
 export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
   const incidents = useIncidents(({ byKey }) => byKey)
-  const settings = useSettings()
   const open = [...incidents.values()].filter(
     ({ subject, acknowledgedAt }) =>
       acknowledgedAt === null && subject.kind === 'pool' && subject.key === pool,
@@ -21,7 +24,7 @@ export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
       <span className={newest.severity === 'info' ? 'dim' : 'tone-attention'}>
         {countOf(open.length, 'alert')}
       </span>
-      <span className="clip">{safeText(shownTitle(newest.title, settings), 240)}</span>
+      <Title incident={newest} />
       <span className="dim nowrap">
         <Age at={newest.at} style="ago" />
       </span>

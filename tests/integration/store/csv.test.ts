@@ -1,14 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { account, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
 import { everything, fill } from './filled.ts'
 import { storeOf, workerOf } from './workers.ts'
 
 describe('CSV', () => {
   it('keeps integers as they are, gives each time twice, and guards what would be a formula', async () => {
     const folder = emptyFolder()
-    fill(storeOf(folder))
+    const store = storeOf(folder)
+    fill(store)
+    store.saveIncidents('demo', [
+      {
+        id: 'two',
+        rule: 'nominator-joined',
+        severity: 'info',
+        event: { kind: 'nominator-joined', address: account.key, amount: '10500500000000' },
+        at: 2_600,
+        subject: { kind: 'pool', key: pool.key },
+        acknowledgedAt: null,
+        when: null,
+      },
+    ])
     const worker = workerOf(folder)
     const path = join(folder, 'table.csv')
     const table = async (name: 'pools' | 'nominators' | 'incidents' | 'watched' | 'answers' | 'blocks') => {
@@ -25,7 +38,9 @@ describe('CSV', () => {
       `demo,'${pool.key},0:${'c3'.repeat(32)},1970-01-01T00:00:02.000Z,2.000,9007199254740993,0`,
       `demo,'${pool.key},0:${'c3'.repeat(32)},1970-01-01T00:00:05.000Z,5.000,,`,
     ])
-    expect((await table('incidents'))[0]).toContain(`"'=HYPERLINK(""evil"")"`)
+    const [first, second] = await table('incidents')
+    expect(first).toContain(`"'=HYPERLINK(""evil"")"`)
+    expect(second).toContain(`,'+ Bank joined ${pool.key},pool,`)
     expect((await table('watched'))[0]).toContain(`'+ Bank`)
     expect(await table('answers')).toHaveLength(5)
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')

@@ -49,10 +49,11 @@ export function fill(store: OpenStore): void {
       id: 'one',
       rule: 'r',
       severity: 'warning',
-      title: '=HYPERLINK("evil")',
+      event: { kind: 'recorded', title: '=HYPERLINK("evil")', facts: [] },
       at: 2_500,
       subject: { kind: 'account', key: account.key },
       acknowledgedAt: null,
+      when: null,
     },
   ])
   store.saveWatched('demo', 'accounts', { key: account.key, label: '+ Bank', addedAt: 500 })

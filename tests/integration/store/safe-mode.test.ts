@@ -48,7 +48,16 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
 function saveIncident(store: OpenStore, id: string, at: number): void {
   const subject = { kind: 'account', key: account } as const
   store.saveIncidents(network, [
-    { id, rule: 'integrity', severity: 'critical', title: id, at, subject, acknowledgedAt: null },
+    {
+      id,
+      rule: 'integrity',
+      severity: 'critical',
+      event: { kind: 'not-fresh', fault: 'not-found' },
+      when: null,
+      at,
+      subject,
+      acknowledgedAt: null,
+    },
   ])
 }
 

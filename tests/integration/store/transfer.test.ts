@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -24,7 +25,7 @@ describe('export and import', () => {
     expect(JSON.parse(lines[0] ?? '')).toEqual({
       t: 'head',
       format: 'lookout-export',
-      version: 1,
+      version: 2,
       app: 'test',
       exportedAt: 8_000,
       networks: ['demo'],
@@ -62,6 +63,32 @@ describe('export and import', () => {
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
 
+  it('read an alert of version 1, which held sentences', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const path = join(folder, 'old.jsonl.gz')
+    const lines = [
+      '{"t":"head","format":"lookout-export","version":1,"app":"","exportedAt":1,"networks":["demo"],"keys":[],"from":null,"to":null}',
+      '{"t":"incident","network":"demo","incident":{"id":"stake-sent:p:9","rule":"stake-sent","severity":"info","title":"Bank sent its stake","at":9,"subject":{"kind":"pool","key":"p"},"acknowledgedAt":null,"evidence":{"when":{"after":7,"before":9},"facts":["12 TON"]}}}',
+    ]
+    const body = lines.map((line) => `${line}\n`).join('')
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    writeFileSync(path, gzipSync(`${body}${JSON.stringify({ t: 'end', lines: 2, sha256 })}\n`))
+    await workerOf(folder).run('import', { path, under: null })
+    expect(store.incidents('demo', 9)).toEqual([
+      {
+        id: 'stake-sent:p:9',
+        rule: 'stake-sent',
+        severity: 'info',
+        event: { kind: 'recorded', title: 'Bank sent its stake', facts: ['12 TON'] },
+        at: 9,
+        subject: { kind: 'pool', key: 'p' },
+        acknowledgedAt: null,
+        when: { after: 7, before: 9 },
+      },
+    ])
+  })
+
   it('keep a file apart under its own name, and forget it whole', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
@@ -92,7 +119,7 @@ describe('export and import', () => {
   it.each([
     ['cut off', (text: string) => text.slice(0, text.length / 2), 'cut off'],
     ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is not whole'],
-    ['of a newer version', (text: string) => text.replace('"version":1', '"version":2'), 'a newer Lookout'],
+    ['of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'a newer Lookout'],
     ['something else', () => '{"a":1}\n', 'not an export of Lookout'],
     [
       'with a line of another kind',

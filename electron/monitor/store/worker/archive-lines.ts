@@ -3,12 +3,14 @@ import { isAddressKey } from '../../../shared/address.ts'
 import { refOfKey } from '../../../shared/block-ref.ts'
 import { addressKey, blockKey } from '../../../shared/contract/fields.ts'
 import { markColours } from '../../../shared/watch-marks.ts'
-import { gapReasonSchema, incidentSchema, traceSchema } from '../records.ts'
+import { incidentSchema } from '../alert-records.ts'
+import { gapReasonSchema, traceSchema } from '../records.ts'
 
 /* The lines of an export (docs/export-format.md). What is read here was written by anybody: every text and list is bounded. */
 
 export const archiveFormat = 'lookout-export'
-export const archiveVersion = 1
+/** 2: alerts hold values. In version 1 they held sentences. */
+export const archiveVersion = 2
 /** The longest line, in characters. */
 export const longestLine = 32_000_000
 

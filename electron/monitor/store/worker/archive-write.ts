@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportDone, ExportSelection } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
-import { parseIncident } from '../records.ts'
+import { parseIncident } from '../alert-records.ts'
 import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
 import { createShelf, type Shelf } from '../shelf.ts'
 import {

@@ -3,7 +3,8 @@ import { assetName } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
 import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
-import { parseIncident } from '../records.ts'
+import { alertTitle } from '../../../shared/words/alerts.ts'
+import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
 import type { Shelf } from '../shelf.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
@@ -208,13 +209,13 @@ export function* incidents({ shelf, network, range, style }: Source): Rows {
   for (const row of rowsOf(select.all(network.id, range[0], range[1]))) {
     const incident = readable(() => parseIncident(textAt(row, 0)))
     if (incident === null) continue
-    const { id, rule, severity, title, at, subject, acknowledgedAt } = incident
+    const { id, rule, severity, at, subject, acknowledgedAt } = incident
     yield [
       network.key,
       id,
       rule,
       severity,
-      title,
+      renderText(alertTitle(incident), style),
       subject.kind,
       address(subject.key, style),
       ...time(at),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNoticePlan, summaryOf } from '../../../../electron/main/notice-plan.ts'
 import type { AlertNotice } from '../../../../electron/monitor/alerts/index.ts'
-import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
+
+const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => null }
 
 function notice(id: string, changes: Partial<AlertNotice['incident']> = {}): AlertNotice {
   return {
@@ -10,10 +12,16 @@ function notice(id: string, changes: Partial<AlertNotice['incident']> = {}): Ale
       id,
       rule: 'r',
       severity: 'warning',
-      title: `Failed: Sent ${id} TON`,
+      event: {
+        kind: 'trace-failed',
+        title: [text('Sent '), coins(`${id}000000000`)],
+        account: null,
+        evidence: [],
+      },
       at: 0,
       subject: { kind: 'trace', key: `key ${id}` },
       acknowledgedAt: null,
+      when: null,
       ...changes,
     },
   }
@@ -70,7 +78,7 @@ describe('at most three in ten seconds', () => {
 
 describe('a notice', () => {
   it('says what happened and leads there', () => {
-    expect(cardOf(notice('5'), defaultSettings, null)).toEqual({
+    expect(cardOf(notice('5'), style, null)).toEqual({
       title: 'Lookout',
       body: 'Failed: Sent 5 TON',
       target: { panel: 'pending', key: 'key 5' },
@@ -80,7 +88,7 @@ describe('a notice', () => {
 
   it('hides amounts, names a network without real coins, says that it is over', () => {
     const over = { ...notice('5', { severity: 'critical' }), kind: 'recovered' as const }
-    expect(cardOf(over, { hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
+    expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
       title: 'Lookout · over (Testnet)',
       body: 'Failed: Sent ••• GRAM',
       target: { panel: 'pending', key: 'key 5' },
@@ -93,12 +101,12 @@ describe('a notice', () => {
     ['block', { panel: 'blocks', key: 'k' }],
     ['account', { panel: 'pending', key: 'k' }],
   ] as const)('of a %s leads to its panel', (kind, target) => {
-    expect(cardOf(notice('1', { subject: { kind, key: 'k' } }), defaultSettings, null).target).toEqual(target)
+    expect(cardOf(notice('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
   })
 
   it('of many names the worst and leads to the list', () => {
     const many = [notice('1'), notice('2', { severity: 'critical' }), notice('3')]
-    expect(summaryOf(many, { hideAmounts: true, unit: 'TON' }, null)).toEqual({
+    expect(summaryOf(many, { ...style, hideAmounts: true }, null)).toEqual({
       title: 'Lookout',
       body: '3 alerts, among them: Failed: Sent ••• TON',
       target: { panel: 'alerts', key: null },

@@ -62,10 +62,11 @@ function incident(
     id,
     rule: 'trace-failed',
     severity,
-    title: `Incident ${id}`,
+    event: { kind: 'recorded', title: `Incident ${id}`, facts: [] },
     at: noon,
     subject: { kind: 'trace', key: 'k' },
     acknowledgedAt,
+    when: null,
   }
 }
 
@@ -259,19 +260,29 @@ it('says that it is paused, and until when it is muted', () => {
   expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
 })
 
-it('hides amounts and names the coin as the user does', () => {
-  const given = state({
-    traces: [trace('1', 'pending', parts`Sent ${coins('1250500000000')}`)],
-    incidents: [{ ...incident('1', 'warning'), title: 'Failed: Sent 7 TON (Pay)' }],
-  })
-  const labels = (settings: AppState['settings']): readonly string[] =>
-    trayView({ ...given, settings }, noon).rows.map((row) => row.label)
-  expect(labels({ ...defaultSettings, hideAmounts: true })).toEqual([
-    'Failed: Sent ••• TON (Pay)',
+it('shows amounts, the coin, labels and addresses as the user does everywhere', () => {
+  const key = '0:7ccf25f6ea19ffd9a7a0b1b2b0a1b0d7c1f2e3d4c5b6a798897a6b5c4dec84d8'
+  const incidents: readonly Incident[] = [
+    {
+      ...incident('1', 'warning'),
+      event: { kind: 'validator-below', amount: '7000000000', minimum: '10000000000' },
+      subject: { kind: 'pool', key },
+    },
+  ]
+  const given = state({ incidents, traces: [trace('1', 'pending', parts`Sent ${coins('1250500000000')}`)] })
+  const labels = (changes: Partial<AppState>): readonly string[] =>
+    trayView({ ...given, ...changes }, noon).rows.map((row) => row.label)
+  expect(labels({ status: { ...status, network: testnet } })).toEqual([
+    'Validator of kQ·B8zyX2···yE2J7B has only 7 TON',
+    'Pending · Sent 1,250.5 TON',
+  ])
+  expect(labels({ settings: { ...defaultSettings, hideAmounts: true } })).toEqual([
+    'Validator of EQ·B8zyX2···yE2CVL has only ••• TON',
     'Pending · Sent ••• TON',
   ])
-  expect(labels({ ...defaultSettings, unit: 'GRAM' })).toEqual([
-    'Failed: Sent 7 GRAM (Pay)',
+  const pools = [{ ...refusedPool, key, label: 'Pool 7' }]
+  expect(labels({ pools, settings: { ...defaultSettings, unit: 'GRAM' } })).toEqual([
+    'Validator of Pool 7 has only 7 GRAM',
     'Pending · Sent 1,250.5 GRAM',
   ])
 })

@@ -12,7 +12,9 @@ const isNew: AlertRule = { ...ruleOf({ kind: 'pending-new', filter: noFilter }),
 const second = 1_000
 
 function incident(rule: string, at: number, subject: Incident['subject']): Incident {
-  return { id: `${rule}:${at}`, rule, severity: 'critical', title: 't', at, subject, acknowledgedAt: null }
+  const event = { kind: 'recorded', title: 't', facts: [] } as const
+  const id = `${rule}:${at}`
+  return { id, rule, severity: 'critical', event, at, subject, acknowledgedAt: null, when: null }
 }
 
 const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })

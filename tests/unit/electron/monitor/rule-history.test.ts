@@ -10,8 +10,9 @@ import { emptyFolder } from './store/profile.ts'
 const day = 86_400_000
 
 function incident(id: string, rule: string, kind: Incident['subject']['kind'], at: number): Incident {
-  const title = `${rule} ${id}`
-  return { id, rule, severity: 'info', title, at, subject: { kind, key: 'same' }, acknowledgedAt: null }
+  const event = { kind: 'recorded', title: `${rule} ${id}`, facts: [] } as const
+  const subject = { kind, key: 'same' }
+  return { id, rule, severity: 'info', event, at, subject, acknowledgedAt: null, when: null }
 }
 
 it('a dry run finds a contradiction behind however many other alerts, and once for two rules', async () => {

@@ -74,10 +74,11 @@ function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): s
       id: 'one',
       rule: 'integrity',
       severity: 'critical',
-      title: 'One',
+      event: { kind: 'recorded', title: 'One', facts: [] },
       at: startAt - hour,
       subject: { kind: 'pool', key: address },
       acknowledgedAt: null,
+      when: null,
     },
   ])
   store.close()

@@ -9,9 +9,8 @@ it('an incident of the longest id can be acknowledged', () => {
     subject: { kind: 'pool', key: address },
     at: 1_795_172_356_000,
     detail: address,
-    title: '',
+    event: { kind: 'nominator-left', address, amount: '0' },
     when: { after: null, before: 0 },
-    facts: [],
   })
   expect(id).toHaveLength(210)
   expect(alertSchemas['incidents.acknowledge'].safeParse({ id }).success).toBe(true)

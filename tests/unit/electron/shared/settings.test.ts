@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { settingSchemas } from '../../../../electron/shared/contract/settings-schema.ts'
 import { checkProxyUrl, defaultSettings } from '../../../../electron/shared/settings.ts'
-import { hideNumbers, withUnit } from '../../../../electron/shared/shown-text.ts'
 
 it('the default of every setting is acceptable', () => {
   for (const [name, schema] of Object.entries(settingSchemas)) {
@@ -44,12 +43,4 @@ it.each([
   ['quietHours', { isOn: true, from: 1_440, to: 0, letsCriticalThrough: true }, false],
 ] as const)('%s %j is acceptable: %s', (name, value, isGood) => {
   expect(settingSchemas[name].safeParse(value).success).toBe(isGood)
-})
-
-it('the coin by another name, but no jetton that is called like it', () => {
-  expect(withUnit('Sent 5 TON to TON Pool', 'GRAM')).toBe('Sent 5 GRAM to TON Pool')
-  expect(withUnit('Sent 5 TON (a jetton)', 'GRAM')).toBe('Sent 5 TON (a jetton)')
-  expect(withUnit('Sent 5 TONY', 'GRAM')).toBe('Sent 5 TONY')
-  expect(withUnit('Sent 5 TON', 'TON')).toBe('Sent 5 TON')
-  expect(hideNumbers('Sent 1,250.5 TON')).toBe('Sent ••• TON')
 })

@@ -25,7 +25,8 @@ function trace(key: string, state: TraceView['state']): TraceView {
 
 function incident(id: string, at: number): Incident {
   const subject = { kind: 'trace', key: id } as const
-  return { id, rule: 'r', severity: 'warning', title: id, at, subject, acknowledgedAt: null }
+  const event = { kind: 'recorded', title: id, facts: [] } as const
+  return { id, rule: 'r', severity: 'warning', event, at, subject, acknowledgedAt: null, when: null }
 }
 
 const activity = (...buckets: readonly (readonly [traces: number, isObserved: boolean])[]): Activity => ({

@@ -44,10 +44,11 @@ const incident = (id: string, at: number, acknowledgedAt: number | null): Incide
   id,
   rule: 'rule',
   severity: 'warning',
-  title: 'title',
+  event: { kind: 'recorded', title: 'title', facts: [] },
   at,
   subject: { kind: 'trace', key: 'a' },
   acknowledgedAt,
+  when: null,
 })
 const state: AppState = {
   revision: 1,

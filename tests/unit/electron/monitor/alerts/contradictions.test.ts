@@ -6,7 +6,6 @@ import { firstRules } from '../../../../../electron/shared/rules.ts'
 
 const minute = 60_000
 const integrity = firstRules.filter(({ id }) => id === 'integrity')
-const names = { nameOf: (address: string) => address.toUpperCase() }
 
 type Loss = Pick<Extract<PoolEvent, { kind: 'balance-changed' }>, 'address' | 'by' | 'because'>
 
@@ -23,7 +22,7 @@ function change(losses: readonly Loss[], gapMs: number, more: readonly PoolEvent
   }
 }
 
-const fire = (sighting: Sighting) => createRuleBook(integrity, names).see(sighting)
+const fire = (sighting: Sighting) => createRuleBook(integrity).see(sighting)
 
 const ann: Loss = { address: 'ann', by: '-2500000000', because: 'unexplained' }
 const bob: Loss = { address: 'bob', by: '-1000000000', because: 'unexplained' }
@@ -34,13 +33,18 @@ describe('two answers about a pool that contradict each other', () => {
     expect(others).toEqual([])
     expect(verdict?.incident).toMatchObject({
       severity: 'critical',
-      title: 'POOL was answered in two ways: 2 stakes went down though no round ended',
+      event: {
+        kind: 'stakes-lowered',
+        total: '3500000000',
+        count: 2,
+        stakes: [
+          { address: 'ann', by: '2500000000' },
+          { address: 'bob', by: '1000000000' },
+        ],
+      },
       at: 5 * minute,
       subject: { kind: 'pool', key: 'pool' },
-      evidence: {
-        when: { after: 0, before: 5 * minute },
-        facts: ['less by 3.5 TON in all', 'ANN: 2.5 TON less', 'BOB: 1 TON less', 'both answers are kept'],
-      },
+      when: { after: 0, before: 5 * minute },
     })
   })
 

@@ -4,7 +4,7 @@ import type { TraceView } from '../../../../../electron/shared/pending-models.ts
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { defaultSettings, type Settings } from '../../../../../electron/shared/settings.ts'
-import { names, pool } from './samples.ts'
+import { pool } from './samples.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 
@@ -19,7 +19,6 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
   const desk = createAlertDesk({
     settings: () => ({ ...defaultSettings, ...settings }),
     isShownOnly,
-    names,
     traces: () => [...traces.values()],
     trace: (key) => traces.get(key) ?? null,
     pool: () => state,
@@ -47,6 +46,6 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       state = next
       desk.answered('pool:pool')
     },
-    told: () => notices.splice(0).map(({ kind, incident }) => `${kind} ${incident.title}`),
+    told: () => notices.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
   }
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { noon, setUp } from './desk-rig.ts'
-import { conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
+import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
 const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { noticesRecovery: true })
-const title = 'The validator of Pool One has 1 TON'
+const says = { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' } as const
 
 describe('one notice a transition', () => {
   it('when it begins and, if asked for, when it is over', () => {
     const { answer, told } = setUp({ rules: [below] })
     answer(low)
     answer(low)
-    expect(told()).toEqual([`fired ${title}`])
+    expect(told()).toEqual([['fired', says]])
     answer(pool())
     answer(pool())
-    expect(told()).toEqual([`recovered ${title}`])
+    expect(told()).toEqual([['recovered', says]])
   })
 
   it('none for what was reported before', () => {
@@ -24,7 +24,7 @@ describe('one notice a transition', () => {
     traces.set('T', failed)
     const event = { kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 } as const
     desk.report([event])
-    expect(told()).toEqual(['fired Failed: Sent 5 TON (Treasury)'])
+    expect(told()).toEqual([['fired', traceSays('trace-failed', 'failed')]])
     const [first] = incidents.values()
     if (first !== undefined) desk.acknowledge([first])
     desk.report([event])
@@ -82,7 +82,7 @@ describe('resending', () => {
     at(10 * minute)
     desk.tick()
     desk.tick()
-    expect(told()).toEqual([`again ${title}`])
+    expect(told()).toEqual([['again', says]])
     desk.acknowledge([...incidents.values()])
     at(60 * minute)
     desk.tick()
@@ -102,7 +102,10 @@ describe('resending', () => {
     answer(pool())
     at(3 * hour)
     answer(low)
-    expect(told()).toEqual([`recovered ${title}`, `fired ${title}`])
+    expect(told()).toEqual([
+      ['recovered', says],
+      ['fired', says],
+    ])
   })
 })
 
@@ -111,16 +114,17 @@ it('what was open when the app ended is not told anew, and its end is', () => {
     id: 'rule:pool:1',
     rule: 'rule',
     severity: 'warning',
-    title,
+    event: says,
     at: noon - hour,
     subject: { kind: 'pool', key: 'pool' },
     acknowledgedAt: null,
+    when: null,
   }
   const { answer, told, incidents } = setUp({ rules: [below] }, [open])
   answer(low)
   expect(told()).toEqual([])
   answer(pool())
-  expect(told()).toEqual([`recovered ${title}`])
+  expect(told()).toEqual([['recovered', says]])
   expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([noon])
 })
 

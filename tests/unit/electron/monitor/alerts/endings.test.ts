@@ -82,7 +82,9 @@ describe('an open alert', () => {
     setRules([failing])
     setRules([below, failing])
     answer(low)
-    expect(told()).toEqual(['fired The validator of Pool One has 1 TON'])
+    expect(told()).toEqual([
+      ['fired', { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' }],
+    ])
     expect(ends()).toEqual(['rule-gone', null, null])
   })
 })
@@ -121,10 +123,11 @@ describe('at the start', () => {
     id: 'gone:pool:1',
     rule: 'gone',
     severity: 'warning',
-    title: 'The validator of Pool One has 1 TON',
+    event: { kind: 'recorded', title: 'The validator of Pool One has 1 TON', facts: [] },
     at: noon - hour,
     subject: { kind: 'pool', key: 'pool' },
     acknowledgedAt: null,
+    when: null,
   }
 
   it('what is open of a rule that went while another network was watched ends', () => {

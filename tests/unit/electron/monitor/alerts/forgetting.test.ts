@@ -23,10 +23,7 @@ function ended(key: string): Sighting {
 }
 
 it('of the traces that were pending for long and ended, the last two hundred are remembered', () => {
-  const book = createRuleBook(
-    firstRules.filter(({ id }) => id === 'trace-long'),
-    { nameOf: (address) => address },
-  )
+  const book = createRuleBook(firstRules.filter(({ id }) => id === 'trace-long'))
   const kindsOf = (key: string): readonly string[] => book.see(ended(key)).map(({ kind }) => kind)
   expect(kindsOf('first')).toEqual(['fired', 'recovered'])
   for (let count = 0; count < 199; count += 1) kindsOf(`other ${count}`)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { notingKept, type RuleHistory } from '../../../../../electron/monitor/alerts/index.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
 import { step, traceOf } from './samples.ts'
 
 const nothing: RuleHistory = {
@@ -28,15 +29,16 @@ it('what is kept begins with the first thing that was answered, not with a gap',
 })
 
 it('begins with a contradiction when that is the oldest thing', () => {
-  const incident = {
+  const incident: Incident = {
     id: 'i',
     rule: 'integrity',
     severity: 'critical',
-    title: 'Two ways',
+    event: { kind: 'recorded', title: 'Two ways', facts: [] },
     at: 7,
     subject: { kind: 'block', key: 'b' },
     acknowledgedAt: null,
-  } as const
+    when: null,
+  }
   const { history, since } = notingKept({ ...nothing, contradictions: () => [incident] })
   expect(history.contradictions()).toEqual([incident])
   expect(since()).toBe(7)

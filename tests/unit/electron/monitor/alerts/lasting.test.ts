@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
-import { conditionOf, hour, minute, ruleOf, step, traceOf } from './samples.ts'
+import { conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { fire, poolSeen } from './sightings.ts'
 
 describe('a lasting condition', () => {
   const low = ruleOf({ kind: 'validator-below', units: '10000000000000' }, { forMs: hour })
   const seen = (validatorAmount: string, at: number, isContinued = true): Sighting =>
     poolSeen({ validatorAmount }, at, isContinued)
-  const title = 'The validator of Pool One has 9 TON'
+  const event = { kind: 'validator-below', amount: '9000000000', minimum: '10000000000000' } as const
 
   it('fires when it has held for as long as asked, at that moment, once', () => {
     expect(
@@ -18,14 +18,7 @@ describe('a lasting condition', () => {
         seen('9000000000', 70 * minute),
         seen('9000000000', 300 * minute),
       ),
-    ).toEqual([`fired ${hour}: ${title}`])
-  })
-
-  it('names the amount as titles of actions do', () => {
-    const wanted = ruleOf({ kind: 'validator-below', units: '20000000000000' })
-    expect(fire(wanted, seen('10500500000000', 0))).toEqual([
-      'fired 0: The validator of Pool One has 10,500.5 TON',
-    ])
+    ).toEqual([['fired', hour, event]])
   })
 
   it('is over when it is seen to be, and may come again', () => {
@@ -39,9 +32,9 @@ describe('a lasting condition', () => {
         seen('9000000000', 5 * hour),
       ),
     ).toEqual([
-      `fired ${hour}: ${title}`,
-      `recovered ${hour} – ${2 * hour}: ${title}`,
-      `fired ${4 * hour}: ${title}`,
+      ['fired', hour, event],
+      ['recovered', hour, 2 * hour, event],
+      ['fired', 4 * hour, event],
     ])
   })
 
@@ -54,7 +47,7 @@ describe('a lasting condition', () => {
   it('does not count a gap, unless the very same amount stands on both sides of it', () => {
     expect(fire(low, seen('9000000000', 0), seen('8000000000', 5 * hour, false))).toEqual([])
     expect(fire(low, seen('9000000000', 0), seen('9000000000', 5 * hour, false))).toEqual([
-      `fired ${hour}: ${title}`,
+      ['fired', hour, event],
     ])
   })
 
@@ -67,25 +60,28 @@ describe('a lasting condition', () => {
     expect(
       fire(overdue, staked('5', 0), staked('5', 39 * hour), staked('6', 40 * hour), staked('0', 90 * hour)),
     ).toEqual([
-      `fired ${38 * hour}: The stake of Pool One is overdue`,
-      `recovered ${38 * hour} – ${40 * hour}: The stake of Pool One is overdue`,
+      ['fired', 38 * hour, { kind: 'stake-overdue', amount: '5' }],
+      ['recovered', 38 * hour, 40 * hour, { kind: 'stake-overdue', amount: '5' }],
       // It was out all the time from the 40th to the 90th hour, but nobody saw it: the last look was at its beginning.
     ])
   })
 
   it('an account that cannot be read for a while', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
-    const account = (fault: string | null, at: number, isContinued = true): Sighting => ({
+    const account = (fault: 'not-found' | null, at: number, isContinued = true): Sighting => ({
       kind: 'account',
       account: '0:aa',
       fault,
       isContinued,
       at,
     })
-    const words = 'Treasury cannot be read'
+    const event = { kind: 'not-fresh', fault: 'not-found' } as const
     expect(
       fire(rule, account('not-found', 0), account('not-found', 12 * minute), account(null, hour)),
-    ).toEqual([`fired ${10 * minute}: ${words}`, `recovered ${10 * minute} – ${hour}: ${words}`])
+    ).toEqual([
+      ['fired', 10 * minute, event],
+      ['recovered', 10 * minute, hour, event],
+    ])
     expect(
       fire(rule, account('not-found', 0), account(null, 9 * minute), account('not-found', 20 * minute)),
     ).toEqual([])
@@ -98,11 +94,11 @@ describe('an action that is pending for long', () => {
     kind: 'trace',
     view: traceOf([step('pending', null, 0)], { lastSeenAt }),
   })
-  const title = 'Still pending: Sent 5 TON (Treasury)'
+  const event = traceSays('trace-long', null)
 
   it('fires once it was listed for so long, whatever was missed between', () => {
     expect(fire(long, pending(9 * minute), pending(11 * minute), pending(12 * minute))).toEqual([
-      `fired ${10 * minute}: ${title}`,
+      ['fired', 10 * minute, event],
     ])
   })
 
@@ -112,7 +108,10 @@ describe('an action that is pending for long', () => {
     })
     expect(
       fire(long, pending(11 * minute), { kind: 'trace', view: ended }, { kind: 'trace', view: ended }),
-    ).toEqual([`fired ${10 * minute}: ${title}`, `recovered ${10 * minute} – ${15 * minute}: ${title}`])
+    ).toEqual([
+      ['fired', 10 * minute, event],
+      ['recovered', 10 * minute, 15 * minute, event],
+    ])
   })
 
   it('that ended sooner never fires', () => {

@@ -1,58 +1,60 @@
 import { describe, expect, it } from 'vitest'
 import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
-import { action, conditionOf, ruleOf, step, traceOf } from './samples.ts'
-import { change, failedTrace, fire, stepSeen, type Change } from './sightings.ts'
+import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
+import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './sightings.ts'
+
+const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 
 describe('a moment fires at once', () => {
-  it.each<readonly [string, Condition, Sighting, readonly string[]]>([
+  it.each<readonly [string, Condition, Sighting, Fired]>([
     [
       'a new pending action',
       conditionOf('pending-new'),
       stepSeen(failedTrace, 0),
-      ['fired 20: Pending: Sent 5 TON (Treasury)'],
+      ['fired', 20, traceSays('trace-new', 'pending')],
     ],
     [
       'a failed trace',
       conditionOf('trace-failed'),
       stepSeen(failedTrace, 2),
-      ['fired 40: Failed: Sent 5 TON (Treasury)'],
+      ['fired', 40, traceSays('trace-failed', 'failed')],
     ],
     [
       'a trace that was probably dropped',
       conditionOf('trace-dropped'),
       stepSeen(traceOf([step('pending', 10, 20), step('probably-dropped', 20, 60)]), 1),
-      ['fired 60: Probably dropped: Sent 5 TON (Treasury)'],
+      ['fired', 60, traceSays('trace-dropped', 'probably-dropped')],
     ],
     [
       'a nominator who joined',
       conditionOf('nominator-joined'),
-      change({ kind: 'nominator-joined', address: 'bob', balance: '5000000000', pending: '0' }),
-      ['fired 20: Bob joined Pool One'],
+      change({ kind: 'nominator-joined', address: 'bob', balance: '0', pending: '5000000000' }),
+      ['fired', 20, { kind: 'nominator-joined', address: 'bob', amount: '5000000000' }],
     ],
     [
       'a nominator who left',
       conditionOf('nominator-left'),
-      change({ kind: 'nominator-left', address: 'ann', balance: '5000000000', pending: '0' }),
-      ['fired 20: Ann left Pool One'],
+      change({ kind: 'nominator-left', address: 'ann', balance: '5000000000', pending: '1000000000' }),
+      ['fired', 20, { kind: 'nominator-left', address: 'ann', amount: '6000000000' }],
     ],
     [
       'a stake that was sent',
       conditionOf('stake-sent'),
       change({ kind: 'stake-sent', amount: '5' }),
-      ['fired 20: Pool One sent its stake'],
+      ['fired', 20, { kind: 'stake-sent', amount: '5' }],
     ],
     [
       'a stake that returned',
       conditionOf('stake-returned'),
       change({ kind: 'stake-returned', amount: '5' }),
-      ['fired 20: The stake of Pool One returned'],
+      ['fired', 20, { kind: 'stake-returned', amount: '5' }],
     ],
     [
       'a count that does not fit',
       conditionOf('integrity'),
       change({ kind: 'count-mismatch', counted: 5, listed: 4 }),
-      ['fired 20: Pool One counts 5 nominators and lists 4'],
+      ['fired', 20, { kind: 'count-mismatch', counted: 5, listed: 4 }],
     ],
     [
       'a block that was answered in two ways',
@@ -60,13 +62,13 @@ describe('a moment fires at once', () => {
       {
         kind: 'block-contradiction',
         ref: { workchain: -1, shard: '-9223372036854775808', seqno: 7 },
-        what: 'the root hash differs',
+        difference: rootHash,
         at: 7,
       },
-      ['fired 7: Block -1:8000000000000000:7 was answered in two ways: the root hash differs'],
+      ['fired', 7, { kind: 'block-contradiction', difference: rootHash }],
     ],
   ])('%s', (_name, condition, sighting, expected) => {
-    expect(fire(ruleOf(condition), sighting)).toEqual(expected)
+    expect(fire(ruleOf(condition), sighting)).toEqual([expected])
     expect(fire(ruleOf(condition, { isOn: false }), sighting)).toEqual([])
   })
 
@@ -144,19 +146,15 @@ describe('a nominator whose stake moved', () => {
 
   it.each([
     // Ann has 50,000 TON: a tenth of that is 5,000.
-    [
-      'by enough',
-      rule('5000000000000', null),
-      '5000000000000',
-      ['fired 20: Ann added 5,000 TON to Pool One'],
-    ],
-    ['by too little', rule('5000000000001', null), '5000000000000', []],
-    ['by enough of it', rule(null, 10), '-5000000000000', ['fired 20: Ann took 5,000 TON from Pool One']],
-    ['by too little of it', rule(null, 10.01), '-5000000000000', []],
-    ['by either', rule('1', 50), '1', ['fired 20: Ann added 0.000000001 TON to Pool One']],
-    ['by anything', rule(null, null), '1000000000', ['fired 20: Ann added 1 TON to Pool One']],
-  ])('%s', (_name, given, by, expected) => {
-    expect(fire(given, change(moved(by, 'deposited')))).toEqual(expected)
+    ['by enough', rule('5000000000000', null), '5000000000000', true],
+    ['by too little', rule('5000000000001', null), '5000000000000', false],
+    ['by enough of it', rule(null, 10), '-5000000000000', true],
+    ['by too little of it', rule(null, 10.01), '-5000000000000', false],
+    ['by either', rule('1', 50), '1', true],
+    ['by anything', rule(null, null), '1000000000', true],
+  ])('%s', (_name, given, by, fires) => {
+    const event = { kind: 'nominator-moved', address: 'ann', by, stakeBefore: '50000000000000' } as const
+    expect(fire(given, change(moved(by, 'deposited')))).toEqual(fires ? [['fired', 20, event]] : [])
   })
 
   it('a reward and a credited deposit move nothing', () => {

@@ -8,12 +8,13 @@ import {
 } from '../../../../../electron/monitor/alerts/index.ts'
 import type { GapReason } from '../../../../../electron/monitor/store/types.ts'
 import { comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule, Condition } from '../../../../../electron/shared/rules.ts'
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
-import { conditionOf, hour, minute, names, pool, ruleOf, step, traceOf } from './samples.ts'
+import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
 /** One look at something: what was answered, or why nothing was. */
 type Look<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
@@ -54,7 +55,6 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   const desk = createAlertDesk({
     settings: () => ({ ...defaultSettings, rules: [rule] }),
     isShownOnly: false,
-    names,
     traces: () => (view === null ? [] : [view]),
     trace: () => view,
     pool: () => state,
@@ -108,7 +108,7 @@ function dry(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Da
         : [{ key: '0:aa', spans: spansOf(account).map((span) => ({ ...span, read: () => null })) }],
     contradictions: () => [],
   }
-  const steps = replay(rule, history, names)
+  const steps = replay(rule, history)
   for (;;) {
     const result = steps.next()
     if (result.done === true) return result.value
@@ -184,75 +184,110 @@ const droppedDay: Day = {
   ],
 }
 
+/** When it fired, what it said, and when that was over; in hours. */
+type Moment = readonly [at: number, event: AlertEvent, over?: number]
+
+const ofAnn = { kind: 'nominator-moved', address: 'ann' } as const
+
 describe('the dry run of a rule over what is kept says what the rule said as it came', () => {
-  it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly string[]]>([
+  it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly Moment[]]>([
     [
       'stake sent',
       conditionOf('stake-sent'),
       {},
       poolDay,
-      ['2: Pool One sent its stake', '16: Pool One sent its stake'],
+      [
+        [2, { kind: 'stake-sent', amount: '60000000000000' }],
+        [16, { kind: 'stake-sent', amount: '60000000000000' }],
+      ],
     ],
-    ['stake returned', conditionOf('stake-returned'), {}, poolDay, ['13: The stake of Pool One returned']],
-    ['joined', conditionOf('nominator-joined'), {}, poolDay, ['13: Bob joined Pool One']],
-    ['left', conditionOf('nominator-left'), {}, poolDay, ['15: Bob left Pool One']],
+    [
+      'stake returned',
+      conditionOf('stake-returned'),
+      {},
+      poolDay,
+      [[13, { kind: 'stake-returned', amount: '60000000000000' }]],
+    ],
+    [
+      'joined',
+      conditionOf('nominator-joined'),
+      {},
+      poolDay,
+      [[13, { kind: 'nominator-joined', address: 'bob', amount: '20000000000000' }]],
+    ],
+    [
+      'left',
+      conditionOf('nominator-left'),
+      {},
+      poolDay,
+      [[15, { kind: 'nominator-left', address: 'bob', amount: '20000000000000' }]],
+    ],
     [
       'moved',
       { kind: 'nominator-moved', units: null, percent: 20 },
       {},
       poolDay,
-      ['15: Ann took 30,000 TON from Pool One', '16: Ann added 30,000 TON to Pool One'],
+      [
+        [15, { ...ofAnn, by: '-30000000000000', stakeBefore: '50000000000000' }],
+        [16, { ...ofAnn, by: '30000000000000', stakeBefore: '20000000000000' }],
+      ],
     ],
-    ['integrity', conditionOf('integrity'), {}, poolDay, ['14: Pool One counts 3 nominators and lists 2']],
+    [
+      'integrity',
+      conditionOf('integrity'),
+      {},
+      poolDay,
+      [[14, { kind: 'count-mismatch', counted: 3, listed: 2 }]],
+    ],
     [
       'overdue',
       conditionOf('stake-overdue'),
       { forMs: 5 * hour },
       poolDay,
       // The stake of the second hour was the same after the gap; the one of the 16th is out for four hours only.
-      ['7: The stake of Pool One is overdue, over at 13'],
+      [[7, { kind: 'stake-overdue', amount: '60000000000000' }, 13]],
     ],
     [
       'validator low',
       { kind: 'validator-below', units: '10000000000000' },
       { forMs: 3 * hour },
       poolDay,
-      ['12: The validator of Pool One has 8 TON, over at 13'],
+      [[12, { kind: 'validator-below', amount: '8000000000', minimum: '10000000000000' }, 13]],
     ],
     [
       'not fresh',
       conditionOf('not-fresh'),
       { forMs: 10 * minute },
       accountDay,
-      ['1.083: Treasury cannot be read, over at 1.167', '1.5: Treasury cannot be read'],
+      [
+        [1.083, { kind: 'not-fresh', fault: 'not-found' }, 1.167],
+        [1.5, { kind: 'not-fresh', fault: 'invalid-request' }],
+      ],
     ],
-    ['pending', conditionOf('pending-new'), {}, traceDay, ['0: Pending: Sent 5 TON (Treasury)']],
-    ['failed', conditionOf('trace-failed'), {}, traceDay, ['0.233: Failed: Sent 5 TON (Treasury)']],
+    ['pending', conditionOf('pending-new'), {}, traceDay, [[0, traceSays('trace-new', 'pending')]]],
+    ['failed', conditionOf('trace-failed'), {}, traceDay, [[0.233, traceSays('trace-failed', 'failed')]]],
     [
       'dropped',
       conditionOf('trace-dropped'),
       {},
       droppedDay,
-      ['0.1: Probably dropped: Sent 5 TON (Treasury)'],
+      [[0.1, traceSays('trace-dropped', 'probably-dropped')]],
     ],
     [
       'long pending',
       conditionOf('trace-long'),
       { forMs: 10 * minute },
       traceDay,
-      ['0.167: Still pending: Sent 5 TON (Treasury), over at 0.233'],
+      [[0.167, traceSays('trace-long', null), 0.233]],
     ],
     ['out of scope', conditionOf('stake-sent'), { scope: ['other'] }, poolDay, []],
   ])('%s', (_name, condition, changes, day, expected) => {
     const rule = ruleOf(condition, changes)
-    const hours = (at: number): string => String(Math.round((1_000 * at) / hour) / 1_000)
-    const words = (incidents: readonly Incident[]): readonly string[] =>
-      incidents.map(({ at, title, recoveredAt }) =>
-        recoveredAt === undefined
-          ? `${hours(at)}: ${title}`
-          : `${hours(at)}: ${title}, over at ${hours(recoveredAt)}`,
-      )
-    expect(words(dry(rule, day))).toEqual(expected)
+    const hours = (at: number): number => Math.round((1_000 * at) / hour) / 1_000
+    const moments = dry(rule, day).map(({ at, event, recoveredAt }): Moment =>
+      recoveredAt === undefined ? [hours(at), event] : [hours(at), event, hours(recoveredAt)],
+    )
+    expect(moments).toEqual(expected)
     expect(live(rule, day)).toEqual(dry(rule, day))
   })
 })

@@ -1,4 +1,4 @@
-import type { Names } from '../../../../../electron/monitor/alerts/types.ts'
+import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { ActionView, TraceStep, TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import {
@@ -8,11 +8,6 @@ import {
   type Condition,
   type ConditionKind,
 } from '../../../../../electron/shared/rules.ts'
-
-/** What the tests of the rules are made of. */
-export const names: Names = {
-  nameOf: (address) => ({ '0:aa': 'Treasury', pool: 'Pool One', ann: 'Ann', bob: 'Bob' })[address] ?? address,
-}
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -60,6 +55,18 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
 
 export function step(state: TraceView['state'], after: number | null, before: number): TraceStep {
   return { state, when: { after, before }, evidence: [{ kind: 'recorded', text: `seen ${state}` }] }
+}
+
+type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
+
+/** What an alert about a trace of `traceOf` says, with what its step in this state saw; null for an alert without a step. */
+export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | null): TraceEvent {
+  return {
+    kind,
+    title: [{ kind: 'recorded', text: 'Sent 5 TON' }],
+    account: '0:aa',
+    evidence: state === null ? [] : [{ kind: 'recorded', text: `seen ${state}` }],
+  }
 }
 
 /** A trace with these steps, seen from the first to `lastSeenAt`. */

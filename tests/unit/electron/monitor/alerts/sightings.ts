@@ -1,25 +1,31 @@
 import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
 import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
 import type { PoolEvent } from '../../../../../electron/monitor/watch/types.ts'
+import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
-import { names, pool, step, traceOf } from './samples.ts'
+import { pool, step, traceOf } from './samples.ts'
 
 /** From the look before to the look that saw it. */
 export const when = { after: 10, before: 20 }
 
-/** What the sightings make of the rules, in words. */
+export type Fired =
+  | readonly ['fired', at: number, event: AlertEvent]
+  | readonly ['recovered', at: number, recoveredAt: number | undefined, event: AlertEvent]
+
+/** What the sightings make of the rules. */
 export function fire(
   rules: AlertRule | readonly AlertRule[],
   ...sightings: readonly Sighting[]
-): readonly string[] {
-  const book = createRuleBook('id' in rules ? [rules] : rules, names)
+): readonly Fired[] {
+  const book = createRuleBook('id' in rules ? [rules] : rules)
   return sightings.flatMap((sighting) =>
-    book.see(sighting).map(({ kind, incident }) => {
-      const over = incident.recoveredAt === undefined ? '' : ` – ${incident.recoveredAt}`
-      return `${kind} ${incident.at}${over}: ${incident.title}`
-    }),
+    book
+      .see(sighting)
+      .map(({ kind, incident: { at, event, recoveredAt } }): Fired =>
+        kind === 'fired' ? [kind, at, event] : [kind, at, recoveredAt, event],
+      ),
   )
 }
 

@@ -23,10 +23,11 @@ function incident(id: string, title: string): Incident {
     id,
     rule: 'r',
     severity: 'info',
-    title,
+    event: { kind: 'recorded', title, facts: [] },
     at: 1,
     subject: { kind: 'pool', key: 'p' },
     acknowledgedAt: null,
+    when: null,
   }
 }
 

@@ -35,10 +35,11 @@ describe('what is known of kept blocks', () => {
     expect(store.blockFacts(network, key)).toEqual({ checks: 1, contradiction: null })
     store.noteBlockCheck(network, key, 2_000, null)
     expect(store.block(network, key)?.lastSeenAt).toBe(2_000)
-    store.noteBlockCheck(network, key, 3_000, 'the root hash')
+    const difference = { kind: 'root-hash', before: 'a', now: 'b' } as const
+    store.noteBlockCheck(network, key, 3_000, difference)
     expect(store.blockFacts(network, key)).toEqual({
       checks: 3,
-      contradiction: { at: 3_000, what: 'the root hash' },
+      contradiction: { at: 3_000, difference },
     })
     expect(store.block(network, key)).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 2_000 })
   })

@@ -223,10 +223,11 @@ describe('incidents', () => {
     id,
     rule: 'trace-failed',
     severity: 'warning',
-    title: 'A trace failed',
+    event: { kind: 'recorded', title: 'A trace failed', facts: [] },
     at,
     subject: { kind: 'trace', key: 'k' },
     acknowledgedAt,
+    when: null,
   })
 
   it('gives the newest first and takes an acknowledgement', () => {

@@ -66,7 +66,18 @@ function expectContents(store: OpenStore, version: number): void {
     { account: pool.key, lt: '18446744073709551615', hash: 'not base64' },
   ])
   expect(store.blockFacts('demo', block)).toEqual({ checks: 1, contradiction: null })
-  expect(store.incidents('demo', 9).map(({ title }) => title)).toEqual(['A trace failed'])
+  expect(store.incidents('demo', 9)).toEqual([
+    {
+      id: 'one',
+      rule: 'trace-failed',
+      severity: 'warning',
+      event: { kind: 'recorded', title: 'A trace failed', facts: [] },
+      at: 2_500,
+      subject: { kind: 'trace', key: hash },
+      acknowledgedAt: null,
+      when: null,
+    },
+  ])
   const note = version < 5 ? null : 'why'
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }
@@ -125,7 +136,7 @@ describe('migrations', () => {
     expect(again.status()).toEqual(statusOf(schemaVersion))
     expectContents(again, schemaVersion)
     again.putBack()
-    expect(again.incidents('demo', 9).map(({ title }) => title)).toEqual(['Set aside', 'A trace failed'])
+    expect(again.incidents('demo', 9).map(({ id }) => id)).toEqual(['two', 'one'])
     again.close()
   })
 

@@ -49,7 +49,16 @@ function trace(key: string, seenAt: number, endedAt: number | null): TraceRecord
 
 function incident(id: string, at: number): Incident {
   const subject = { kind: 'account', key: account.key } as const
-  return { id, rule: 'r', severity: 'info', title: id, at, subject, acknowledgedAt: at }
+  return {
+    id,
+    rule: 'r',
+    severity: 'info',
+    event: { kind: 'not-fresh', fault: 'not-found' },
+    when: null,
+    at,
+    subject,
+    acknowledgedAt: at,
+  }
 }
 
 function saveBlock(store: OpenStore, seqno: number, at: number): void {

@@ -117,10 +117,11 @@ describe('retention by age', () => {
       id,
       rule: 'r',
       severity: 'critical',
-      title: 't',
+      event: { kind: 'recorded', title: 't', facts: [] },
       at: 1,
       subject: { kind: 'block', key: block(3).key },
       acknowledgedAt,
+      when: null,
     })
     for (const seqno of [1, 2, 3, 4]) store.saveBlock('demo', block(seqno), [row])
     for (const at of [1000, 2000]) store.observe(account, actions(String(at)), at)
@@ -162,10 +163,11 @@ describe('retention by age', () => {
       id,
       rule: 'r',
       severity: 'info',
-      title: 't',
+      event: { kind: 'recorded', title: 't', facts: [] },
       at: 1,
       subject: { kind: 'block', key: block(seqno).key },
       acknowledgedAt: null,
+      when: null,
     })
     store.saveIncidents('demo', [about('damaged', 1), about('sound', 2)])
     const connection = new DatabaseSync(join(folder, 'lookout.db'))

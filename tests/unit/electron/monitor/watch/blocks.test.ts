@@ -28,12 +28,12 @@ describe('two answers for one block', () => {
     [
       'root hash',
       { ...block, rootHash: 'other', transactions: rows },
-      'the root hash was root and is now other',
+      { kind: 'root-hash', before: 'root', now: 'other' },
     ],
     [
       'file hash',
       { ...block, fileHash: 'other', transactions: rows },
-      'the file hash was file and is now other',
+      { kind: 'file-hash', before: 'file', now: 'other' },
     ],
     [
       'a transaction',
@@ -43,20 +43,25 @@ describe('two answers for one block', () => {
           (row) => row !== undefined,
         ),
       },
-      'transaction 2 was h2 and is now hX',
+      {
+        kind: 'transaction',
+        index: 2,
+        before: { account: '0:aa', lt: '20', hash: 'h2' },
+        now: { account: '0:aa', lt: '20', hash: 'hX' },
+      },
     ],
     [
       'a transaction less',
       { ...block, transactions: rows.slice(0, 2) },
-      'it held 3 transactions and now holds 2',
+      { kind: 'transaction-count', before: 3, now: 2 },
     ],
-  ])('differ in %s', (_what, answered, words) => {
-    expect(compareBlocks(kept, answered)).toBe(words)
+  ])('differ in %s', (_what, answered, difference) => {
+    expect(compareBlocks(kept, answered)).toEqual(difference)
   })
 
   it('differ when there are more than a complete block held', () => {
     expect(
       compareBlocks({ block, rows: rows.slice(0, 2) }, { ...block, isComplete: false, transactions: rows }),
-    ).toBe('it held 2 transactions and now holds 3')
+    ).toEqual({ kind: 'transaction-count', before: 2, now: 3 })
   })
 })

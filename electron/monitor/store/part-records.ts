@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Evidence } from '../../shared/evidence.ts'
-import type { Asset } from '../../shared/pending-models.ts'
 import type { TextPart } from '../../shared/text-parts.ts'
 
-/** An integer as decimal text. */
+/* The shapes of titles and evidence in stored records. */
+
 export const integer = z.string().regex(/^-?\d+$/)
 
-export const asset: z.ZodType<Asset> = z.discriminatedUnion('kind', [
+export const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('native') }),
   z.object({
     kind: z.literal('jetton'),
@@ -24,9 +24,14 @@ export const asset: z.ZodType<Asset> = z.discriminatedUnion('kind', [
   }),
 ])
 
-export const textPart: z.ZodType<TextPart> = z.discriminatedUnion('kind', [
+const part: z.ZodType<TextPart> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.literal('amount'), units: integer, asset, isEstimate: z.literal(true).exactOptional() }),
+  z.object({
+    kind: z.literal('amount'),
+    units: integer,
+    asset,
+    isEstimate: z.literal(true).exactOptional(),
+  }),
   z.object({ kind: z.literal('account'), address: z.string(), name: z.string().nullable() }),
   z.object({ kind: z.literal('asset'), asset }),
   z.object({
@@ -37,7 +42,10 @@ export const textPart: z.ZodType<TextPart> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('number'), value: integer }),
   z.object({ kind: z.literal('block'), key: z.string() }),
+  z.object({ kind: z.literal('recorded'), text: z.string() }),
 ])
+
+export const parts = z.array(part)
 
 const by = z.enum(['account', 'hash'])
 
@@ -55,8 +63,8 @@ export const evidence: z.ZodType<Evidence> = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('not-found-again'),
-    emulatedMs: z.int(),
-    goneWithinMs: z.int(),
+    emulatedMs: z.number(),
+    goneWithinMs: z.number(),
     misses: z.int(),
   }),
   z.object({ kind: z.literal('transaction-in-block'), block: z.string(), hash: z.string() }),

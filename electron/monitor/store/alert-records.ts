@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import type { AlertEvent } from '../../shared/alert-events.ts'
+import { ownFaults } from '../../shared/errors.ts'
+import type { Incident } from '../../shared/models.ts'
+import { differenceSchema } from './differences.ts'
+import { evidence, integer, parts } from './part-records.ts'
+import { parseAs, type Shape } from './records.ts'
+
+/* The shapes of stored alerts. */
+
+const millis = z.int()
+const when = z.object({ after: millis.nullable(), before: millis })
+
+const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long']),
+    title: parts.nullable(),
+    account: z.string().nullable(),
+    evidence: z.array(evidence),
+  }),
+  z.object({
+    kind: z.enum(['nominator-joined', 'nominator-left']),
+    address: z.string(),
+    amount: integer,
+  }),
+  z.object({
+    kind: z.literal('nominator-moved'),
+    address: z.string(),
+    by: integer,
+    stakeBefore: integer,
+  }),
+  z.object({ kind: z.enum(['stake-sent', 'stake-returned', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.literal('validator-below'), amount: integer, minimum: integer }),
+  z.object({ kind: z.literal('count-mismatch'), counted: z.int(), listed: z.int() }),
+  z.object({
+    kind: z.literal('stakes-lowered'),
+    total: integer,
+    count: z.int(),
+    stakes: z.array(z.object({ address: z.string(), by: integer })),
+  }),
+  z.object({ kind: z.literal('block-contradiction'), difference: differenceSchema }),
+  z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
+  z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
+])
+
+/** What every version stored. */
+const common = {
+  id: z.string(),
+  rule: z.string(),
+  severity: z.enum(['info', 'warning', 'critical']),
+  at: millis,
+  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
+  acknowledgedAt: millis.nullable(),
+  recoveredAt: millis.exactOptional(),
+  ended: z
+    .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
+    .exactOptional(),
+  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
+}
+
+/** Earlier versions stored sentences. */
+const withSentences = z
+  .object({
+    ...common,
+    title: z.string(),
+    evidence: z.object({ when, facts: z.array(z.string()) }).exactOptional(),
+  })
+  .transform(({ title, evidence: seen, ...incident }): Incident => ({
+    ...incident,
+    event: { kind: 'recorded', title, facts: seen?.facts ?? [] },
+    when: seen?.when ?? null,
+  }))
+
+export const incidentSchema: z.ZodType<Incident> = z.union([
+  z.object({ ...common, event, when: when.nullable() } satisfies Shape<Incident>),
+  withSentences,
+])
+
+/** A stored alert of any version. Throws Unreadable when it is not one. */
+export function parseIncident(text: string): Incident {
+  return parseAs(incidentSchema, text)
+}

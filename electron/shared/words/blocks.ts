@@ -1,0 +1,26 @@
+import type { BlockDifference, BlockTransaction } from '../block-models.ts'
+import { account, count, parts, text, type TextParts } from '../text-parts.ts'
+
+function transactionText(index: number, before: BlockTransaction, now: BlockTransaction): TextParts {
+  const of = parts`transaction ${count(index)}`
+  if (before.hash !== now.hash) return parts`${of} was ${before.hash}, now ${now.hash}`
+  if (before.account !== now.account)
+    return parts`${of} was of account ${account(before.account)}, now ${account(now.account)}`
+  return parts`logical time of ${of} was ${before.lt}, now ${now.lt}`
+}
+
+/** What two responses about one block disagree on, as a clause without a capital. */
+export function differenceText(difference: BlockDifference): TextParts {
+  switch (difference.kind) {
+    case 'root-hash':
+      return parts`root hash was ${difference.before}, now ${difference.now}`
+    case 'file-hash':
+      return parts`file hash was ${difference.before}, now ${difference.now}`
+    case 'transaction':
+      return transactionText(difference.index, difference.before, difference.now)
+    case 'transaction-count':
+      return parts`number of transactions was ${count(difference.before)}, now ${count(difference.now)}`
+    case 'recorded':
+      return [text(difference.text)]
+  }
+}

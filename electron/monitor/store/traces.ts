@@ -4,11 +4,11 @@ import type { TraceRecord } from '../watch/types.ts'
 import type { Answers } from './answers.ts'
 import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
-import { longestBase, packMarked } from './marked.ts'
-import { packWhole, textOfBody, type KeptPart } from './parts.ts'
+import type { KeptPart } from './parts.ts'
 import { parseTrace } from './records.ts'
 import { bodyAt, bytesAt, integerAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { EndedQuery } from './types.ts'
 
 export interface Traces {
@@ -100,9 +100,9 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))
     const wanted = row === null ? named : (readable(() => partsAt(row, 0)) ?? [])
     const base = readable(() => joined(wanted, answers.parts.readAll(wanted)))
-    const onBase = base === null || base.length > longestBase ? null : packMarked(text, base)
+    const onBase = base === null ? null : packOnBase(text, base)
     if (onBase !== null) return { body: onBase, parts: packIntegers(wanted) }
-    return { body: packWhole(text), parts: null }
+    return { body: packText(text), parts: null }
   }
 
   function save(network: number, record: TraceRecord): void {
@@ -122,7 +122,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         const own = wanted[index] ?? null
         const record = readable(() => {
           if (own === null) throw new Unreadable('a trace')
-          return parseTrace(textOfBody(bodyAt(row, 0), joined(own, texts ?? answers.parts.readAll(own))))
+          return parseTrace(unpackText(bodyAt(row, 0), joined(own, texts ?? answers.parts.readAll(own))))
         })
         if (record === null) onUnreadable()
         else records.push(record)

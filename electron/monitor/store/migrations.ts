@@ -165,6 +165,9 @@ const migrations: readonly string[] = [
   CREATE INDEX trace_by_start ON trace (network, first_seen_at, ended_at);
   CREATE INDEX block_by_start ON block (network, first_seen_at);
   `,
+  `
+  -- Packed texts get a form that earlier programs cannot read (docs/decisions/0010).
+  `,
 ]
 
 /** The version of the schema that this program writes. */

@@ -45,6 +45,7 @@ export interface Storage {
 }
 
 const firstAfterMs = 120_000
+const indexAfterMs = 5_000
 const everyMs = 6 * 3_600_000
 const archivesNote = 'opened-archives'
 
@@ -65,6 +66,7 @@ export function createStorage(options: StorageOptions): Storage {
   let current: { job: StorageJob; readonly stop: AbortController } | null = null
   let lastId = 0
   let cancelTimer: (() => void) | null = null
+  let cancelIndexing: (() => void) | null = null
 
   function checkFree(): void {
     if (current === null) return
@@ -112,6 +114,17 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
+  /** Waits while another job runs. */
+  function indexLater(): void {
+    cancelIndexing = clock.after(indexAfterMs, () => {
+      if (store.isSearchComplete() || store.status().mode !== 'disk') return
+      if (current !== null) return indexLater()
+      run('Preparing the search of earlier entries', 'index', null).catch((thrown: unknown) =>
+        options.log('Preparing the search failed', thrown),
+      )
+    })
+  }
+
   /** After a run that did not end well, of a file that is too large to be read before the start. */
   async function checkOnce(): Promise<void> {
     const { problems } = await run('Checking the file, as the last run did not end well', 'check', null)
@@ -133,11 +146,13 @@ export function createStorage(options: StorageOptions): Storage {
     saveArchives: (archives) => store.saveNote(archivesNote, archives),
     schedule: () => {
       later(firstAfterMs)
+      indexLater()
       if (store.isUnchecked())
         checkOnce().catch((thrown: unknown) => options.log('Checking the file failed', thrown))
     },
     close: () => {
       cancelTimer?.()
+      cancelIndexing?.()
       return worker.close()
     },
   }

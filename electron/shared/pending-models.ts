@@ -159,4 +159,6 @@ export interface JournalPage {
   readonly next: JournalCursor | null
   /** How many kept traces were looked at for this page. */
   readonly looked: number
+  /** Entries of an earlier version are still being added to the search index, so that some may be missing. */
+  readonly isIndexing: boolean
 }

@@ -2,7 +2,7 @@ import type { Field, FilterContext, FilterLanguage } from './filter/fields.ts'
 import type { AddressKey } from './models.ts'
 import { traceStates, type Amount, type TraceView } from './pending-models.ts'
 import { assetName, scaledAmount } from './trace-amounts.ts'
-import { searchWord, traceText } from './trace-text.ts'
+import { searchWords, traceWords } from './search-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
   /** The name of the watchlist group that an account is in. */
@@ -87,22 +87,28 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/** A trace's text without the user's names, which may change while the trace does not. */
+/** A trace's words, each after a line break, without the user's names, which may change while the trace does not. */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known
-  const text = traceText(trace)
+  const text = `\n${[...traceWords(trace)].join('\n')}`
   texts.set(trace, text)
   return text
 }
 
+/** Each word of the text begins a word of the trace, or the text is part of a name that the user gave to one of its accounts. */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
-  const wanted = searchWord(text)
-  const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(wanted) === true
-  return (trace) =>
-    textOf(trace).includes(wanted) ||
-    trace.accounts.some(isNamed) ||
-    trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
+  const wanted = searchWords(text).map((word) => `\n${word}`)
+  const name = text.toLowerCase()
+  const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(name) === true
+  return (trace) => {
+    const own = textOf(trace)
+    return (
+      wanted.every((word) => own.includes(word)) ||
+      trace.accounts.some(isNamed) ||
+      trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
+    )
+  }
 }
 
 /** The filter of Pending and of the journal. */

@@ -28,7 +28,8 @@ export interface PaletteItem extends PaletteEntry {
 
 const mostTraces = 200
 
-const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
+/** Shows an entry of a panel, with the account that it belongs to. */
+export const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
   goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
 
 function isTestnet(): boolean {

@@ -14,6 +14,7 @@ import { rankEntries } from '../lib/palette.ts'
 import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
 import { answersFor, namedEntries } from './palette-entries.ts'
+import { useStoredTraces } from './palette-stored.ts'
 
 const mostRecent = 12
 
@@ -26,7 +27,10 @@ function PaletteList() {
   const [recent, setRecent] = useRemembered('palette.recent', readRecent)
   const named = useMemo(() => namedEntries(), [])
   const answers = answersFor(query)
-  const items = [...answers, ...rankEntries(named, query, recent)]
+  const stored = useStoredTraces(query)
+  const listed = [...answers, ...rankEntries(named, query, recent)]
+  const ids = new Set(listed.map(({ id }) => id.replace('trace.', 'stored.')))
+  const items = [...listed, ...stored.filter(({ id }) => !ids.has(id))]
 
   function run(id: string): void {
     const item = items.find((each) => each.id === id)

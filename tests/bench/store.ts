@@ -120,7 +120,7 @@ function dayOfAccounts(): void {
   const isWhole = process.argv.includes('--whole-day')
   const megabytes = (isWhole ? watchDemo(folder(), 24) : watchDemo(folder(), 3) * 8) / 1e6
   const how = isWhole ? '' : ' (three hours of it, 8 times)'
-  report(`one virtual day of 500 accounts, 20 live${how}`, megabytes, 60, ' MB')
+  report(`one virtual day of 500 accounts, 20 live${how}`, megabytes, 70, ' MB')
 }
 
 function millionRuns(): void {

@@ -85,6 +85,13 @@ export function pendingCommands(engine: () => Engine): Handled {
     'journal.page': (query) => {
       const { store, network, accounts, pools } = engine()
       return readJournal(store, storeKey(network), query, {
+        namedLike: (text) => {
+          const name = text.toLowerCase()
+          const items = [...accounts.list.all(), ...pools.list.all()]
+          return items.flatMap(({ key, label }) =>
+            label?.toLowerCase().includes(name) === true ? [key] : [],
+          )
+        },
         labelOf: (key) => accounts.list.find(key)?.label ?? pools.list.find(key)?.label ?? null,
         groupOf: (key) => accounts.groups.find(accounts.list.find(key)?.group ?? '')?.name ?? null,
         isTestnet: network.isTestnet,

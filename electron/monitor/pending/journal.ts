@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Millis } from '../../shared/models.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { JournalCursor, JournalPage, TraceState, TraceView } from '../../shared/pending-models.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
+import { searchExpression } from './search-expression.ts'
 import type { Store } from '../store/types.ts'
 
 export interface JournalQuery {
@@ -22,30 +23,37 @@ const batch = 50
 /** A search that finds little gives up here and can be continued. */
 const mostLooked = 3_000
 
+export interface JournalContext extends TraceFilterContext {
+  /** The accounts whose label contains a text. */
+  readonly namedLike: (text: string) => readonly AddressKey[]
+}
+
 /** Returns a page of stored ended traces. Throws `invalid-input` when the filter cannot be read. */
 export async function readJournal(
-  store: Pick<Store, 'endedTraces'>,
+  store: Pick<Store, 'endedTraces' | 'isSearchComplete'>,
   network: string,
   query: JournalQuery,
-  context: TraceFilterContext,
+  context: JournalContext,
 ): Promise<JournalPage> {
   const parsed = parseFilter(query.text, traceFilter.fields)
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)
   const { from, to, states, limit } = query
+  const search = searchExpression(parsed.filter, context.namedLike)
+  const isIndexing = search !== null && !store.isSearchComplete()
   const traces: TraceView[] = []
   let before = query.before
   let looked = 0
   while (looked < mostLooked) {
-    const records = store.endedTraces(network, { from, to, states, before, limit: batch })
+    const records = store.endedTraces(network, { from, to, states, search, before, limit: batch })
     for (const { view } of records) {
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
       if (isWanted(view)) traces.push(view)
-      if (traces.length === limit) return { traces, next: before, looked }
+      if (traces.length === limit) return { traces, next: before, looked, isIndexing }
     }
-    if (records.length < batch) return { traces, next: null, looked }
+    if (records.length < batch) return { traces, next: null, looked, isIndexing }
     await setImmediate()
   }
-  return { traces, next: before, looked }
+  return { traces, next: before, looked, isIndexing }
 }

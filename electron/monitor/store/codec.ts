@@ -1,15 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { mostRecordBytes } from './bounds.ts'
-import { dictionaries } from './dictionary.ts'
 import { Unreadable } from './rows.ts'
 
-/** Texts shorter than this are kept plain: packing would save little and cost each read. */
-export const plainBelow = 160
-const newestDictionary = dictionaries.length - 1
-
-/** Deflates bytes; with a base, which must be at hand again to inflate, what they share with it costs next to nothing. */
+/** Deflates bytes, with a base as the dictionary: inflating needs the same base. */
 export function deflate(bytes: Uint8Array, base: Uint8Array | null): Uint8Array {
-  return deflateRawSync(bytes, base === null ? {} : { dictionary: base })
+  return deflateRawSync(bytes, { level: 9, memLevel: 9, ...(base === null ? {} : { dictionary: base }) })
 }
 
 /** The reverse of `deflate` with the same base. Throws Unreadable when the bytes are not that, or inflate beyond a record. */
@@ -20,23 +15,6 @@ export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   } catch {
     throw new Unreadable('deflated bytes')
   }
-}
-
-/** A text as it is kept: itself, or the number of a dictionary and the text deflated on it, when that saves a quarter. */
-export function packText(text: string): string | Uint8Array {
-  if (text.length < plainBelow) return text
-  const bytes = Buffer.from(text)
-  const deflated = deflate(bytes, dictionaries[newestDictionary] ?? null)
-  if (deflated.length + 1 > bytes.length * 0.75) return text
-  return Buffer.concat([Buffer.of(newestDictionary), deflated])
-}
-
-/** The text that `packText` packed. Throws Unreadable when the bytes are not that. */
-export function unpackText(body: string | Uint8Array): string {
-  if (typeof body === 'string') return body
-  const dictionary = dictionaries[body[0] ?? -1]
-  if (dictionary === undefined) throw new Unreadable('a dictionary')
-  return inflate(body.subarray(1), dictionary).toString()
 }
 
 /** A hash as its bytes, or as the text that it is when it is not their one base64 form. */

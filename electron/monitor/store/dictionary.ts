@@ -1,38 +1,45 @@
 /*
- * Text that kept texts are likely to share with each other: deflating on it saves what JSON repeats in every action and trace.
- * Files are unreadable without it, so a dictionary is never edited; a better one is added with the next number. What is most
- * frequent stands last.
+ * Text that stored texts are likely to contain: keys and common values of the service's JSON and of our records, the most frequent
+ * last. Nothing that a person reads belongs here. Files are unreadable without it, so it is never edited: a better dictionary is
+ * added beside it under another number (text-codec.ts).
  */
-
-const first = [
+const lines = [
+  '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',
+  '{"user_friendly":"UQ","domain":null,"interfaces":["wallet_v5r1"]}{"is_indexed":false,"token_info":[{"type":"jetton_masters"}]}',
   '{"is_indexed":true,"token_info":[{"valid":true,"type":"jetton_masters","name":"","symbol":"","description":"","image":"https://",',
-  '"extra":{"decimals":"9","uri":"https://","_image_small":"https://","_image_medium":"","_image_big":"","social":[],"websites":[]}}]}',
-  '"type":"jetton_wallets","extra":{"balance":"","jetton":"0:","owner":"0:"}}]}"type":"nft_items","nft_index":"',
-  '"type":"stake_withdrawal_request","type":"stake_withdrawal","type":"stake_deposit","type":"nft_mint","type":"nft_purchase",',
-  '"type":"dex_deposit_liquidity","type":"dex_withdraw_liquidity","type":"contract_deploy","type":"jetton_burn","type":"change_dns",',
-  '"details":{"dex":"stonfi","source_asset":"0:","destination_asset":"0:","pool":"0:","provider":"stonfi","ts_nft":null,',
+  '"is_nsfw":false,"is_scam":false,"extra":{"_image_big":"https://","_image_medium":"https://","_image_small":"https://","decimals":"9",',
+  '"social":[],"uri":"https://","websites":[]}}]}{"is_indexed":true,"token_info":[{"valid":true,"type":"nft_items","nft_index":"',
+  '{"is_indexed":true,"token_info":[{"valid":true,"type":"jetton_wallets","extra":{"balance":"","jetton":"0:","owner":"0:"}}]}',
+  '"type":"stake_withdrawal_request","type":"stake_withdrawal","type":"stake_deposit","details":{"provider":"","stake_holder":"0:",',
+  '"payout_nft":null,"tokens_minted":"","tokens_burnt":"","type":"nft_mint","type":"jetton_mint","type":"jetton_burn","type":"change_dns",',
+  '"type":"contract_deploy","type":"dex_deposit_liquidity","type":"dex_withdraw_liquidity","details":{"dex":"","pool":"0:","asset_1":null,',
+  '"asset_2":"0:","amount_1":"","amount_2":"","user_jetton_wallet_1":null,"user_jetton_wallet_2":"0:","lp_tokens_minted":"","lp_tokens_burnt":"",',
+  '"is_refund":false,"destination_liquidity":null,"tick_lower":null,"tick_upper":null,"target_asset_1":null,"target_asset_2":"0:",',
+  '"target_amount_1":"","target_amount_2":"","vault_excesses":null,"source_asset":"0:","destination_asset":"0:","provider":"",',
+  '"type":"nft_purchase","type":"nft_transfer","details":{"nft_collection":"0:","nft_item":"0:","nft_item_index":"","new_owner":"0:",',
+  '"old_owner":"0:","is_purchase":false,"price":null,"marketplace":null,"payout_amount":null,"royalty_amount":null,',
+  '"type":"jetton_swap","details":{"dex":"dedust","sender":"0:","asset_in":null,"asset_out":"0:","dex":"stonfi_v2",',
   '"dex_incoming_transfer":{"asset":null,"source":"0:","destination":"0:","source_jetton_wallet":null,"destination_jetton_wallet":null,"amount":"',
-  '"},"dex_outgoing_transfer":{"asset":"0:"},"peer_swaps":[],"sender":"0:","asset_in":null,"asset_out":"0:"},"type":"jetton_swap"',
-  '"details":{"nft_collection":"0:","nft_item":"0:","nft_item_index":"","new_owner":"0:","old_owner":"0:","is_purchase":false,"price":null,',
-  '"query_id":"0","response_destination":"0:","custom_payload":null,"forward_payload":null,"forward_amount":"1","comment":null,',
-  '"is_encrypted_comment":false},"type":"nft_transfer","marketplace":null,"payout_amount":null,"royalty_amount":null',
-  '"asset":"0:","sender":"0:","receiver":"0:","sender_jetton_wallet":"0:","receiver_jetton_wallet":"0:","amount":"100000"},"type":"jetton_transfer",',
-  '{"view":{"key":"=","state":"failed","isFailurePredicted":true,"accounts":["0:"],"firstSeenAt":17,"lastSeenAt":17,"endedAt":null,"steps":[',
-  '{"state":"pending","when":{"after":null,"before":17},"evidence":"listed without a trace id: emulated, asked by account"},',
-  '{"state":"on-chain","when":{"after":17,"before":17},"evidence":"listed with a trace id: its root is on the chain, asked by hash"},',
-  '{"state":"committed","when":{"after":17,"before":17},"evidence":"in masterchain block , asked by account"},',
-  '{"state":"unknown","when":{"after":17,"before":17},"evidence":"gone while still emulated, asked by hash"}],',
-  '{"state":"settled","when":{"after":17,"before":17},"evidence":"gone after it was committed, asked by account"}],',
-  '"actions":[{"key":"ton_transfer:0","type":"ton_transfer","title":"Transfer of  TON","isRaw":false,"success":true,"parties":[',
-  '{"role":"sender","address":"0:","name":null},{"role":"receiver","address":"0:","name":null},{"role":"contract","address":"-1:","name":null}],',
-  '"amounts":[{"units":"","asset":{"kind":"jetton","master":"0:","symbol":"","decimals":9},"direction":"in"},',
-  '{"units":"","asset":{"kind":"native"},"direction":"out"}],"comment":null}],"mcSeqno":null},"traceId":null,"externalHash":"=",',
-  '"seen":{"hash:":{"first":17,"last":17},"0:":{"first":17,"last":17}},"misses":0,"gone":{"0:":17},"raw":[',
+  '"},"dex_outgoing_transfer":{"asset":"0:","source":"0:","destination":"0:","source_jetton_wallet":"0:","destination_jetton_wallet":"0:",',
+  '"amount":""},"peer_swaps":[],"min_out_amount":null},"type":"call_contract","details":{"opcode":"0x","source":"0:","destination":"0:",',
+  '"value":"","extra_currencies":{}},"extra_currencies":null},"trace_external_hash":"=","accounts":["0:","-1:',
+  '"type":"jetton_transfer","details":{"asset":"0:","sender":"0:","receiver":"0:","sender_jetton_wallet":"0:","receiver_jetton_wallet":"0:",',
+  '"amount":"","comment":null,"is_encrypted_comment":false,"query_id":"0","response_destination":"0:","custom_payload":null,',
+  '"forward_payload":null,"forward_payload":"te6cckEBAQEA","forward_amount":"1"},"trace_external_hash":"=","trace_external_hash_norm":"=",',
+  '"finality":"confirmed"}"finality":"finalized"}{"view":{"key":"=","state":"failed","isFailurePredicted":true,"accounts":["0:","0:"],',
+  '"endedAt":null,{"state":"unknown","when":{"after":null,"before":17},"evidence":{"kind":""}},{"state":"dropped","when":',
+  '"asset":{"kind":"item","address":null,"name":null},"asset":{"kind":"jetton","master":"0:","symbol":"","decimals":9},"direction":"in"},',
+  '{"role":"contract","address":"-1:","name":null}],"isRaw":true,"success":false,"heldAt":17,"proof":{"block":"-1:8000000000000000:","isFound":true}',
   '{"trace_id":"=","action_id":"=","start_lt":"","end_lt":"","start_utime":17,"end_utime":17,"trace_end_lt":"","trace_end_utime":17,',
-  '"trace_mc_seqno_end":0,"transactions":["=","="],"success":true,"type":"call_contract","details":{"opcode":"0x","source":"0:","destination":"0:",',
-  '"value":"","value_extra_currencies":{},"comment":null,"encrypted":false},"extra_currencies":null},"trace_external_hash":"=",',
-  '"trace_external_hash_norm":"=","accounts":["0:","0:"],"finality":"finalized"}"finality":"confirmed"}"finality":"pending"}',
-].join('')
+  '"trace_mc_seqno_end":0,"transactions":["=","="],"success":true,"type":"ton_transfer","details":{"source":"0:","destination":"0:",',
+  '"value":"","value_extra_currencies":{},"comment":null,"encrypted":false},"trace_external_hash":"=","trace_external_hash_norm":"=",',
+  '"accounts":["0:","0:"],"finality":"pending"}{"view":{"key":"=","state":"settled","isFailurePredicted":false,"accounts":["0:"],',
+  '"firstSeenAt":17,"lastSeenAt":17,"endedAt":17,"steps":[{"state":"pending","when":{"after":17,"before":17},"evidence":',
+  '{"state":"on-chain","when":{"after":17,"before":17},"evidence":{"state":"committed","when":{"after":17,"before":17},"evidence":',
+  '{"state":"settled","when":{"after":17,"before":17},"evidence":"}],"actions":[{"key":"=:0","type":"ton_transfer","title":',
+  '"isRaw":false,"success":true,"parties":[{"role":"sender","address":"0:","name":null},{"role":"recipient","address":"0:","name":null}],',
+  '"amounts":[{"units":"","asset":{"kind":"native"},"direction":"out"}],"comment":null}],"mcSeqno":null},"traceId":null,"mcSeqno":17},',
+  '"traceId":"=","externalHash":"=","seen":{"0:":{"first":17,"last":17}},"misses":0,"gone":{"0:":17},"raw":[{"trace_id":null,"action_id":"',
+]
 
-/** By the number that a packed text begins with; 0 is none. */
-export const dictionaries: readonly (Uint8Array | null)[] = [null, Buffer.from(first)]
+export const dictionary: Uint8Array = Buffer.from(lines.join(''))

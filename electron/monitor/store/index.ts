@@ -105,6 +105,7 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         ({ view }) => view.key,
         byEnd,
       ).slice(0, query.limit),
+    isSearchComplete: () => read(layers.front(), ({ traces }) => traces.isIndexed(), true),
     trace: (network, key) => either(({ traces }) => traces.one(network, key)),
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 

@@ -222,6 +222,18 @@ const migrations: readonly string[] = [
   CREATE INDEX quarantined_block_row_by_account ON quarantined_block_row (account);
   -- Settings and notes that could not be read, before they were overwritten.
   CREATE TABLE quarantined_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`,
+  `
+  -- Packed texts get a form that earlier programs cannot read (docs/decisions/0010).
+  -- The search words of ended traces, by the rowid of their trace (trace-search.ts).
+  CREATE VIRTUAL TABLE trace_words USING fts5 (
+    words, content = '', contentless_delete = 1, detail = none, tokenize = 'unicode61 remove_diacritics 0'
+  );
+  CREATE TRIGGER trace_words_removed AFTER DELETE ON trace BEGIN
+    DELETE FROM trace_words WHERE rowid = old.rowid;
+  END;
+  -- Traces up to this rowid are not indexed yet.
+  INSERT INTO meta (name, value) SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
   `,
 ]
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { bounded, createBudget, mostReadChars, mostRecordBytes } from './bounds.ts'
-import { inflate, packText, plainBelow, unpackText } from './codec.ts'
 import type { Database } from './database.ts'
-import { longestBase, markedForm, packMarked, unpackMarked } from './marked.ts'
 import { createRecent } from './recent.ts'
 import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
+import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { Part } from './types.ts'
 
 /** The place of a kind here is its number in every file: new kinds go to the end. */
@@ -19,6 +18,8 @@ const kinds: readonly Part['kind'][] = [
 ]
 /** A digest only finds candidates. */
 const digestBytes = 6
+/** Shorter texts have no base, which would take a statement to read. */
+const basedFrom = 160
 const rememberedIds = 3_000
 const rememberedFamilies = 5_000
 /** How many bases may stand under a part: each takes a statement to read. */
@@ -70,23 +71,6 @@ function partRowOf(row: Row): PartRow {
   return { id: integerAt(row, 0), kind, base: integerOrNullAt(row, 2), body: bodyAt(row, 3) }
 }
 
-/** The text of a body, on the text of its base when it has one. Throws Unreadable. */
-export function textOfBody(body: string | Uint8Array, base: string | null): string {
-  if (typeof body === 'string') return body
-  if (body[0] === markedForm) return unpackMarked(body, base)
-  return base === null ? unpackText(body) : inflate(body, Buffer.from(base)).toString()
-}
-
-/** The shortest body that keeps a text without a base. */
-export function packWhole(text: string): string | Uint8Array {
-  if (text.length < plainBelow / 2) return text
-  const marked = packMarked(text, null)
-  const packed = packText(text)
-  // Unpacking costs each read: a short text, as of a pool, has to save much.
-  const most = text.length < plainBelow ? 0.6 : 0.9
-  return marked !== null && marked.length < packed.length * most ? marked : packed
-}
-
 export function createParts(database: Database): Parts {
   // One statement for all parts of an answer: a call of its own for each takes three times as long.
   const select = database.prepare(
@@ -134,7 +118,7 @@ export function createParts(database: Database): Parts {
     const own = rowsById(wanted)
     if (own.every(({ base }) => base === null)) {
       for (const { id, kind, body } of own)
-        read.set(id, { id, kind, base: null, depth: 0, text: budget.take(textOfBody(body, null)) })
+        read.set(id, { id, kind, base: null, depth: 0, text: budget.take(unpackText(body, null)) })
       return read
     }
     const rows = withBases(own)
@@ -144,7 +128,7 @@ export function createParts(database: Database): Parts {
       const baseRow = row.base === null ? null : rows.get(row.base)
       if (baseRow === undefined || above > mostBases) throw new Unreadable('a part')
       const base = baseRow === null ? null : readOne(baseRow, above + 1)
-      const text = budget.take(textOfBody(row.body, base?.text ?? null))
+      const text = budget.take(unpackText(row.body, base?.text ?? null))
       const { id, kind } = row
       const part = { id, kind, base: row.base, depth: base === null ? 0 : base.depth + 1, text }
       read.set(id, part)
@@ -173,13 +157,13 @@ export function createParts(database: Database): Parts {
   }
 
   function pack(kind: Part['kind'], text: string, findSimilar: () => readonly number[], family: string) {
-    const whole = packWhole(text)
-    if (text.length < plainBelow) return { base: null, body: whole }
+    const whole = packText(text)
+    if (text.length < basedFrom) return { base: null, body: whole }
     const known = families.get(family)
     const base = readable(
       () => baseAmong(findSimilar(), kind) ?? (known === undefined ? null : baseAmong([known], kind)),
     )
-    const onBase = base === null || base.text.length > longestBase ? null : packMarked(text, base.text)
+    const onBase = base === null ? null : packOnBase(text, base.text)
     return base !== null && onBase !== null && onBase.length < whole.length * 0.9
       ? { base: base.id, body: onBase }
       : { base: null, body: whole }
@@ -194,7 +178,7 @@ export function createParts(database: Database): Parts {
   ): number {
     const { base, body } = pack(kind, text, findSimilar, family)
     const id = insertedId(insert.get(kinds.indexOf(kind), digest, base, body))
-    if (base === null && text.length >= plainBelow) {
+    if (base === null && text.length >= basedFrom) {
       families.set(family, id)
     }
     return id

@@ -125,6 +125,10 @@ export function putBack(database: Database): void {
     }
     moveBlocks(database, 'quarantined_block', 'block', 'TRUE')
     database.prepare('DELETE FROM meta WHERE name = ?').run(stateName)
+    // What came back has new rowids and is not in the search index.
+    database.exec(`
+      INSERT OR REPLACE INTO meta (name, value)
+      SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
   })
   database.markStale()
 }

@@ -5,11 +5,12 @@ import type { Answers } from './answers.ts'
 import { bounded, createBudget, mostNoteBytes, mostReadChars, mostRecordBytes } from './bounds.ts'
 import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
-import { longestBase, packMarked } from './marked.ts'
-import { packWhole, textOfBody, type KeptPart } from './parts.ts'
+import type { KeptPart } from './parts.ts'
 import { parseTrace } from './records.ts'
 import { bodyAt, bytesAt, integerAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import { createTraceSearch } from './trace-search.ts'
+import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { EndedQuery } from './types.ts'
 
 export interface Traces {
@@ -41,6 +42,9 @@ export interface Traces {
   /** How many were first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
+  /** Adds ended traces that an earlier version stored to the search index, at most `most`. Returns 0 when none are left. */
+  readonly indexSome: (most: number) => number
+  readonly isIndexed: () => boolean
 }
 
 /** Rows that are read at once. */
@@ -50,6 +54,16 @@ const rowsAPage = 50
 
 const partsCell = bounded('parts', mostNoteBytes)
 const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}`
+
+/** The keys of a network are base64 texts: the cursor's are compared as SQLite orders them. */
+function selectEndedSql(condition: string): string {
+  return `
+    SELECT ${cells} FROM trace
+    WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
+      AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
+      AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6))) ${condition}
+    ORDER BY ended_at DESC, key DESC LIMIT ?7`
+}
 
 export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
   const select = database.prepare(`
@@ -65,13 +79,8 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
   const selectPage = database.prepare(`
     SELECT ${cells} FROM trace WHERE rowid IN (SELECT value FROM json_each(?))
     ORDER BY first_seen_at DESC, rowid DESC`)
-  // The keys of a network are base64 texts: the cursor's are compared as SQLite orders them.
-  const selectEnded = database.prepare(`
-    SELECT ${cells} FROM trace
-    WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
-      AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
-      AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6)))
-    ORDER BY ended_at DESC, key DESC LIMIT ?7`)
+  const selectEnded = database.prepare(selectEndedSql(''))
+  const selectFound = database.prepare(selectEndedSql('AND rowid IN (SELECT rowid FROM trace_words(?8))'))
   const selectOne = database.prepare(`SELECT ${cells} FROM trace WHERE network = ? AND key = ?`)
   const selectCounts = database.prepare(`
     SELECT CAST((first_seen_at - ?2) * ?4 / (?3 - ?2) AS INTEGER) AS part, count(*) FROM trace
@@ -80,8 +89,30 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     INSERT INTO trace (network, key, state, first_seen_at, ended_at, record, parts) VALUES (?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, key) DO UPDATE SET
       state = excluded.state, first_seen_at = excluded.first_seen_at,
-      ended_at = excluded.ended_at, record = excluded.record, parts = excluded.parts`)
+      ended_at = excluded.ended_at, record = excluded.record, parts = excluded.parts
+    RETURNING rowid`)
   const selectParts = database.prepare(`SELECT ${partsCell} FROM trace WHERE network = ? AND key = ?`)
+
+  const search = createTraceSearch(database)
+  const selectUnindexed = database.prepare(`
+    SELECT ${cells}, rowid FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
+
+  /** Indexes the next traces of an earlier version. Returns how many rowids may still be left. */
+  function indexSome(most: number): number {
+    return database.transaction(() => {
+      const left = search.left()
+      if (left === 0) return 0
+      const rows = rowsOf(selectUnindexed.all(left, most))
+      for (const row of rows) {
+        const [record] = read([row], () => undefined)
+        if (record !== undefined) search.index(integerAt(row, 2), record.view)
+      }
+      const last = rows.at(-1)
+      const next = last === undefined || rows.length < most ? 0 : integerAt(last, 2) - 1
+      search.setLeft(next)
+      return next
+    })
+  }
 
   const partsAt = (row: Row, index: number): readonly number[] =>
     row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
@@ -105,16 +136,17 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
     const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))
     const wanted = row === null ? named : (readable(() => partsAt(row, 0)) ?? [])
     const base = readable(() => joined(wanted, answers.parts.readAll(wanted)))
-    const onBase = base === null || base.length > longestBase ? null : packMarked(text, base)
+    const onBase = base === null ? null : packOnBase(text, base)
     if (onBase !== null) return { body: onBase, parts: packIntegers(wanted) }
-    return { body: packWhole(text), parts: null }
+    return { body: packText(text), parts: null }
   }
 
   function save(network: number, record: TraceRecord): void {
     const { key, state, firstSeenAt, lastSeenAt, endedAt } = record.view
     const endedOrNull = isLive(state) ? null : (endedAt ?? lastSeenAt)
     const { body, parts } = pack(network, key, JSON.stringify(record))
-    upsert.run(network, key, state, firstSeenAt, endedOrNull, body, parts)
+    const row = rowOf(upsert.get(network, key, state, firstSeenAt, endedOrNull, body, parts))
+    if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record.view)
   }
 
   function read(rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
@@ -129,7 +161,7 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         const record = readable(() => {
           if (own === null) throw new Unreadable('a trace')
           const base = joined(own, texts ?? answers.parts.readAll(own))
-          return parseTrace(budget.take(textOfBody(bodyAt(row, 0), base)))
+          return parseTrace(budget.take(unpackText(bodyAt(row, 0), base)))
         })
         if (record === null) onUnreadable()
         else records.push(record)
@@ -152,11 +184,11 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         yield read(selectPage.all(page), onUnreadable)
       }
     },
-    ended: (network, { from, to, states, before, limit }, onUnreadable) => {
+    ended: (network, { from, to, states, search = null, before, limit }, onUnreadable) => {
       const id = ids.findNetwork(network)
       if (id === null) return []
       const cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
-      const rows = selectEnded.all(
+      const values = [
         id,
         from ?? 0,
         to ?? Number.MAX_SAFE_INTEGER,
@@ -164,7 +196,8 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         cursor.key,
         JSON.stringify(states),
         limit,
-      )
+      ] as const
+      const rows = search === null ? selectEnded.all(...values) : selectFound.all(...values, search)
       return read(rows, onUnreadable)
     },
     one: (network, key) => {
@@ -180,6 +213,8 @@ export function createTraces(database: Database, ids: Ids, answers: Answers): Tr
         counts[integerAt(row, 0)] = integerAt(row, 1)
       return counts
     },
+    indexSome,
+    isIndexed: () => search.left() === 0,
     save: (network, records) => {
       if (records.length === 0) return
       database.transaction(() => {

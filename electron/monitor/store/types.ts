@@ -58,6 +58,8 @@ export interface EndedQuery {
   readonly to: Millis | null
   /** All when empty. */
   readonly states: readonly TraceState[]
+  /** An FTS5 expression over the words of a trace. */
+  readonly search?: string | null
   readonly before: JournalCursor | null
   readonly limit: number
 }
@@ -158,6 +160,8 @@ export interface Store {
   readonly traceCounts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   /** Ended traces by the time of their end, the latest first. */
   readonly endedTraces: (network: string, query: EndedQuery) => readonly TraceRecord[]
+  /** False while traces of an earlier version are still being added to the search index. */
+  readonly isSearchComplete: () => boolean
   /** One trace, however old; null when it is not kept. */
   readonly trace: (network: string, key: string) => TraceRecord | null
   readonly saveTraces: (network: string, records: readonly TraceRecord[]) => void

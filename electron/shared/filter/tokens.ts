@@ -27,6 +27,8 @@ const comparison = new RegExp(`([a-z][\\w-]*)(?:(:)(${signs})?|\\s*(${signs}))`,
 const stray = new RegExp(`${signs}|:`, 'y')
 const word = /[^\s()"]+/y
 const space = /\s*/y
+/** A pasted hash ends with a sign of comparison. */
+const base64Hash = /[\w+/-]{43}=(?![^\s)])/y
 const keywords: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   and: 'and',
   '&&': 'and',
@@ -103,6 +105,9 @@ function isNegation(text: string, at: number): boolean {
 function readToken(text: string, at: number): Token {
   const letter = text.charAt(at)
   if (letter === '(' || letter === ')') return { kind: letter, at, end: at + 1 }
+  const hash = match(base64Hash, text, at)?.[0]
+  if (hash !== undefined)
+    return { kind: 'text', at, text: hash, end: at + hash.length, isQuoted: false, isOpen: false }
   const compared = readComparison(text, at)
   if (compared !== null) return compared
   const sign = match(stray, text, at)?.[0]

@@ -93,7 +93,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <span className="tool-count" role="status">
           {pages === null
             ? 'Reading'
-            : `${groupDigits(keys.length.toString())} found, ${groupDigits(pages.looked.toString())} looked at`}
+            : `${groupDigits(keys.length.toString())} found${pages.isIndexing === true ? '; older entries are still being prepared for search' : ''}`}
         </span>
         {pages?.next != null && (
           <button type="button" className="button" disabled={isReading} onClick={more}>

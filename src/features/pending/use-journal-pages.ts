@@ -48,6 +48,8 @@ export interface Read {
   readonly keys: readonly string[]
   readonly next: JournalPage['next']
   readonly looked: number
+  /** Entries of an earlier version may be missing: they are still being prepared for search. */
+  readonly isIndexing?: boolean
   /** When the newest page was asked for. */
   readonly readAt: Millis
 }
@@ -93,6 +95,7 @@ export function useJournalPages(question: Question) {
         keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
         next: reply.value.next,
         looked: (before?.looked ?? 0) + reply.value.looked,
+        isIndexing: reply.value.isIndexing,
         readAt,
       })
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dictionaries } from '../../../electron/monitor/store/dictionary.ts'
+import { packText } from '../../../electron/monitor/store/text-codec.ts'
 import { findSecret, findSecretBelow } from '../../fixtures/sentinel.ts'
 
 const secret = 'Zq7fJ2xV9mKw4TbN'
@@ -52,7 +52,7 @@ describe('findSecretBelow', () => {
   it.each<readonly [string, string | Uint8Array]>([
     ['a text', around(secret)],
     ['deflated bytes', deflateRawSync(gibberish)],
-    ['bytes deflated on a dictionary of the store, as the store keeps them', onDictionary()],
+    ['bytes deflated on a dictionary of the store, as the store packs them', packText(around(secret))],
     [
       'bytes deflated on bytes that nobody knows',
       deflateRawSync(gibberish, { dictionary: Buffer.from(around('')) }),
@@ -74,9 +74,3 @@ describe('findSecretBelow', () => {
     expect(findSecretBelow(deep, secret)).toEqual([`the name ${secret}.log: text`])
   })
 })
-
-function onDictionary(): Uint8Array {
-  const dictionary = dictionaries.at(-1) ?? null
-  if (dictionary === null) throw new Error('The store has no dictionary')
-  return Buffer.concat([Buffer.of(dictionaries.length - 1), deflateRawSync(gibberish, { dictionary })])
-}

@@ -6,7 +6,7 @@ import { importArchive, previewArchive } from './archive-read.ts'
 import { writeCsv } from './csv.ts'
 import { openBeside } from './open.ts'
 import type { JobName, JobSteps } from './protocol.ts'
-import { check, forget, remove, usage } from './upkeep.ts'
+import { check, forget, indexTraces, remove, usage } from './upkeep.ts'
 
 const millis = z.int()
 const path = z.string().min(1).max(4_096)
@@ -39,6 +39,7 @@ function kind<T>(
 
 const kinds: Readonly<Record<JobName, Kind>> = {
   usage: kind(true, z.object({ now: millis }), usage),
+  index: kind(false, z.null(), indexTraces),
   check: kind(true, z.null(), check),
   remove: kind(false, z.object({ cutoffs, mostBytes: z.int().nullable(), keepFrom: millis }), remove),
   export: kind(true, z.object({ path, selection, app: z.string(), now: millis }), writeArchive),

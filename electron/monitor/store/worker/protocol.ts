@@ -13,6 +13,8 @@ import type { Cutoffs } from '../retention.ts'
 /** What takes long, with what each is asked and what it answers. All of it is plain data. */
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
+  /** Adds the ended traces of earlier versions to the search index. */
+  readonly index: { readonly request: null; readonly result: null }
   readonly check: { readonly request: null; readonly result: { readonly problems: readonly string[] } }
   readonly remove: {
     readonly request: {

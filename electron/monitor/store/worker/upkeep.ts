@@ -8,6 +8,7 @@ import type {
 import type { Database } from '../database.ts'
 import { removeByAge, removeBySize } from '../retention.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
+import { createShelf } from '../shelf.ts'
 import { sweep, type Steps } from '../sweep.ts'
 import { usageOf, usedBytes } from '../usage.ts'
 import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'
@@ -79,6 +80,15 @@ export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
   yield { done: 0, total: null }
   const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
   return { problems: rows.map((row) => textAt(row, 0)).filter((text) => text !== 'ok') }
+}
+
+const tracesAStep = 100
+
+/** Adds the ended traces of earlier versions to the search index. */
+export async function* indexTraces(database: Database): JobSteps<null> {
+  const { traces } = createShelf(database)
+  for (let done = 0; traces.indexSome(tracesAStep) > 0; done += tracesAStep) yield { done, total: null }
+  return null
 }
 
 /** Removes what is older than its cutoff, then the oldest until the rest fits. */

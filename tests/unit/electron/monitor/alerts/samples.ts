@@ -63,7 +63,7 @@ type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | null): TraceEvent {
   return {
     kind,
-    title: [{ kind: 'recorded', text: 'Sent 5 TON' }],
+    title: [{ kind: 'text', text: 'Sent 5 TON' }],
     account: '0:aa',
     evidence: state === null ? [] : [{ kind: 'recorded', text: `seen ${state}` }],
   }

@@ -31,10 +31,12 @@ const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
 const store = {
   endedTraces: (_network: string, { before, limit }: EndedQuery) =>
     records.filter(({ view }) => before === null || (view.endedAt ?? 0) < before.at).slice(0, limit),
+  isSearchComplete: () => true,
 }
 const query = { from: null, to: null, states: [], text: '', before: null, limit: 300 }
 const names = {
   labelOf: (key: string): string | null => (key === account ? 'Payroll' : null),
+  namedLike: () => [],
   groupOf: () => null,
   isTestnet: false,
 }

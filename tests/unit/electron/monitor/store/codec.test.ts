@@ -3,9 +3,9 @@ import {
   deflate,
   inflate,
   packIntegers,
-  packText,
+  packName,
   unpackIntegers,
-  unpackText,
+  unpackName,
 } from '../../../../../electron/monitor/store/codec.ts'
 
 describe('integers', () => {
@@ -24,26 +24,31 @@ describe('integers', () => {
   })
 })
 
-describe('texts', () => {
-  it('keeps a short text as it is', () => {
-    expect(packText('{"a":1}')).toBe('{"a":1}')
-  })
-
-  it('deflates a long text that repeats itself', () => {
-    const packed = packText('stake '.repeat(100))
-    expect(packed).toBeInstanceOf(Uint8Array)
-    expect(packed.length).toBeLessThan(40)
-    expect(unpackText(packed)).toBe('stake '.repeat(100))
-  })
-
-  it('refuses bytes that are not deflated', () => {
-    expect(() => unpackText(Uint8Array.of(0xff, 0xff, 0xff))).toThrow('Unreadable')
-  })
-
-  it('costs little on a base that is nearly the same', () => {
+describe('deflate', () => {
+  it('takes little space on a base that is nearly equal', () => {
     const base = Buffer.from('0:3f1c9a77d2e84b60/9b1f0d'.repeat(20))
     const version = Buffer.concat([base, Buffer.from('finalized')])
     expect(deflate(version, base).length).toBeLessThan(30)
     expect(inflate(deflate(version, base), base).equals(version)).toBe(true)
+  })
+})
+
+describe('names', () => {
+  const base64 = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
+  const digits = '9654DC314BD3C43E99C1BE171540A602A96E21D8FCAAECF265657ED58CB0CD41'
+
+  it('takes 32 bytes for an action, and 34 unless it is the first of its trace', () => {
+    expect(packName(`${base64}#0`)).toHaveLength(32)
+    expect(packName(`${base64}#17`)).toHaveLength(34)
+    expect(unpackName(packName(`${base64}#0`))).toBe(`${base64}#0`)
+    expect(unpackName(packName(`${base64}#17`))).toBe(`${base64}#17`)
+  })
+
+  it('takes 33 bytes for an address, and leaves other names unchanged', () => {
+    expect(packName(`-1:${digits.toLowerCase()}`)).toHaveLength(33)
+    expect(unpackName(packName(`-1:${digits.toLowerCase()}`))).toBe(`-1:${digits.toLowerCase()}`)
+    for (const name of ['pool', `0:${digits}`, `${base64}#01`, `${base64}#100`, '']) {
+      expect(packName(name)).toBe(name)
+    }
   })
 })

@@ -6,6 +6,7 @@ const page = (keys: readonly string[], next: JournalPage['next'], looked: number
   traces: keys.map((key) => ({ key }) as TraceView),
   next,
   looked,
+  isIndexing: false,
 })
 const before = { keys: ['d', 'c'], next: { at: 3_000, key: 'c' }, looked: 2, readAt: 5_000 }
 

@@ -1,0 +1,38 @@
+import type { Filter } from '../../shared/filter/tree.ts'
+import type { AddressKey } from '../../shared/models.ts'
+import { hexOf, searchWords } from '../../shared/search-words.ts'
+
+/** A name that more accounts have is not looked up in the index. */
+const mostNamed = 200
+
+/**
+ * The FTS5 expression that every trace fulfils which the filter accepts; null when the index cannot narrow the search.
+ * `namedLike` returns the accounts whose name contains a text.
+ */
+export function searchExpression(
+  filter: Filter | null,
+  namedLike: (text: string) => readonly AddressKey[],
+): string | null {
+  if (filter === null) return null
+  switch (filter.kind) {
+    case 'and': {
+      const terms = filter.terms.flatMap((term) => searchExpression(term, namedLike) ?? [])
+      return terms.length === 0 ? null : terms.map((term) => `(${term})`).join(' AND ')
+    }
+    case 'or': {
+      const terms = filter.terms.map((term) => searchExpression(term, namedLike))
+      return terms.includes(null) ? null : terms.map((term) => `(${term})`).join(' OR ')
+    }
+    case 'text': {
+      const words = searchWords(filter.text).map((word) => `"${word}" *`)
+      const named = namedLike(filter.text)
+      if (words.length === 0 || named.length > mostNamed) return null
+      return [words.join(' AND '), ...named.map((key) => `"${hexOf(key)}"`)]
+        .map((term) => `(${term})`)
+        .join(' OR ')
+    }
+    case 'not':
+    case 'compare':
+      return null
+  }
+}

@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer'
+import { deflate, inflate } from './codec.ts'
+import { dictionary } from './dictionary.ts'
+import { unpackLegacy } from './legacy-marked.ts'
+import { Unreadable } from './rows.ts'
+
+/** Shorter texts, such as those of a pool and its nominators, stay plain: packing would save little and slow down every read. */
+const plainBelow = 100
+/** Longest base in characters. Deflate looks back 32 kB, and the dictionary needs its share. */
+const longestBase = 24_000
+/**
+ * The first byte of a packed text, the number of its dictionary. Legacy bodies never begin with it: deflate reserves that block
+ * type. The next dictionary gets 0x16.
+ */
+const dictionaryNumber = 0x0e
+
+/** Returns the addresses of a base in lower case: records write them so, the responses that records are packed on in upper case. */
+function lowerCaseAddresses(base: string): string {
+  const addresses = base.match(/-?\d:[0-9A-F]{64}/g) ?? []
+  return addresses.join('').toLowerCase()
+}
+
+function dictionaryWith(base: string | null): Uint8Array {
+  if (base === null) return dictionary
+  return Buffer.concat([Buffer.from(lowerCaseAddresses(base)), dictionary, Buffer.from(base)])
+}
+
+function packOn(base: string | null, text: string): Uint8Array {
+  return Buffer.concat([Buffer.of(dictionaryNumber), deflate(Buffer.from(text), dictionaryWith(base))])
+}
+
+/** Packs a text for storage: deflated when that saves at least a quarter, else unchanged. */
+export function packText(text: string): string | Uint8Array {
+  if (text.length < plainBelow) return text
+  const packed = packOn(null, text)
+  return packed.length > Buffer.byteLength(text) * 0.75 ? text : packed
+}
+
+/** Packs a text with `base` as part of the dictionary; unpacking needs the same base. Returns null when the base is too long. */
+export function packOnBase(text: string, base: string): Uint8Array | null {
+  return base.length > longestBase ? null : packOn(base, text)
+}
+
+/** Returns the text that was packed, on the same base or null. Throws Unreadable when the body is damaged. */
+export function unpackText(body: string | Uint8Array, base: string | null): string {
+  if (typeof body === 'string') return body
+  if (body[0] !== dictionaryNumber) return unpackLegacy(body, base)
+  const bytes = inflate(body.subarray(1), dictionaryWith(base))
+  if (!isUtf8(bytes)) throw new Unreadable('a text')
+  return bytes.toString()
+}

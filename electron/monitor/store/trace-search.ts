@@ -1,0 +1,30 @@
+import type { TraceView } from '../../shared/pending-models.ts'
+import { traceWords } from '../../shared/search-words.ts'
+import type { Database } from './database.ts'
+import { readable, rowOf, textAt } from './rows.ts'
+
+const leftName = 'unindexed-traces'
+
+/** The full-text index of ended traces (SQLite FTS5). A row of it goes with its trace, by a trigger. */
+export interface TraceSearch {
+  readonly index: (rowid: number, view: TraceView) => void
+  /** The highest rowid that is not indexed yet; 0 when all are. Profiles of earlier versions are indexed in the background. */
+  readonly left: () => number
+  readonly setLeft: (rowid: number) => void
+}
+
+export function createTraceSearch(database: Database): TraceSearch {
+  const insert = database.prepare('INSERT OR REPLACE INTO trace_words (rowid, words) VALUES (?, ?)')
+  const select = database.prepare('SELECT value FROM meta WHERE name = ?')
+  const save = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
+  const remove = database.prepare('DELETE FROM meta WHERE name = ?')
+  return {
+    index: (rowid, view) => void insert.run(rowid, [...traceWords(view)].join(' ')),
+    left: () => {
+      const row = rowOf(select.get(leftName))
+      const left = row === null ? 0 : Number(readable(() => textAt(row, 0)))
+      return Number.isSafeInteger(left) ? left : 0
+    },
+    setLeft: (rowid) => void (rowid > 0 ? save.run(leftName, String(rowid)) : remove.run(leftName)),
+  }
+}

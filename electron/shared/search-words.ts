@@ -1,0 +1,70 @@
+import { parseAddress } from './address.ts'
+import { bytesFromBase64, bytesToHex, parseHash } from './hash.ts'
+import { traceStateNames } from './labels.ts'
+import type { TraceView } from './pending-models.ts'
+import { plainStyle, renderText } from './text-parts.ts'
+
+/** Signs that stand for a letter in token symbols: `usdt` finds USD₮. */
+const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
+  [/₮/g, 't'],
+  [/₿/g, 'b'],
+]
+
+/**
+ * The words of a text, as they are searched: lower case, without accents, amounts without thousands separators. SQLite's
+ * tokenizer splits at the same characters.
+ */
+export function wordsOf(text: string): readonly string[] {
+  const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
+  const joined = plain.replace(/(?<=\d),(?=\d{3})/g, '')
+  return (
+    joined
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+}
+
+/** The words of a search term: an address or a hash in any form is one word of hex digits. */
+export function searchWords(term: string): readonly string[] {
+  if (term.length > 40) {
+    const address = parseAddress(term)
+    if (address.ok) return [hexOf(address.address.key)]
+    const hash = parseHash(term)
+    if (hash !== null) return [hash.hex.toLowerCase()]
+  }
+  return wordsOf(term)
+}
+
+/** The account id of an address key: its part after the workchain. */
+export function hexOf(key: string): string {
+  return key.slice(key.indexOf(':') + 1)
+}
+
+/** Every word that free text finds a trace by. The user's own names are not among them. */
+export function traceWords(trace: TraceView): ReadonlySet<string> {
+  const words = new Set<string>()
+  const add = (text: string): void => {
+    for (const word of wordsOf(text)) words.add(word)
+  }
+  const hash = bytesFromBase64(trace.key)
+  add(traceStateNames[trace.state])
+  words.add(hash === null ? trace.key : bytesToHex(hash))
+  for (const key of trace.accounts) words.add(hexOf(key))
+  if (trace.mcSeqno !== null) words.add(trace.mcSeqno.toString())
+  for (const action of trace.actions) {
+    for (const text of [renderText(action.title, plainStyle), action.type, action.comment ?? '']) add(text)
+    for (const { address, name } of action.parties) {
+      words.add(hexOf(address))
+      add(name ?? '')
+    }
+    for (const { asset } of action.amounts) {
+      if (asset.kind === 'native') continue
+      const address = asset.kind === 'jetton' ? asset.master : asset.address
+      if (address !== null) words.add(hexOf(address))
+      add((asset.kind === 'jetton' ? asset.symbol : asset.name) ?? '')
+    }
+  }
+  return words
+}

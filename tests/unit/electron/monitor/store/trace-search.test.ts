@@ -1,0 +1,140 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+import { parseFilter } from '../../../../../electron/shared/filter/parse.ts'
+import { traceFilter } from '../../../../../electron/shared/trace-filter.ts'
+import { parts, account, text } from '../../../../../electron/shared/text-parts.ts'
+import { searchExpression } from '../../../../../electron/monitor/pending/search-expression.ts'
+import { createDatabase, openConnection } from '../../../../../electron/monitor/store/database.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
+import { indexTraces } from '../../../../../electron/monitor/store/worker/upkeep.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import { emptyFolder } from './profile.ts'
+
+const vendor = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
+const master = `0:${'2'.repeat(64)}`
+const hashes = {
+  payout: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
+  stake: 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s=',
+}
+
+function record(
+  key: string,
+  endedAt: number,
+  title: TraceRecord['view']['actions'][number]['title'],
+): TraceRecord {
+  const asset = { kind: 'jetton' as const, master, symbol: 'USD₮', decimals: 6 }
+  return {
+    view: {
+      key,
+      state: 'settled',
+      isFailurePredicted: false,
+      accounts: [`0:${'1'.repeat(64)}`],
+      firstSeenAt: 1,
+      lastSeenAt: 2,
+      endedAt,
+      steps: [],
+      actions: [
+        {
+          key: 'a:0',
+          type: 'jetton_transfer',
+          title,
+          isRaw: false,
+          success: true,
+          parties: [{ role: 'recipient', address: vendor, name: 'vendor.ton' }],
+          amounts: [{ units: '48081000000', asset, direction: 'out' }],
+          comment: 'Löhne',
+        },
+      ],
+      mcSeqno: null,
+    },
+    traceId: null,
+    externalHash: key,
+    seen: {},
+    misses: 0,
+    raw: [null],
+  }
+}
+
+const payout = record(hashes.payout, 20, [
+  ...parts`Send ${{ kind: 'amount', units: '48081000000', asset: { kind: 'jetton', master, symbol: 'USD₮', decimals: 6 } }} to ${account(vendor, 'vendor.ton')}`,
+])
+const stake: TraceRecord = {
+  ...record(hashes.stake, 10, [text('Stake with Tonstakers')]),
+}
+const plainStake = {
+  ...stake,
+  view: {
+    ...stake.view,
+    actions: stake.view.actions.map((each) => ({ ...each, parties: [], amounts: [], comment: null })),
+  },
+}
+
+function filled(): { readonly store: OpenStore; readonly folder: string } {
+  const folder = emptyFolder()
+  const store = openStore({ folder, now: () => 1_000 })
+  store.saveTraces('net', [payout, plainStake])
+  return { store, folder }
+}
+
+function find(store: OpenStore, query: string, named: readonly string[] = []): readonly string[] {
+  const parsed = parseFilter(query, traceFilter.fields)
+  const search = parsed.ok ? searchExpression(parsed.filter, () => named) : null
+  const page = { from: null, to: null, states: [], search, before: null, limit: 10 }
+  return store.endedTraces('net', page).map(({ view }) => (view.key === hashes.payout ? 'payout' : 'stake'))
+}
+
+it.each<readonly [string, readonly string[]]>([
+  ['48081', ['payout']],
+  ['48,081', ['payout']],
+  ['usdt', ['payout']],
+  ['vend', ['payout']],
+  ['lohne', ['payout']],
+  [vendor, ['payout']],
+  ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', ['payout']],
+  [hashes.stake, ['stake']],
+  ['settled', ['payout', 'stake']],
+  ['settled tonstakers', ['stake']],
+  ['usdt or tonstakers', ['payout', 'stake']],
+  ['-usdt', ['payout', 'stake']],
+  ['state:settled or usdt', ['payout', 'stake']],
+  ['nothing', []],
+  ['"quoted * words"', []],
+])('the index narrows %j', (query, found) => {
+  const { store } = filled()
+  expect(find(store, query)).toEqual(found)
+  store.close()
+})
+
+it('an account is found by the label that the user gave it', () => {
+  const { store } = filled()
+  expect(find(store, 'payroll', [vendor])).toEqual(['payout'])
+  store.close()
+})
+
+it('a trace that changes is indexed by what it is now', () => {
+  const { store } = filled()
+  store.saveTraces('net', [{ ...payout, view: { ...plainStake.view, key: hashes.payout, endedAt: 20 } }])
+  expect(find(store, 'usdt')).toEqual([])
+  expect(find(store, 'tonstakers')).toEqual(['payout', 'stake'])
+  store.close()
+})
+
+it('the index of a removed trace goes with it, and earlier traces are indexed in the background', async () => {
+  const { store, folder } = filled()
+  store.close()
+  const connection = new DatabaseSync(join(folder, 'lookout.db'))
+  connection.exec(`DELETE FROM trace WHERE key = '${hashes.stake}'`)
+  expect(connection.prepare("SELECT count(*) AS n FROM trace_words('settled')").get()).toEqual({ n: 1 })
+  connection.exec(`DELETE FROM trace_words; INSERT INTO meta VALUES ('unindexed-traces', '9')`)
+  connection.close()
+
+  const opened = openStore({ folder, now: () => 1_000 })
+  expect([opened.isSearchComplete(), find(opened, 'usdt')]).toEqual([false, []])
+  const database = createDatabase(openConnection(join(folder, 'lookout.db'), { readOnly: false }))
+  const steps = indexTraces(database)
+  while ((await steps.next()).done !== true);
+  database.close()
+  expect([opened.isSearchComplete(), find(opened, 'usdt')]).toEqual([true, ['payout']])
+  opened.close()
+})

@@ -6,8 +6,8 @@ import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
-import type { Pools } from './pools/pools.ts'
-import type { Item } from './schedule/types.ts'
+import type { Pools } from './pools/followed-pools.ts'
+import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 
 /** The newest; besides them all that go on. */

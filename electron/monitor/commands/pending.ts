@@ -6,7 +6,7 @@ import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine.ts'
 import { readJournal } from '../pending/journal.ts'
-import { standingOf } from '../pending/standing.ts'
+import { standingOf } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
 

@@ -9,7 +9,7 @@ import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { Engine } from '../engine.ts'
 import type { Keyring } from '../secrets/index.ts'
 import { customNetwork, mostOrigins, type SavedSettings } from '../settings.ts'
-import type { Shift } from '../shift.ts'
+import type { Shift } from '../network-switcher.ts'
 import type { OpenStore } from '../store/index.ts'
 import {
   mergeItems,

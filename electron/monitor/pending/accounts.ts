@@ -1,14 +1,14 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { AccountView } from '../../shared/pending-models.ts'
-import type { Item } from '../schedule/types.ts'
+import type { Item } from '../schedule/schedule-types.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from '../groups.ts'
 import { subjectOf, type Asked, type Session } from '../session.ts'
-import { createProofs, type Proofs } from './proofs.ts'
+import { createProofs, type Proofs } from './trace-confirmations.ts'
 import { isPromiseKept, settleFreshness } from '../shown/steady.ts'
 import { splitPending } from '../toncenter/parts.ts'
-import { createTraces, type Traces } from './traces.ts'
-import { createTurns } from './turns.ts'
+import { createTraces, type Traces } from './watched-traces.ts'
+import { createTurns } from './round-robin.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 
 /** An account stays hot for so long after an event. */

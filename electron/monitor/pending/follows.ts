@@ -6,7 +6,7 @@ import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import { settleFreshness } from '../shown/steady.ts'
 import type { PendingActions } from '../toncenter/types.ts'
-import type { Traces } from './traces.ts'
+import type { Traces } from './watched-traces.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 
 /** External message hashes that are followed until their trace ended. */

@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/models.ts'
 import type { Planned } from './lanes.ts'
-import type { Item } from './types.ts'
+import type { Item } from './schedule-types.ts'
 
-/** An item and what is remembered of it. Times are the schedule's own (clock.ts, freeze.ts). */
+/** An item and what is remembered of it. Times are the schedule's own (steady-clock.ts, pausable-clock.ts). */
 export interface Entry {
   item: Item
   readonly addedAt: Millis

@@ -12,7 +12,7 @@ export interface Now {
 }
 
 export interface Moment extends Now {
-  /** The time by which items fall due (freeze.ts). */
+  /** The time by which items fall due (pausable-clock.ts). */
   readonly s: Millis
 }
 

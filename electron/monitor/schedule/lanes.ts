@@ -1,4 +1,4 @@
-import type { Item } from './types.ts'
+import type { Item } from './schedule-types.ts'
 
 /** What the plan knows of an item. */
 export interface Planned {

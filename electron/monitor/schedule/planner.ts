@@ -1,14 +1,14 @@
 import type { Millis } from '../../shared/models.ts'
 import { toPlanned, type Entry } from './entry.ts'
 import { meanInterval, planIntervals, type Plan, type Planned, type Turn } from './lanes.ts'
-import type { Forecast } from './types.ts'
+import type { Forecast } from './schedule-types.ts'
 
 /** Weights fade and pools calm down: the plan is made anew at least this often. */
 const replanMs = 5_000
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
-/** Keeps the plan for the items that are asked. Times are those by which items fall due (freeze.ts). */
+/** Keeps the plan for the items that are asked. Times are those by which items fall due (pausable-clock.ts). */
 export interface Planner {
   readonly ensure: (s: Millis) => void
   /** Something that the plan rests on changed. */

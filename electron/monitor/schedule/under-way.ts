@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { Operation } from '../store/types.ts'
 import type { Breaker } from './backoff.ts'
 import type { Claim } from './bucket.ts'
-import type { Item } from './types.ts'
+import type { Item } from './schedule-types.ts'
 
 /** One item that was sent and not answered yet. Times are the clock's inner ones. */
 export interface Flight {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import { accounts, between, hour, minute, second, setUp, start, timesOf } from './set-up.ts'
 import { accountItem, blockItem, mostInOneSecond } from './virtual.ts'
 

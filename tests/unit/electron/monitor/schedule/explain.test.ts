@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import { accounts, minute, second, setUp, start } from './set-up.ts'
 import { accountItem, failed, unchanged } from './virtual.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
-import type { Item, Outcome } from '../../../../../electron/monitor/schedule/types.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
+import type { Item, Outcome } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import {
   accountItem,
   createVirtual,

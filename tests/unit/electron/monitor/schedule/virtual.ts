@@ -1,4 +1,4 @@
-import type { Item, Outcome, Schedule } from '../../../../../electron/monitor/schedule/types.ts'
+import type { Item, Outcome, Schedule } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 
 export interface Sent {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from './backoff.ts'
 import type { Health, Now } from './health.ts'
-import type { Item, Outcome } from './types.ts'
+import type { Item, Outcome } from './schedule-types.ts'
 
 /** What an outcome means for the item that was asked, after `health` has learned from it. */
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createClock } from '../../../../../electron/monitor/schedule/clock.ts'
+import { createClock } from '../../../../../electron/monitor/schedule/steady-clock.ts'
 
 describe('the clock', () => {
   it('is the wall clock while nothing happens to it', () => {

@@ -13,7 +13,7 @@ import {
   surplusOf,
   unresolvedKeptMs,
   unresolvedStates,
-} from './trace-keeping.ts'
+} from './trace-retention.ts'
 import type { PendingActions } from '../toncenter/types.ts'
 import { advanceTraces, isOpen, liveKeys } from '../watch/index.ts'
 import type { Scope, TraceRecord } from '../watch/types.ts'

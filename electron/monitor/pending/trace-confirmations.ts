@@ -3,10 +3,10 @@ import { isLive } from '../../shared/labels.ts'
 import { toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
-import type { Item } from '../schedule/types.ts'
+import type { Item } from '../schedule/schedule-types.ts'
 import type { Asked, Session } from '../session.ts'
 import type { Block, PendingActions } from '../toncenter/types.ts'
-import type { Traces } from './traces.ts'
+import type { Traces } from './watched-traces.ts'
 import {
   isProvable,
   leadOf,

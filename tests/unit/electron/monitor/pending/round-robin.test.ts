@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '../../../../../electron/monitor/pending/turns.ts'
+import { createTurns } from '../../../../../electron/monitor/pending/round-robin.ts'
 
 const none: ReadonlySet<string> = new Set()
 

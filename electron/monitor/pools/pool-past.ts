@@ -7,7 +7,7 @@ import type {
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
-import { gapsIn, type PoolBooks } from './books.ts'
+import { gapsIn, type PoolBooks } from './pool-history-cache.ts'
 import type { Session } from '../session.ts'
 import { changesOf, differenceOf, pointsOf } from '../watch/pool-history.ts'
 import { countUntil, entryAt } from '../watch/pool-book.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createShift, type Shift } from '../../../../electron/monitor/shift.ts'
+import { createShift, type Shift } from '../../../../electron/monitor/network-switcher.ts'
 import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 
 interface Rig {

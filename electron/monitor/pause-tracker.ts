@@ -1,5 +1,5 @@
 import type { Millis } from '../shared/models.ts'
-import type { Schedule } from './schedule/types.ts'
+import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
 import type { Subject } from './store/types.ts'
 

@@ -4,7 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { orCancelled } from '../cancelling.ts'
-import { gallop } from './gallop.ts'
+import { gallop } from './exponential-search.ts'
 import type { Session } from '../session.ts'
 
 /** The masterchain block with this number. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gallop, type Bounds } from '../../../../../electron/monitor/blocks/gallop.ts'
+import { gallop, type Bounds } from '../../../../../electron/monitor/blocks/exponential-search.ts'
 
 async function find(
   from: number,

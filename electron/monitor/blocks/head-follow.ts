@@ -1,6 +1,6 @@
 import type { BlockRef, HeadFollow } from '../../shared/block-models.ts'
 import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
-import { masterchainBlock, type BlockHead } from './head.ts'
+import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { Session } from '../session.ts'
 
 /** Without a word from the window for so long nobody looks any more. */

@@ -4,18 +4,18 @@ import {
   toErrorInfo,
   type ErrorInfo,
   type ServiceErrorCode,
-} from '../shared/errors.ts'
-import type { Status } from '../shared/app-state.ts'
-import type { Millis } from '../shared/models.ts'
-import { isTracesItem, type Accounts } from './pending/accounts.ts'
-import type { Blocks } from './blocks/blocks.ts'
-import type { HealthBook } from './shown/health.ts'
-import type { Pools } from './pools/pools.ts'
-import { isProofItem } from './pending/proofs.ts'
-import type { Rest } from './rest.ts'
-import type { Item } from './schedule/types.ts'
-import { subjectOf, type Asked, type Session } from './session.ts'
-import type { GapReason } from './store/types.ts'
+} from '../../shared/errors.ts'
+import type { Status } from '../../shared/app-state.ts'
+import type { Millis } from '../../shared/models.ts'
+import { isTracesItem, type Accounts } from '../pending/accounts.ts'
+import type { Blocks } from '../blocks/opened-blocks.ts'
+import type { HealthBook } from '../shown/service-health.ts'
+import type { Pools } from '../pools/followed-pools.ts'
+import { isProofItem } from '../pending/trace-confirmations.ts'
+import type { Rest } from '../pause-tracker.ts'
+import type { Item } from '../schedule/schedule-types.ts'
+import { subjectOf, type Asked, type Session } from '../session.ts'
+import type { GapReason } from '../store/types.ts'
 
 export interface AskingOptions {
   readonly accounts: Accounts

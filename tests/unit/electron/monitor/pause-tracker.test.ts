@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createRest, type Rest } from '../../../../electron/monitor/rest.ts'
+import { createRest, type Rest } from '../../../../electron/monitor/pause-tracker.ts'
 import type { Subject } from '../../../../electron/monitor/store/types.ts'
 
 const pool: Subject = { network: 'net', operation: 'getPool', key: 'p' }

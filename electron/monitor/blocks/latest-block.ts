@@ -1,4 +1,4 @@
-import type { BlockHead } from './head.ts'
+import type { BlockHead } from './block-head.ts'
 import type { Asked, Session } from '../session.ts'
 
 type Found = { readonly key: string } | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { troubleOf } from '../../../../../electron/monitor/blocks/problem.ts'
+import { troubleOf } from '../../../../../electron/monitor/blocks/block-problem.ts'
 import { OtherBlockError } from '../../../../../electron/monitor/toncenter/block-reading.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 

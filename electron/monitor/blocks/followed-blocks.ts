@@ -1,9 +1,9 @@
 import type { BlockRef } from '../../shared/block-models.ts'
 import { blockKey } from '../../shared/block-ref.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { createBlockFollow } from './follow.ts'
-import { masterchainBlock, type BlockHead } from './head.ts'
-import type { KeptBlocks } from './kept.ts'
+import { createBlockFollow } from './head-follow.ts'
+import { masterchainBlock, type BlockHead } from './block-head.ts'
+import type { KeptBlocks } from './stored-blocks.ts'
 import type { Asked, Session } from '../session.ts'
 
 /** Only the last that following brought are shown as opened. */

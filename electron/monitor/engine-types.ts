@@ -6,7 +6,7 @@ import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
-import type { FreshnessBook } from './shown/freshness-tracker.ts'
+import type { FreshnessTracker } from './shown/freshness-tracker.ts'
 import type { Mirror } from './shown/mirror.ts'
 import type { Past } from './past.ts'
 import type { Pools } from './pools/followed-pools.ts'
@@ -55,7 +55,7 @@ export interface Engine {
   readonly blocks: Blocks
   readonly past: Past
   readonly schedule: Schedule
-  readonly freshness: FreshnessBook
+  readonly freshness: FreshnessTracker
   readonly store: OpenStore
   readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>

@@ -1,15 +1,15 @@
 import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
 import type { Millis } from '../shared/models.ts'
 import { createAccounts } from './pending/accounts.ts'
-import { createAsking } from './poll/poll-dispatcher.ts'
+import { createPollDispatcher } from './poll/poll-dispatcher.ts'
 import { createBlocks } from './blocks/opened-blocks.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
-import { createFreshnessBook } from './shown/freshness-tracker.ts'
-import { createHealthBook } from './shown/service-health.ts'
+import { createFreshnessTracker } from './shown/freshness-tracker.ts'
+import { createServiceHealth } from './shown/service-health.ts'
 import { createPast } from './past.ts'
 import { createPools } from './pools/followed-pools.ts'
 import { sweepMs } from './shown/steady.ts'
-import { createRest } from './pause-tracker.ts'
+import { createPauseTracker } from './pause-tracker.ts'
 import { createSchedule } from './schedule/schedule.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import { subjectOf, type Session } from './session.ts'
@@ -35,8 +35,8 @@ export function startEngine(options: EngineOptions): Engine {
   const ending = new AbortController()
   const { limit, random, notBefore } = options
   const schedule = createSchedule({ limit, random, ...(notBefore === undefined ? {} : { notBefore }) })
-  const health = createHealthBook()
-  const freshness = createFreshnessBook()
+  const health = createServiceHealth()
+  const freshness = createFreshnessTracker()
   let cancelTimer: (() => void) | null = null
   let skewMs: number | null = null
   /** When `tick` was to run next. */
@@ -113,7 +113,7 @@ export function startEngine(options: EngineOptions): Engine {
     accounts.proofs.consider(events)
   }
 
-  const rest = createRest({
+  const rest = createPauseTracker({
     store,
     schedule,
     now: clock.now,
@@ -159,7 +159,7 @@ export function startEngine(options: EngineOptions): Engine {
     if (resting !== null) alerts.interrupted()
   }
 
-  const asking = createAsking(session, {
+  const asking = createPollDispatcher(session, {
     accounts,
     pools,
     blocks,

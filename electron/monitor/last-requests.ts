@@ -6,7 +6,7 @@ const restMs = 1_200
 const note = 'last-asked'
 
 /** Until when each service was asked: its quota counts on while another network is looked at, and while the app starts anew. */
-export interface LastAsked {
+export interface LastRequests {
   /** It is asked no longer, from now on. */
   readonly stop: (origin: string) => void
   /** Before this time it must not be asked again; null when it may be at once. */
@@ -20,7 +20,10 @@ function timesIn(kept: unknown): readonly (readonly [string, Millis])[] {
   return Object.entries(kept).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]))
 }
 
-export function createLastAsked(store: Pick<OpenStore, 'note' | 'saveNote'>, now: () => Millis): LastAsked {
+export function createLastRequests(
+  store: Pick<OpenStore, 'note' | 'saveNote'>,
+  now: () => Millis,
+): LastRequests {
   const stoppedAt = new Map(timesIn(store.note(note)))
   /** A clock that was set may tell of a time to come. */
   const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs

@@ -10,13 +10,13 @@ import { storageCommands } from './commands/storage.ts'
 import { serviceCommands } from './commands/service.ts'
 import { viewCommands } from './commands/views.ts'
 import { startEngine, type Engine } from './engine.ts'
-import { createLastAsked } from './last-requests.ts'
+import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
 import { createListeners } from './listeners.ts'
 import { createOneDemo } from './one-demo.ts'
 import { createMirror } from './shown/mirror.ts'
 import type { DemoService, Monitor, MonitorOptions } from './monitor-types.ts'
-import { createShift } from './network-switcher.ts'
+import { createNetworkSwitcher } from './network-switcher.ts'
 import { settlePulse } from './shown/steady.ts'
 import { seedWatchlist } from './seeding.ts'
 import { createKeyring, forgetKeys, keyOf } from './secrets/index.ts'
@@ -97,7 +97,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     mirror.setStatus(status)
   }
 
-  const lastAsked = createLastAsked(store, clock.now)
+  const lastAsked = createLastRequests(store, clock.now)
   function stop(): void {
     // What was polled is not observed until the same network is watched again.
     engine.setPaused(true)
@@ -177,7 +177,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   })
   if (options.storeProgram !== undefined) storage.schedule()
 
-  const shift = createShift({
+  const shift = createNetworkSwitcher({
     checkFree: storage.checkFree,
     load: (next) => keyring.load(originOf(next.baseUrl)),
     stop,

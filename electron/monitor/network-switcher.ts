@@ -1,7 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
 
-export interface ShiftEnds {
+export interface NetworkSwitcherDeps {
   /** Throws LookoutError `storage` while there is work on the file. */
   readonly checkFree: () => void
   /** Looks up the network's key, which may take seconds. Never throws. */
@@ -12,7 +12,7 @@ export interface ShiftEnds {
 }
 
 /** When the watching ends and begins: for another network, or for work that must be alone with the file. */
-export interface Shift {
+export interface NetworkSwitcher {
   /** Watches another network. Of several choices the last one counts, however long their keys take. Throws as `check`. */
   readonly to: (network: Network) => Promise<void>
   /** Begins anew with the network that is watched, whose name may have changed. Throws as `check`. */
@@ -28,7 +28,12 @@ export interface Shift {
   readonly close: () => void
 }
 
-export function createShift({ checkFree, load, stop, start }: ShiftEnds): Shift {
+export function createNetworkSwitcher({
+  checkFree,
+  load,
+  stop,
+  start,
+}: NetworkSwitcherDeps): NetworkSwitcher {
   let isStill = false
   let isClosed = false
   let choices = 0

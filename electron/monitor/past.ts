@@ -8,7 +8,7 @@ import type { Blocks } from './blocks/opened-blocks.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation } from './store/types.ts'
-import { isBygone, pagesOfListed, surplusOf } from './pending/trace-retention.ts'
+import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/index.ts'
 import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -69,12 +69,12 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools, b
     const take = (records: readonly TraceRecord[]): void => {
       for (const record of records) {
         const view = traceAt(record.view, at)
-        if (view !== null && !isBygone(view, at)) traces.set(view.key, view)
+        if (view !== null && !isExpired(view, at)) traces.set(view.key, view)
       }
     }
     for await (const page of pagesOfListed(session, at)) take(page)
     session.signal.throwIfAborted()
-    for (const key of surplusOf([...traces.values()])) traces.delete(key)
+    for (const key of overflowOf([...traces.values()])) traces.delete(key)
     return [...traces.values()]
   }
 

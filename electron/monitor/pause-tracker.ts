@@ -4,7 +4,7 @@ import type { OpenStore } from './store/index.ts'
 import type { Subject } from './store/types.ts'
 
 /** Times in which nothing is asked because of this side: the user paused, or the computer sleeps. They are kept as gaps. */
-export interface Rest {
+export interface PauseTracker {
   /** The user wants nothing to be asked but by a click. */
   readonly setPaused: (isPaused: boolean) => void
   /** The computer goes to sleep, or woke up. */
@@ -19,7 +19,7 @@ export interface Rest {
   readonly sweep: () => void
 }
 
-export interface RestOptions {
+export interface PauseTrackerDeps {
   readonly store: Pick<OpenStore, 'batch' | 'gap'>
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
@@ -32,7 +32,7 @@ export interface RestOptions {
 
 const noticeableMs = 60_000
 
-export function createRest(options: RestOptions): Rest {
+export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
   const { store, schedule, now, subjects } = options
   let isPaused = false
   let asleepSince: Millis | null = null

@@ -1,6 +1,6 @@
 import type { Millis } from '../shared/models.ts'
 import { storeKey, type Network } from '../shared/networks.ts'
-import type { FreshnessBook } from './shown/freshness-tracker.ts'
+import type { FreshnessTracker } from './shown/freshness-tracker.ts'
 import type { Mirror } from './shown/mirror.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
@@ -15,7 +15,7 @@ export interface Session {
   readonly store: OpenStore
   readonly mirror: Mirror
   readonly schedule: Schedule
-  readonly freshness: FreshnessBook
+  readonly freshness: FreshnessTracker
   readonly now: () => Millis
   /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
@@ -36,7 +36,7 @@ export interface Session {
 }
 
 /** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
-export interface Asked {
+export interface PollResult {
   readonly isChanged: boolean
   readonly isNew?: boolean
 }

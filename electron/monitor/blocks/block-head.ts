@@ -4,7 +4,7 @@ import type { Millis } from '../../shared/models.ts'
 import { wholeShard } from '../../shared/units.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { orCancelled } from '../cancelling.ts'
-import { gallop } from './exponential-search.ts'
+import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
 
 /** The masterchain block with this number. */
@@ -87,7 +87,7 @@ export function createBlockHead(session: Session): BlockHead {
     searching = { probes: 0, low: from, high: null }
     show()
     try {
-      return await gallop(
+      return await searchUpwards(
         from,
         async (seqno) => {
           if (searching !== null && searching.probes > 0) await orCancelled(session.beforePage(), signal)

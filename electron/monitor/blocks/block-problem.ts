@@ -2,7 +2,7 @@ import type { BlockProblem, BlockRef } from '../../shared/block-models.ts'
 import { LookoutError, toErrorInfo, type ErrorInfo } from '../../shared/errors.ts'
 import { OtherBlockError } from '../toncenter/block-reading.ts'
 
-export interface Trouble {
+export interface BlockFailure {
   readonly problem: BlockProblem
   readonly error: ErrorInfo
 }
@@ -29,7 +29,7 @@ function notThere(
 }
 
 /** What a failed reading of a block means. `highest` is the highest number seen of its chain, null when none was. */
-export function troubleOf(thrown: unknown, ref: BlockRef, highest: number | null): Trouble {
+export function blockFailureOf(thrown: unknown, ref: BlockRef, highest: number | null): BlockFailure {
   const error = toErrorInfo(thrown)
   if (thrown instanceof OtherBlockError) {
     const kind = thrown.isOtherShard ? 'other-shard' : 'wrong-block'

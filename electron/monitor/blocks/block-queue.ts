@@ -3,10 +3,10 @@ import { refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { isOutward, LookoutError } from '../../shared/errors.ts'
 import type { BlockHead } from './block-head.ts'
-import { troubleOf } from './block-problem.ts'
-import type { KeptBlocks } from './stored-blocks.ts'
+import { blockFailureOf } from './block-problem.ts'
+import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from '../cancelling.ts'
-import type { Asked, Session } from '../session.ts'
+import type { PollResult, Session } from '../session.ts'
 import type { Block } from '../toncenter/types.ts'
 
 const waitMs = 1_000
@@ -17,7 +17,7 @@ const mostWaits = 300
 const nearHead = 64
 
 /** The blocks that somebody wants to be read, and how far their reading has come. */
-export interface WantedBlocks {
+export interface BlockQueue {
   /** Wants it read, kept or not, before everything else; `isWaiting` for one that is not there yet. */
   readonly want: (key: string, isWaiting: boolean) => void
   readonly isWanted: (key: string) => boolean
@@ -26,33 +26,30 @@ export interface WantedBlocks {
   /** Those to be asked for now. */
   readonly due: () => readonly string[]
   /** One turn of the schedule: reads it whole, or as far as it goes. */
-  readonly ask: (key: string) => Promise<Asked>
+  readonly ask: (key: string) => Promise<PollResult>
   /** What has come so far of one that is being read; null when nothing has. */
   readonly part: (key: string) => readonly BlockTransaction[] | null
   /** Writes a block into the mirror as it is kept. */
   readonly show: (key: string) => void
 }
 
-export interface WantedBlocksEnds {
+export interface BlockQueueDeps {
   readonly head: BlockHead
-  readonly kept: KeptBlocks
+  readonly kept: StoredBlocks
   /** What is to be asked has changed. */
   readonly onWanted: (key: string) => void
 }
 
-interface Wish {
+interface QueuedBlock {
   readonly isWaiting: boolean
   readonly attempts: number
   /** It failed for an outward cause, which is shown until an answer comes: the schedule asks again when it is over. */
   readonly isOwed: boolean
 }
 
-export function createWantedBlocks(
-  session: Session,
-  { head, kept, onWanted }: WantedBlocksEnds,
-): WantedBlocks {
+export function createBlockQueue(session: Session, { head, kept, onWanted }: BlockQueueDeps): BlockQueue {
   const { client, mirror, now } = session
-  const wishes = new Map<string, Wish>()
+  const wishes = new Map<string, QueuedBlock>()
   /** Those of the wishes whose time has not come again. */
   const resting = new Map<string, () => void>()
   const stops = new Map<string, AbortController>()
@@ -77,7 +74,7 @@ export function createWantedBlocks(
   function showTrouble(key: string, thrown: unknown): void {
     const ref = refOfKey(key)
     const base = bareView(key)
-    const { problem, error } = troubleOf(thrown, ref, head.highestOf(ref))
+    const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
     mirror.blocks.upsert([
       { ...base, status: base.status === 'loading' ? 'failed' : base.status, problem, error },
     ])
@@ -101,7 +98,7 @@ export function createWantedBlocks(
     if (wish === undefined) return false
     const ref = refOfKey(key)
     const highest = head.highestOf(ref)
-    const { problem } = troubleOf(thrown, ref, highest)
+    const { problem } = blockFailureOf(thrown, ref, highest)
     const isNear = problem.kind === 'not-yet' && ref.seqno - problem.highest <= nearHead
     const isWaiting = problem.kind === 'not-applied' || (isNear && wish.isWaiting)
     const attempts = wish.attempts + 1
@@ -121,7 +118,7 @@ export function createWantedBlocks(
     return true
   }
 
-  async function read(key: string, controller: AbortController): Promise<Asked> {
+  async function read(key: string, controller: AbortController): Promise<PollResult> {
     const ref = refOfKey(key)
     const wish = wishes.get(key)
     const attempts = wish?.attempts ?? 0

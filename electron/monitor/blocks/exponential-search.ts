@@ -16,7 +16,7 @@ export function nextProbe({ low, high }: Bounds, step: number): number | null {
  * The highest number that is there, upwards from one that is. `isThere` is asked for one number at a time, about twice the
  * logarithm of the distance in all; what it throws ends the search.
  */
-export async function gallop(
+export async function searchUpwards(
   from: number,
   isThere: (seqno: number) => Promise<boolean>,
   onStep: (bounds: Bounds) => void,

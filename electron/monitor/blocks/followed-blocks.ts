@@ -1,10 +1,10 @@
 import type { BlockRef } from '../../shared/block-models.ts'
 import { blockKey } from '../../shared/block-ref.ts'
 import { LookoutError } from '../../shared/errors.ts'
-import { createBlockFollow } from './head-follow.ts'
+import { createHeadFollower } from './head-follow.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
-import type { KeptBlocks } from './stored-blocks.ts'
-import type { Asked, Session } from '../session.ts'
+import type { StoredBlocks } from './stored-blocks.ts'
+import type { PollResult, Session } from '../session.ts'
 
 /** Only the last that following brought are shown as opened. */
 const mostFollowed = 60
@@ -15,24 +15,24 @@ export interface FollowedBlocks {
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   /** One turn of the schedule. */
-  readonly ask: () => Promise<Asked>
+  readonly ask: () => Promise<PollResult>
 }
 
-export interface FollowedBlocksEnds {
+export interface FollowedBlocksDeps {
   readonly head: BlockHead
-  readonly kept: KeptBlocks
+  readonly kept: StoredBlocks
   /** Writes a kept block into the mirror. */
   readonly show: (key: string) => void
 }
 
 export function createFollowedBlocks(
   session: Session,
-  { head, kept, show }: FollowedBlocksEnds,
+  { head, kept, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const { client, mirror } = session
   /** The oldest first. */
   const followed: string[] = []
-  const follow = createBlockFollow(session, { head, read, onDue: () => session.replan() })
+  const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
 
   async function read(ref: BlockRef): Promise<boolean> {
     const key = blockKey(ref)

@@ -13,7 +13,7 @@ const mostSteps = 256
 const shownRanges = 20
 
 /** The head of the masterchain, sampled as fast as the quota allows; what was passed over is told. */
-export interface BlockFollow {
+export interface HeadFollower {
   /** Begins, goes on, holds, or ends. To be said again at least every 30 s. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
@@ -23,7 +23,7 @@ export interface BlockFollow {
   readonly fail: (thrown: unknown) => void
 }
 
-export interface FollowEnds {
+export interface HeadFollowerDeps {
   readonly head: BlockHead
   /** Reads a block whole, keeps and shows it; false when it is not there yet. */
   readonly read: (ref: BlockRef) => Promise<boolean>
@@ -31,7 +31,7 @@ export interface FollowEnds {
   readonly onDue: () => void
 }
 
-export function createBlockFollow(session: Session, { head, read, onDue }: FollowEnds): BlockFollow {
+export function createHeadFollower(session: Session, { head, read, onDue }: HeadFollowerDeps): HeadFollower {
   let state: HeadFollow | null = null
   let step = 1
   let isLost = true

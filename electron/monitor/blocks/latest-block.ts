@@ -1,5 +1,5 @@
 import type { BlockHead } from './block-head.ts'
-import type { Asked, Session } from '../session.ts'
+import type { PollResult, Session } from '../session.ts'
 
 type Found = { readonly key: string } | null
 
@@ -10,10 +10,10 @@ export interface LatestBlock {
   readonly cancel: () => void
   readonly isWanted: () => boolean
   /** One turn of the schedule: the whole search. */
-  readonly ask: () => Promise<Asked>
+  readonly ask: () => Promise<PollResult>
 }
 
-export interface LatestBlockEnds {
+export interface LatestBlockDeps {
   readonly head: BlockHead
   readonly open: (seqno: number) => { readonly key: string }
   /** A search was begun: it goes before everything else. */
@@ -28,7 +28,7 @@ interface Search {
   readonly fail: (thrown: unknown) => void
 }
 
-export function createLatestBlock(session: Session, ends: LatestBlockEnds): LatestBlock {
+export function createLatestBlock(session: Session, ends: LatestBlockDeps): LatestBlock {
   let search: Search | null = null
   session.signal.addEventListener('abort', () => search?.settle(null), { once: true })
 

@@ -7,10 +7,10 @@ import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createLatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
-import { createKeptBlocks } from './stored-blocks.ts'
-import { createWantedBlocks } from './block-queue.ts'
+import { createStoredBlocks } from './stored-blocks.ts'
+import { createBlockQueue } from './block-queue.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import type { Asked, Session } from '../session.ts'
+import type { PollResult, Session } from '../session.ts'
 
 /** The blocks that were opened, the reading of those that are not kept yet, and the newest ones. */
 export interface Blocks {
@@ -34,7 +34,7 @@ export interface Blocks {
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
   readonly items: () => readonly Item[]
-  readonly ask: (key: string) => Promise<Asked>
+  readonly ask: (key: string) => Promise<PollResult>
 }
 
 /** Items of the schedule that are no block. */
@@ -46,9 +46,9 @@ const idOf = (key: string): string => `block:${key}`
 export function createBlocks(session: Session): Blocks {
   const { mirror, now, schedule, store } = session
   const network = storeKey(session.network)
-  const kept = createKeptBlocks(session)
+  const kept = createStoredBlocks(session)
   const head = createBlockHead(session)
-  const wanted = createWantedBlocks(session, { head, kept, onWanted: askFirst })
+  const wanted = createBlockQueue(session, { head, kept, onWanted: askFirst })
   const followed = createFollowedBlocks(session, { head, kept, show: wanted.show })
   const latest = createLatestBlock(session, {
     head,

@@ -10,7 +10,7 @@ import { compareBlocks } from '../watch/index.ts'
 const mostRecent = 200
 
 /** The blocks that are kept, as views. */
-export interface KeptBlocks {
+export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
   readonly rows: (key: string) => readonly BlockTransaction[]
@@ -24,7 +24,7 @@ export interface KeptBlocks {
   readonly unpin: (key: string) => void
 }
 
-export function createKeptBlocks(session: Session): KeptBlocks {
+export function createStoredBlocks(session: Session): StoredBlocks {
   const { now, store } = session
   const network = storeKey(session.network)
   let pins: ReadonlyMap<string, BlockPin> = store.pinNotes(network, 'block')

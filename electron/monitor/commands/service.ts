@@ -9,7 +9,7 @@ import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { Engine } from '../engine.ts'
 import type { Keyring } from '../secrets/index.ts'
 import { customNetwork, mostOrigins, type SavedSettings } from '../settings.ts'
-import type { Shift } from '../network-switcher.ts'
+import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { OpenStore } from '../store/index.ts'
 import {
   mergeItems,
@@ -32,7 +32,7 @@ export interface ServiceDesk {
   readonly save: (next: SavedSettings) => void
   /** A changed key or quota counts from now on. */
   readonly keyChanged: () => KeyStatus
-  readonly shift: Pick<Shift, 'to' | 'anew' | 'check'>
+  readonly shift: Pick<NetworkSwitcher, 'to' | 'anew' | 'check'>
   /** Starts the simulated service, or gives the one that runs. */
   readonly demo: () => Promise<Network>
   readonly setPaused: (isPaused: boolean) => void

@@ -3,12 +3,12 @@ import type { AccountView } from '../../shared/pending-models.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from '../groups.ts'
-import { subjectOf, type Asked, type Session } from '../session.ts'
-import { createProofs, type Proofs } from './trace-confirmations.ts'
+import { subjectOf, type PollResult, type Session } from '../session.ts'
+import { createTraceConfirmations, type TraceConfirmations } from './trace-confirmations.ts'
 import { isPromiseKept, settleFreshness } from '../shown/steady.ts'
 import { splitPending } from '../toncenter/parts.ts'
 import { createTraces, type Traces } from './watched-traces.ts'
-import { createTurns } from './round-robin.ts'
+import { createRoundRobin } from './round-robin.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
 
 /** An account stays hot for so long after an event. */
@@ -26,14 +26,14 @@ export interface Accounts {
   readonly follows: Follows
   readonly groups: Groups
   readonly traces: Traces
-  readonly proofs: Proofs
+  readonly proofs: TraceConfirmations
   readonly items: () => readonly Item[]
   /** Asks for one account's pending actions. */
-  readonly ask: (key: string) => Promise<Asked>
+  readonly ask: (key: string) => Promise<PollResult>
   /** Asks for live traces by hash, those whose turn it is. */
-  readonly askTraces: () => Promise<Asked>
+  readonly askTraces: () => Promise<PollResult>
   /** Asks for the followed messages of which no trace was seen yet. */
-  readonly askFollows: () => Promise<Asked>
+  readonly askFollows: () => Promise<PollResult>
   /** Writes how everything stands now into the mirror. */
   readonly show: () => void
   /** As `show`, where what was told holds no longer: of one account, or of all. */
@@ -46,7 +46,7 @@ export function createAccounts(session: Session): Accounts {
   /** When the question was sent that each account's last answer followed. */
   const lastSentAt = new Map<string, Millis>()
   const traces = createTraces(session, () => new Set(list.keys()))
-  const proofs = createProofs(session, traces)
+  const proofs = createTraceConfirmations(session, traces)
   const follows = createFollows(session, traces)
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
@@ -68,10 +68,10 @@ export function createAccounts(session: Session): Accounts {
       lastSentAt.delete(key)
       traces.forgetUnwatched()
     },
-    onAdded: traces.takeUp,
+    onAdded: traces.reload,
   })
-  const traceTurns = createTurns(mostHashes)
-  const followTurns = createTurns(mostHashes)
+  const traceTurns = createRoundRobin(mostHashes)
+  const followTurns = createRoundRobin(mostHashes)
   const groups = createGroups(session, [list, follows.list])
 
   const isHot = (key: string): boolean =>

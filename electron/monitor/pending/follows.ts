@@ -66,7 +66,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
     onAdded: () => {
       // What is known already need not be asked for, and may not be listed any more.
       for (const key of waiting()) if (store.trace(network, key) !== null) tie(key, key)
-      traces.takeUp()
+      traces.reload()
     },
     onRemoved: (key) => {
       if (traceOf.delete(key)) traces.forgetUnwatched()

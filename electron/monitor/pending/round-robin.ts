@@ -1,10 +1,10 @@
 /** Gives many things their turns, a few at a time: those that had none for the longest come first. */
-export interface Turns {
+export interface RoundRobin {
   /** All while they are few; else `most` of them, up to half of which are the `favoured`. Equals come in the order given. */
   readonly take: (keys: readonly string[], favoured: ReadonlySet<string>) => readonly string[]
 }
 
-export function createTurns(most: number): Turns {
+export function createRoundRobin(most: number): RoundRobin {
   /** The number of each one's last turn. */
   const last = new Map<string, number>()
   let turn = 0

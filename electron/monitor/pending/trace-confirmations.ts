@@ -4,7 +4,7 @@ import { toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import type { Asked, Session } from '../session.ts'
+import type { PollResult, Session } from '../session.ts'
 import type { Block, PendingActions } from '../toncenter/types.ts'
 import type { Traces } from './watched-traces.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import type { WatchEvent } from '../watch/types.ts'
 
 /** Better proof of how traces ended: a transaction of them in a block. Only with quota that nothing else wants. */
-export interface Proofs {
+export interface TraceConfirmations {
   /** Whether to ask where the transactions of these traces stand: one of them is on the chain, and it is not known yet. */
   readonly wantsPlaces: (keys: readonly string[]) => boolean
   /** Takes the places from an answer, and gives it as it would be without them. */
@@ -27,7 +27,7 @@ export interface Proofs {
   /** Looks which of the traces that something happened to can be proven. */
   readonly consider: (events: readonly WatchEvent[]) => void
   readonly items: () => readonly Item[]
-  readonly ask: (key: string) => Promise<Asked>
+  readonly ask: (key: string) => Promise<PollResult>
 }
 
 interface Search {
@@ -64,7 +64,7 @@ function trim<T>(map: Map<string, T>, most: number): void {
   }
 }
 
-export function createProofs(session: Session, traces: Traces): Proofs {
+export function createTraceConfirmations(session: Session, traces: Traces): TraceConfirmations {
   const { client, store, signal, beforePage, now } = session
   const network = storeKey(session.network)
   const placed = new Map<string, readonly Placed[]>()

@@ -24,13 +24,13 @@ function isUnresolved({ state }: TraceView): boolean {
 }
 
 /** True when it ended so long before `at` that it is not listed any more. */
-export function isBygone(view: TraceView, at: Millis): boolean {
+export function isExpired(view: TraceView, at: Millis): boolean {
   if (view.endedAt === null) return false
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
 }
 
 /** Of ended traces those beyond what is listed: the oldest, and such with a sure end before others. */
-export function surplusOf(views: readonly TraceView[]): readonly string[] {
+export function overflowOf(views: readonly TraceView[]): readonly string[] {
   const ended = views.filter(({ state }) => !isLive(state))
   if (ended.length <= mostEnded) return []
   ended.sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0))

@@ -7,10 +7,10 @@ import type { Session } from '../session.ts'
 import { describeAction } from '../toncenter/actions.ts'
 import {
   endedTracesKeptMs,
-  isBygone,
+  isExpired,
   pagesOfEnded,
   pagesOfListed,
-  surplusOf,
+  overflowOf,
   unresolvedKeptMs,
   unresolvedStates,
 } from './trace-retention.ts'
@@ -46,7 +46,7 @@ export interface Traces {
   /** Forgets the traces that nobody watches any more. */
   readonly forgetUnwatched: () => void
   /** Takes up the kept traces of what is watched again. */
-  readonly takeUp: () => void
+  readonly reload: () => void
   /** How long each trace that ended was listed, ms: the middle between the shortest and the longest that was possible. */
   readonly listedTimes: () => readonly number[]
 }
@@ -144,7 +144,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
   }
 
   function surplus(): readonly string[] {
-    return surplusOf([...known.values()].map(({ view }) => view))
+    return overflowOf([...known.values()].map(({ view }) => view))
   }
 
   function prune(at: Millis): void {
@@ -153,7 +153,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
     for (const [key, record] of open) if (!isOpen(record, at)) open.delete(key)
     const gone: string[] = []
     for (const [key, { view }] of known) {
-      if (isBygone(view, at)) gone.push(key)
+      if (isExpired(view, at)) gone.push(key)
     }
     forget(gone)
     forget(surplus())
@@ -229,7 +229,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
     },
     flush,
     forgetUnwatched,
-    takeUp: () => void list(pagesOfListed(session, now())).catch(note),
+    reload: () => void list(pagesOfListed(session, now())).catch(note),
     listedTimes: () =>
       [...known.values()].flatMap(({ view }) => {
         const first = view.steps[0]?.when

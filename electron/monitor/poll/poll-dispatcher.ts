@@ -9,20 +9,20 @@ import type { Status } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import { isTracesItem, type Accounts } from '../pending/accounts.ts'
 import type { Blocks } from '../blocks/opened-blocks.ts'
-import type { HealthBook } from '../shown/service-health.ts'
+import type { ServiceHealthTracker } from '../shown/service-health.ts'
 import type { Pools } from '../pools/followed-pools.ts'
 import { isProofItem } from '../pending/trace-confirmations.ts'
-import type { Rest } from '../pause-tracker.ts'
+import type { PauseTracker } from '../pause-tracker.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import { subjectOf, type Asked, type Session } from '../session.ts'
+import { subjectOf, type PollResult, type Session } from '../session.ts'
 import type { GapReason } from '../store/types.ts'
 
-export interface AskingOptions {
+export interface PollDispatcherDeps {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
-  readonly health: HealthBook
-  readonly rest: Rest
+  readonly health: ServiceHealthTracker
+  readonly rest: PauseTracker
   /** A key was refused by the service. */
   readonly onKeyRefused: (error: ErrorInfo) => void
   /** A good answer came. */
@@ -35,7 +35,7 @@ export interface AskingOptions {
 }
 
 /** Puts the schedule's items to whoever knows how to ask for them, and notes what came of it. */
-export interface Asking {
+export interface PollDispatcher {
   readonly ask: (item: Item) => Promise<void>
   /** False for what was taken off its list while it was asked for: nothing is noted of that. */
   readonly isWanted: (item: Item) => boolean
@@ -58,7 +58,7 @@ const keyOf = (item: Item): string => item.id.slice(item.id.indexOf(':') + 1)
 /** Whether its answers are kept as runs, with gaps between them. */
 const isPolled = (item: Item): boolean => item.id.startsWith('account:') || item.id.startsWith('pool:')
 
-export function createAsking(session: Session, options: AskingOptions): Asking {
+export function createPollDispatcher(session: Session, options: PollDispatcherDeps): PollDispatcher {
   const { freshness, schedule, store } = session
   const { accounts, pools, blocks, health, rest } = options
   let latencyMs: number | null = null
@@ -76,7 +76,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
     return !item.id.startsWith('pool:') || pools.list.has(keyOf(item))
   }
 
-  function put(item: Item): Promise<Asked> {
+  function put(item: Item): Promise<PollResult> {
     const key = keyOf(item)
     if (isTracesItem(item.id)) return accounts.askTraces()
     if (item.id === 'follows') return accounts.askFollows()
@@ -96,7 +96,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
   }
 
   /** True when it told nothing new. */
-  function succeed(item: Item, asked: Asked, startedAt: Millis): boolean {
+  function succeed(item: Item, asked: PollResult, startedAt: Millis): boolean {
     const at = session.now()
     const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
@@ -121,7 +121,7 @@ export function createAsking(session: Session, options: AskingOptions): Asking {
         if (session.signal.aborted) return
         const at = session.now()
         const error = toErrorInfo(thrown)
-        if (!(thrown instanceof LookoutError)) options.log(`Asking for ${item.id} failed`, thrown)
+        if (!(thrown instanceof LookoutError)) options.log(`PollDispatcher for ${item.id} failed`, thrown)
         failure = error.code
         fail(item, error, at)
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)

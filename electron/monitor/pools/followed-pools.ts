@@ -1,9 +1,9 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { PoolState, PoolView } from '../../shared/pool-models.ts'
-import { createPoolBooks, poolOf } from './pool-history-cache.ts'
+import { createPoolHistoryCache, poolOf } from './pool-history-cache.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import { subjectOf, type Asked, type Session } from '../session.ts'
+import { subjectOf, type PollResult, type Session } from '../session.ts'
 import { splitPool } from '../toncenter/parts.ts'
 import { comparePools } from '../watch/index.ts'
 import { isNearChange } from '../watch/near-change.ts'
@@ -20,7 +20,7 @@ export interface Pools {
   readonly list: Watchlist
   readonly past: PoolPast
   readonly items: () => readonly Item[]
-  readonly ask: (key: AddressKey) => Promise<Asked>
+  readonly ask: (key: AddressKey) => Promise<PollResult>
   /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
@@ -38,7 +38,7 @@ export function createPools(session: Session): Pools {
   /** When the question was sent that each pool's last answer followed: what it tells may be as old. */
   const lastSentAt = new Map<AddressKey, Millis>()
   const restored: AddressKey[] = []
-  const books = createPoolBooks(session)
+  const books = createPoolHistoryCache(session)
 
   function roundNow(key: AddressKey): PoolView['round'] {
     const known = rounds.get(key)

@@ -12,18 +12,18 @@ const mostEntries = 30_000
 const chunk = 20
 
 /** The past of a pool as it is kept, and when looking for it failed. */
-export interface HeldBook extends PoolBook {
+export interface CachedPoolHistory extends PoolBook {
   readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
 }
 
 /** The books of followed pools, read from the store when they are wanted. */
-export interface PoolBooks {
+export interface PoolHistoryCache {
   /** The whole past until now. */
-  readonly read: (pool: AddressKey) => Promise<HeldBook>
+  readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
   /** The past from `from` to `to`, at once and not held: for short times. */
   readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => PoolBook
   /** A book that is in memory already. */
-  readonly held: (pool: AddressKey) => HeldBook | null
+  readonly held: (pool: AddressKey) => CachedPoolHistory | null
   readonly forget: (pool: AddressKey) => void
 }
 
@@ -35,22 +35,22 @@ export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState |
 }
 
 /** The gaps of a book from `from` to `to`. */
-export function gapsIn(book: HeldBook, from: Millis, to: Millis): readonly BookGap[] {
+export function gapsIn(book: CachedPoolHistory, from: Millis, to: Millis): readonly BookGap[] {
   return gapsOf(book, book.failures, from, to)
 }
 
-export function createPoolBooks(session: Session): PoolBooks {
+export function createPoolHistoryCache(session: Session): PoolHistoryCache {
   const { store, now } = session
-  const books = new Map<AddressKey, HeldBook>()
-  const reading = new Map<AddressKey, Promise<HeldBook>>()
+  const books = new Map<AddressKey, CachedPoolHistory>()
+  const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()
 
   /** The answers from the last held one on, each in its place; pauses after every few of them. */
   function* extend(
     pool: AddressKey,
-    held: HeldBook | null,
+    held: CachedPoolHistory | null,
     from: Millis,
     to: Millis,
-  ): Generator<void, HeldBook> {
+  ): Generator<void, CachedPoolHistory> {
     const subject = subjectOf(session, 'getPool', pool)
     const kept = held?.entries.at(-1)
     const start = kept?.fromAt ?? from
@@ -77,7 +77,7 @@ export function createPoolBooks(session: Session): PoolBooks {
     return { pool, entries, failures }
   }
 
-  function hold(book: HeldBook): HeldBook {
+  function hold(book: CachedPoolHistory): CachedPoolHistory {
     books.delete(book.pool)
     books.set(book.pool, book)
     let held = 0
@@ -88,7 +88,7 @@ export function createPoolBooks(session: Session): PoolBooks {
     return book
   }
 
-  async function readOn(pool: AddressKey): Promise<HeldBook> {
+  async function readOn(pool: AddressKey): Promise<CachedPoolHistory> {
     const steps = extend(pool, books.get(pool) ?? null, 0, now())
     for (;;) {
       const step = steps.next()

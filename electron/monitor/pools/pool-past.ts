@@ -7,7 +7,7 @@ import type {
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
-import { gapsIn, type PoolBooks } from './pool-history-cache.ts'
+import { gapsIn, type PoolHistoryCache } from './pool-history-cache.ts'
 import type { Session } from '../session.ts'
 import { changesOf, differenceOf, pointsOf } from '../watch/pool-history.ts'
 import { countUntil, entryAt } from '../watch/pool-book.ts'
@@ -51,7 +51,7 @@ export interface PoolPast {
   ) => Promise<readonly Holding[]>
 }
 
-export function createPoolPast(session: Session, books: PoolBooks): PoolPast {
+export function createPoolPast(session: Session, books: PoolHistoryCache): PoolPast {
   const { now } = session
   const timing = timingOf(session)
 

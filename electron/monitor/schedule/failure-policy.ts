@@ -4,7 +4,7 @@ import type { Health, Now } from './health.ts'
 import type { Item, Outcome } from './schedule-types.ts'
 
 /** What an outcome means for the item that was asked, after `health` has learned from it. */
-export interface Verdict {
+export interface FailurePolicy {
   /** It counts as not asked at all: it stays as due as it was. */
   readonly isUnasked: boolean
   readonly isFailure: boolean
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly openForMs: number
 }
 
-const neutral: Verdict = {
+const neutral: FailurePolicy = {
   isUnasked: false,
   isFailure: false,
   backoffMs: () => 0,
@@ -26,7 +26,7 @@ const neutral: Verdict = {
   openForMs: 0,
 }
 /** The verdict of a request that did not happen, as far as its item is concerned. */
-export const unasked: Verdict = { ...neutral, isUnasked: true, endsOnce: () => false }
+export const unasked: FailurePolicy = { ...neutral, isUnasked: true, endsOnce: () => false }
 const attemptsOfOnce = 3
 
 function failure(
@@ -34,7 +34,7 @@ function failure(
   maxMs: number,
   random: () => number,
   endsOnce: (failures: number) => boolean,
-): Verdict {
+): FailurePolicy {
   return { ...neutral, isFailure: true, backoffMs: (n) => backoffMs(n, baseMs, maxMs, random), endsOnce }
 }
 
@@ -45,7 +45,7 @@ export function settle(
   outcome: Outcome,
   now: Now,
   random: () => number,
-): Verdict {
+): FailurePolicy {
   const { operation } = flight.item
   if (outcome.ok) {
     health.answered()

@@ -1,13 +1,13 @@
 import type { Millis } from '../../shared/models.ts'
 
 /** The time by which items fall due: it stands still while nothing may be asked, so that no backlog piles up. */
-export interface Freezer {
+export interface PausableClock {
   readonly at: (t: Millis) => Millis
   readonly set: (isFrozen: boolean, t: Millis) => void
   readonly isFrozen: () => boolean
 }
 
-export function createFreezer(): Freezer {
+export function createPausableClock(): PausableClock {
   let since: Millis | null = null
   let total = 0
   return {

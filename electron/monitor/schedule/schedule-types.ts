@@ -7,9 +7,9 @@ export interface Item {
   readonly id: string
   readonly operation: Operation
   readonly lane: 'live' | 'hot' | 'warm' | 'pool' | 'block'
-  /** Asked once and then forgotten (a block), or again and again. */
+  /** PollResult once and then forgotten (a block), or again and again. */
   readonly isOnce: boolean
-  /** Asked only while nothing else wants its turn. */
+  /** PollResult only while nothing else wants its turn. */
   readonly isSpare?: boolean
   /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
   readonly weight?: number

@@ -4,7 +4,7 @@ import { createClicks } from './clicks.ts'
 import { createClock } from './steady-clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
-import { createFreezer } from './pausable-clock.ts'
+import { createPausableClock } from './pausable-clock.ts'
 import { createHealth, type Moment } from './health.ts'
 import { isPlannedAlike } from './lanes.ts'
 import { settle, unasked } from './failure-policy.ts'
@@ -23,7 +23,7 @@ const never = Number.NEGATIVE_INFINITY
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { random } = options
   const clock = createClock()
-  const freezer = createFreezer()
+  const freezer = createPausableClock()
   const health = createHealth(options.limit, random)
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)

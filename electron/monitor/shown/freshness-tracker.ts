@@ -8,7 +8,7 @@ interface Attempt {
 }
 
 /** When each watched thing was last answered and last tried, by schedule id. */
-export interface FreshnessBook {
+export interface FreshnessTracker {
   readonly succeed: (id: string, at: Millis) => void
   readonly fail: (id: string, at: Millis, error: ErrorInfo) => void
   /** Takes over when it was last seen in an earlier run. */
@@ -21,7 +21,7 @@ export interface FreshnessBook {
 
 const never: Attempt = { observedAt: null, triedAt: null, error: null }
 
-export function createFreshnessBook(): FreshnessBook {
+export function createFreshnessTracker(): FreshnessTracker {
   const attempts = new Map<string, Attempt>()
   const attemptOf = (id: string): Attempt => attempts.get(id) ?? never
   return {

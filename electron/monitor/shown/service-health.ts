@@ -3,7 +3,7 @@ import type { ServiceHealth } from '../../shared/app-state.ts'
 import type { Operation } from '../store/types.ts'
 
 /** What the service's answers say about the service itself, apart from the things that are watched. */
-export interface HealthBook {
+export interface ServiceHealthTracker {
   /** Notes how a request ended; null is a good answer. */
   readonly note: (operation: Operation, error: ErrorInfo | null) => void
   /** These are asked from now on. What went wrong with others says nothing of the service any more. */
@@ -27,7 +27,7 @@ const worstFirst: readonly ServiceHealth[] = ['offline', 'rate-limited', 'servic
  * Keeps the last outcome of each operation. Answers about one thing (not found, not ready, an invalid request, a key that was
  * refused) say that the service works. A block is asked once, so its failure is forgotten when anything else is answered.
  */
-export function createHealthBook(): HealthBook {
+export function createServiceHealth(): ServiceHealthTracker {
   const last = new Map<Operation, { readonly health: ServiceHealth; readonly note: string | null }>()
   return {
     note: (operation, error) => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createShift, type Shift } from '../../../../electron/monitor/network-switcher.ts'
+import { createNetworkSwitcher, type NetworkSwitcher } from '../../../../electron/monitor/network-switcher.ts'
 import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 
 interface Rig {
-  readonly shift: Shift
+  readonly shift: NetworkSwitcher
   readonly steps: string[]
   /** Lets the look-up of a network's key end. */
   readonly found: (name: string) => void
@@ -12,7 +12,7 @@ interface Rig {
 function rig(): Rig {
   const steps: string[] = []
   const looking = new Map<string, () => void>()
-  const shift = createShift({
+  const shift = createNetworkSwitcher({
     checkFree: () => undefined,
     load: ({ name }) => new Promise((resolve) => looking.set(name, resolve)),
     stop: () => void steps.push('stop'),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createRest, type Rest } from '../../../../electron/monitor/pause-tracker.ts'
+import { createPauseTracker, type PauseTracker } from '../../../../electron/monitor/pause-tracker.ts'
 import type { Subject } from '../../../../electron/monitor/store/types.ts'
 
 const pool: Subject = { network: 'net', operation: 'getPool', key: 'p' }
@@ -11,7 +11,7 @@ let gaps: string[] = []
 let isStill: boolean[] = []
 let wakes = 0
 let interruptions = 0
-let rest: Rest
+let rest: PauseTracker
 
 beforeEach(() => {
   now = 1_000_000
@@ -19,7 +19,7 @@ beforeEach(() => {
   isStill = []
   wakes = 0
   interruptions = 0
-  rest = createRest({
+  rest = createPauseTracker({
     store: {
       batch: (work) => work(),
       gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`),

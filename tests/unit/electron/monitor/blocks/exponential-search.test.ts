@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { gallop, type Bounds } from '../../../../../electron/monitor/blocks/exponential-search.ts'
+import { searchUpwards, type Bounds } from '../../../../../electron/monitor/blocks/exponential-search.ts'
 
 async function find(
   from: number,
   head: number,
 ): Promise<{ readonly found: number; readonly asked: readonly number[] }> {
   const asked: number[] = []
-  const found = await gallop(
+  const found = await searchUpwards(
     from,
     (seqno) => {
       asked.push(seqno)
@@ -44,7 +44,7 @@ test('it ends at the highest number that a block can have', async () => {
 
 test('each step is told, and a failure ends it', async () => {
   const steps: Bounds[] = []
-  const failing = gallop(
+  const failing = searchUpwards(
     7,
     (seqno) => (seqno === 8 ? Promise.resolve(true) : Promise.reject(new Error('offline'))),
     (bounds) => steps.push(bounds),

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { createTurns } from '../../../../../electron/monitor/pending/round-robin.ts'
+import { createRoundRobin } from '../../../../../electron/monitor/pending/round-robin.ts'
 
 const none: ReadonlySet<string> = new Set()
 
 it('all have their turn at once while they are few', () => {
-  const turns = createTurns(3)
+  const turns = createRoundRobin(3)
   expect(turns.take(['a', 'b', 'c'], none)).toEqual(['a', 'b', 'c'])
   expect(turns.take([], none)).toEqual([])
 })
 
 it('many have it one after the other, new ones before those that had it', () => {
-  const turns = createTurns(2)
+  const turns = createRoundRobin(2)
   expect(turns.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
   expect(turns.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
   expect(turns.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['f', 'e'])
@@ -20,7 +20,7 @@ it('many have it one after the other, new ones before those that had it', () => 
 })
 
 it('the favoured have half of every turn at most', () => {
-  const turns = createTurns(4)
+  const turns = createRoundRobin(4)
   const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const favoured = new Set(['f', 'g', 'h'])
   expect(turns.take(keys, favoured)).toEqual(['f', 'g', 'a', 'b'])

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createHealthBook } from '../../../../../electron/monitor/shown/service-health.ts'
+import { createServiceHealth } from '../../../../../electron/monitor/shown/service-health.ts'
 import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
 
 const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })
 
 it('starts as starting, and one good answer makes it ok', () => {
-  const book = createHealthBook()
+  const book = createServiceHealth()
   expect(book.current()).toEqual({ health: 'starting', note: null })
   book.note('getPool', null)
   expect(book.current()).toEqual({ health: 'ok', note: null })
@@ -20,7 +20,7 @@ it.each<[ErrorCode, string]>([
   ['rate-limited', 'rate-limited'],
   ['malformed', 'malformed'],
 ])('%s is %s', (code, health) => {
-  const book = createHealthBook()
+  const book = createServiceHealth()
   book.note('pendingActions', error(code))
   expect(book.current()).toEqual({ health, note: `It is ${code}.` })
 })
@@ -28,14 +28,14 @@ it.each<[ErrorCode, string]>([
 it.each<ErrorCode>(['not-found', 'not-ready', 'invalid-request', 'unauthorized', 'wrong-network'])(
   '%s says that the service works',
   (code) => {
-    const book = createHealthBook()
+    const book = createServiceHealth()
     book.note('getPool', error(code))
     expect(book.current().health).toBe('ok')
   },
 )
 
 it('each operation has its own health, the worst is shown', () => {
-  const book = createHealthBook()
+  const book = createServiceHealth()
   book.note('pendingActions', null)
   book.note('getPool', error('malformed'))
   expect(book.current().health).toBe('malformed')
@@ -48,7 +48,7 @@ it('each operation has its own health, the worst is shown', () => {
 })
 
 it('a failed block is forgotten when anything else is answered, a cancelled one at once', () => {
-  const book = createHealthBook()
+  const book = createServiceHealth()
   book.note('getBlockTransactions', error('server'))
   expect(book.current().health).toBe('service-error')
   book.note('pendingActions', null)
@@ -58,7 +58,7 @@ it('a failed block is forgotten when anything else is answered, a cancelled one 
 })
 
 it('what nothing is asked of any more is no trouble', () => {
-  const book = createHealthBook()
+  const book = createServiceHealth()
   book.note('getPool', error('malformed'))
   book.note('pendingActions', null)
   book.setAsked(new Set(['pendingActions', 'getPool']))

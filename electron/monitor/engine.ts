@@ -1,4 +1,4 @@
-import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
+import type { ErrorInfo } from '../shared/errors.ts'
 import type { Millis } from '../shared/models.ts'
 import { createAccounts } from './pending/accounts.ts'
 import { createPollDispatcher } from './poll/poll-dispatcher.ts'
@@ -98,6 +98,7 @@ export function startEngine(options: EngineOptions): Engine {
   const blocks = createBlocks(session)
   const {
     desk: alerts,
+    acknowledge,
     acknowledgeAll,
     nameOf,
     guard,
@@ -235,11 +236,7 @@ export function startEngine(options: EngineOptions): Engine {
       }
     },
     skewMs: () => skewMs,
-    acknowledge: (id) => {
-      const incident = mirror.incidents.get(id)
-      if (incident === null) throw new LookoutError('not-found', 'This alert is not in the list any more.')
-      alerts.acknowledge([incident])
-    },
+    acknowledge,
     acknowledgeAll,
     nameOf,
     rulesChanged: () => {

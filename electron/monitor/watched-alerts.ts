@@ -1,4 +1,5 @@
 import { formatFriendly, isAddressKey } from '../shared/address.ts'
+import { LookoutError } from '../shared/errors.ts'
 import { isOver } from '../shared/labels.ts'
 import type { Incident } from '../shared/models.ts'
 import { conditions } from '../shared/rules.ts'
@@ -24,7 +25,9 @@ export interface WatchedAlertsOptions {
 /** The alerts of one network: its rules at work, what they made, and the names that they use. */
 export interface WatchedAlerts {
   readonly desk: AlertDesk
-  /** Acknowledges all, those that are not listed any more too. */
+  /** Acknowledges one listed alert. Throws `not-found`. */
+  readonly acknowledge: (id: string) => void
+  /** Acknowledges all, including those no longer listed. */
   readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
@@ -41,12 +44,14 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   function listed(): readonly Incident[] {
     const newest = store.incidents(storeKey(network), incidentsShown)
     if (newest.length < incidentsShown) return newest
-    const known = new Set(newest.map(({ id }) => id))
+    const ids = new Set(newest.map(({ id }) => id))
     const goingOn = store.incidentsGoingOn(storeKey(network), lastingRules())
-    return [...newest, ...goingOn.filter(({ id }) => !known.has(id))]
+    return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
   }
 
-  mirror.incidents.replace(listed())
+  /** The listed alerts by id. The window's copy follows them and is never read. */
+  const known = new Map(listed().map((incident) => [incident.id, incident]))
+  mirror.incidents.replace([...known.values()])
 
   function nameOf(address: string): string {
     const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
@@ -56,26 +61,34 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     return `${friendly.slice(2, 8)}···${friendly.slice(-6)}`
   }
 
+  /** Drops the oldest alerts beyond the limit. Lasting ones that are still open stay. */
+  function trim(): void {
+    if (known.size <= 1.2 * incidentsShown) return
+    const lasting = new Set(lastingRules())
+    const oldest = [...known.values()]
+      .filter((incident) => isOver(incident) || !lasting.has(incident.rule))
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, known.size - incidentsShown)
+      .map(({ id }) => id)
+    for (const id of oldest) known.delete(id)
+    mirror.incidents.remove(oldest)
+  }
+
   function save(incidents: readonly Incident[]): void {
     store.saveIncidents(storeKey(network), incidents)
+    for (const incident of incidents) known.set(incident.id, incident)
     mirror.incidents.upsert(incidents)
-    const shown = mirror.incidents.all()
-    if (shown.length > 1.2 * incidentsShown) {
-      const lasting = new Set(lastingRules())
-      const mayGo = shown.filter((incident) => isOver(incident) || !lasting.has(incident.rule))
-      const oldest = mayGo.toSorted((a, b) => a.at - b.at)
-      mirror.incidents.remove(oldest.slice(0, shown.length - incidentsShown).map(({ id }) => id))
-    }
+    trim()
   }
 
   const desk = createAlertDesk({
     settings,
     isShownOnly: network.isFile === true,
     names: { nameOf },
-    traces: mirror.traces.all,
-    trace: (key) => accounts.traces.view(key),
-    pool: (key) => mirror.pools.get(key)?.state ?? null,
-    incidents: mirror.incidents.all,
+    traces: accounts.traces.openViews,
+    trace: accounts.traces.view,
+    pool: pools.stateOf,
+    incidents: () => [...known.values()],
     save,
     notify: options.onNotices,
     now: session.now,
@@ -83,8 +96,14 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   return {
     desk,
+    acknowledge: (id) => {
+      const incident = known.get(id)
+      if (incident === undefined)
+        throw new LookoutError('not-found', 'This alert is not in the list any more.')
+      desk.acknowledge([incident])
+    },
     acknowledgeAll: () => {
-      desk.acknowledge(mirror.incidents.all().filter(({ acknowledgedAt }) => acknowledgedAt === null))
+      desk.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
     nameOf,

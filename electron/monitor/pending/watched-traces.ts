@@ -38,6 +38,8 @@ export interface Traces {
   /** Throws `not-found`. */
   readonly detail: (key: string) => TraceDetail
   readonly view: (key: string) => TraceView | null
+  /** The traces that a response may still move, as of their last response. */
+  readonly openViews: () => readonly TraceView[]
   readonly record: (key: string) => TraceRecord | null
   /** Takes over what a proof made of a trace. */
   readonly improve: (record: TraceRecord) => void
@@ -218,6 +220,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
     },
     view: (key) => known.get(key)?.view ?? null,
+    openViews: () => [...open.values()].map(({ view }) => view),
     record: (key) => known.get(key) ?? null,
     improve: (record) => {
       const { view } = record

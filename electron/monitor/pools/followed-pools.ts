@@ -21,6 +21,8 @@ export interface Pools {
   readonly past: PoolPast
   readonly items: () => readonly Item[]
   readonly ask: (key: AddressKey) => Promise<PollResult>
+  /** The state in a pool's last response, null before the first one. */
+  readonly stateOf: (key: AddressKey) => PoolState | null
   /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
@@ -114,13 +116,15 @@ export function createPools(session: Session): Pools {
       lastSentAt.set(key, receivedAt - latencyMs)
       const before = states.get(key)
       const kept = store.observe(subjectOf(session, 'getPool', key), splitPool(value), receivedAt)
-      states.set(key, value)
-      noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
       if (before !== undefined && kept.isChanged) {
+        // Before the new state is set: a rule judges a change by the state that it changed.
         session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
       }
+      states.set(key, value)
+      noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
       return kept
     },
+    stateOf: (key) => states.get(key) ?? null,
     knownAt: (key, at) => {
       const held = books.held(key)
       const entry =

@@ -21,30 +21,40 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-export interface EngineOptions {
-  readonly network: Network
-  readonly store: OpenStore
-  readonly mirror: Mirror
+/** This computer, as far as the engine needs it. */
+export interface SystemAccess {
   readonly clock: Clock
   readonly random: () => number
+  /** False is certain, true is not (Electron's net.isOnline). */
+  readonly isOnline: () => boolean
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** The service, as one engine uses it. */
+export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: () => string | null
   /** Requests a second that the service allows at present. */
   readonly limit: number
-  /** Nothing is sent before this time, since the same service was asked a moment ago. */
+  /** Nothing is sent before this time, because the service was polled a moment ago. */
   readonly notBefore?: Millis
-  /** False is sure, true is not (Electron's net.isOnline). */
-  readonly isOnline: () => boolean
-  /** A key was refused by the service. */
+  /** The service refused the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good answer came. */
+  /** A good response arrived. */
   readonly onAnswered: () => void
+}
+
+export interface EngineOptions {
+  readonly network: Network
+  readonly store: OpenStore
+  readonly mirror: Mirror
+  readonly system: SystemAccess
+  readonly service: ServiceAccess
   readonly settings: () => Settings
-  /** What is worth a native notice now. */
+  /** Called with the native notifications to show now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
-  /** Something that the status shows may have changed. */
+  /** Called when something that the status shows may have changed. */
   readonly onStatus: () => void
-  readonly log: (message: string, thrown: unknown) => void
 }
 
 /** The watching of one network, from its start to its stop. */

@@ -111,18 +111,22 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
       network,
       store,
       mirror,
-      clock,
-      random: options.random,
-      fetch: network.isFile === true ? nobody : options.fetch,
-      // What a key allows is not allowed to one that is refused.
-      ...keyOf(keyring, network, () => engine.schedule.setLimit(limit(), clock.now())),
-      limit: limit(),
-      ...(notBefore === null ? {} : { notBefore }),
-      isOnline: () => network.isFile !== true && options.isOnline(),
+      system: {
+        clock,
+        random: options.random,
+        isOnline: () => network.isFile !== true && options.isOnline(),
+        log: options.log,
+      },
+      service: {
+        fetch: network.isFile === true ? nobody : options.fetch,
+        // What a key allows is not allowed to one that is refused.
+        ...keyOf(keyring, network, () => engine.schedule.setLimit(limit(), clock.now())),
+        limit: limit(),
+        ...(notBefore === null ? {} : { notBefore }),
+      },
       settings: () => saved.settings,
       onNotices: notices.call,
       onStatus: () => showStatus(),
-      log: options.log,
     })
   }
 

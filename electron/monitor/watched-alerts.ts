@@ -8,6 +8,7 @@ import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
 import type { Pools } from './pools/followed-pools.ts'
+import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 
@@ -31,6 +32,8 @@ export interface WatchedAlerts {
   readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
+  /** Evaluates what lasts of an item after a poll of it. `resting`: why nothing is polled by itself now. */
+  readonly onPolled: (polled: Polled, resting: string | null) => void
   /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
@@ -107,14 +110,19 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
     nameOf,
+    onPolled: ({ id, isWanted, isOnce, failure }, resting) => {
+      if (!isWanted) return
+      if (failure !== null) desk.failed(id, resting ?? failure)
+      else if (!isOnce) desk.answered(id)
+      // During a pause a response holds for that moment only.
+      if (resting !== null) desk.interrupted()
+    },
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)
       const scope = new Set(rules.flatMap((rule) => rule.scope))
       const isAll = rules.some((rule) => rule.condition.kind === 'pending-new' && rule.scope.length === 0)
       if (scope.size === 0 && !isAll) return items
-      return items.map((item) =>
-        isAll || scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
-      )
+      return items.map((item) => (isAll || scope.has(item.key) ? { ...item, isGuarded: true } : item))
     },
   }
 }

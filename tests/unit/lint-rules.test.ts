@@ -121,7 +121,7 @@ const accepted: readonly (readonly [file: string, line: string])[] = [
   ['electron/monitor/alerts/ok.ts', `import { comparePools } from '../watch/index.ts'`],
   [
     'electron/monitor/pools/ok.ts',
-    `import type { Asked } from '../pending/accounts.ts'\nimport { subjectOf } from '../session.ts'`,
+    `import type { Accounts } from '../pending/accounts.ts'\nimport { subjectOf } from '../session.ts'`,
   ],
   [
     'src/ok.ts',

@@ -6,7 +6,8 @@ import type { BlockHead } from './block-head.ts'
 import { blockFailureOf } from './block-problem.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from '../cancelling.ts'
-import type { PollResult, Session } from '../session.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/types.ts'
 
 const waitMs = 1_000
@@ -26,7 +27,7 @@ export interface BlockQueue {
   /** Those to be asked for now. */
   readonly due: () => readonly string[]
   /** One turn of the schedule: reads it whole, or as far as it goes. */
-  readonly ask: (key: string) => Promise<PollResult>
+  readonly poll: (key: string) => Promise<PollResult>
   /** What has come so far of one that is being read; null when nothing has. */
   readonly part: (key: string) => readonly BlockTransaction[] | null
   /** Writes a block into the mirror as it is kept. */
@@ -181,7 +182,7 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
       }
       session.replan()
     },
-    ask: async (key) => {
+    poll: async (key) => {
       if (!wishes.has(key)) return { isChanged: false }
       const controller = new AbortController()
       stops.set(key, controller)

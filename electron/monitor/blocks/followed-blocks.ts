@@ -4,7 +4,8 @@ import { LookoutError } from '../../shared/errors.ts'
 import { createHeadFollower } from './head-follow.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { StoredBlocks } from './stored-blocks.ts'
-import type { PollResult, Session } from '../session.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
 
 /** Only the last that following brought are shown as opened. */
 const mostFollowed = 60
@@ -15,7 +16,7 @@ export interface FollowedBlocks {
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
   /** One turn of the schedule. */
-  readonly ask: () => Promise<PollResult>
+  readonly poll: () => Promise<PollResult>
 }
 
 export interface FollowedBlocksDeps {
@@ -64,7 +65,7 @@ export function createFollowedBlocks(
       }
       follow.set(isWanted, isHeld)
     },
-    ask: async () => {
+    poll: async () => {
       try {
         await follow.turn()
       } catch (thrown) {

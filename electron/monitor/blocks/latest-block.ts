@@ -1,5 +1,6 @@
 import type { BlockHead } from './block-head.ts'
-import type { PollResult, Session } from '../session.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
 
 type Found = { readonly key: string } | null
 
@@ -10,7 +11,7 @@ export interface LatestBlock {
   readonly cancel: () => void
   readonly isWanted: () => boolean
   /** One turn of the schedule: the whole search. */
-  readonly ask: () => Promise<PollResult>
+  readonly poll: () => Promise<PollResult>
 }
 
 export interface LatestBlockDeps {
@@ -49,7 +50,7 @@ export function createLatestBlock(session: Session, ends: LatestBlockDeps): Late
       if (session.mirror.head()?.search === null) search = null
       ends.onGivenUp()
     },
-    ask: async () => {
+    poll: async () => {
       if (search === null) return { isChanged: false }
       const { stop, settle, fail } = search
       try {

@@ -9,8 +9,9 @@ import { createLatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks } from './stored-blocks.ts'
 import { createBlockQueue } from './block-queue.ts'
-import type { Item } from '../schedule/schedule-types.ts'
-import type { PollResult, Session } from '../session.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
 
 /** The blocks that were opened, the reading of those that are not kept yet, and the newest ones. */
 export interface Blocks {
@@ -33,15 +34,16 @@ export interface Blocks {
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
-  readonly items: () => readonly Item[]
-  readonly ask: (key: string) => Promise<PollResult>
+  readonly source: PollSource
 }
 
-/** Items of the schedule that are no block. */
+const name = 'block'
+/** A block that was not clicked lets others go first for a moment. */
+export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
+
+/** Items that are not a block. */
 const latestItem = 'latest'
 const followItem = 'follow'
-
-const idOf = (key: string): string => `block:${key}`
 
 export function createBlocks(session: Session): Blocks {
   const { mirror, now, schedule, store } = session
@@ -61,7 +63,7 @@ export function createBlocks(session: Session): Blocks {
   /** It goes before everything else. */
   function askFirst(key: string): void {
     session.replan()
-    schedule.click(idOf(key), now())
+    schedule.click(itemId(name, key), now())
     session.wake()
   }
 
@@ -116,20 +118,27 @@ export function createBlocks(session: Session): Blocks {
     latest: latest.find,
     cancelLatest: latest.cancel,
     follow: followed.set,
-    items: () =>
-      [
-        ...wanted.due(),
-        ...(latest.isWanted() ? [latestItem] : []),
-        ...(followed.isDue() ? [followItem] : []),
-      ].map((key) => ({
-        id: idOf(key),
-        operation: 'getBlockTransactions',
-        lane: 'block',
-        isOnce: true,
-      })),
-    ask: (key) => {
-      if (key === latestItem) return latest.ask()
-      return key === followItem ? followed.ask() : wanted.ask(key)
+    source: {
+      name,
+      isOnDemand: true,
+      // The blocks are published while they are read.
+      publish: () => undefined,
+      items: () =>
+        [
+          ...wanted.due(),
+          ...(latest.isWanted() ? [latestItem] : []),
+          ...(followed.isDue() ? [followItem] : []),
+        ].map((key) => ({
+          id: itemId(name, key),
+          source: name,
+          key,
+          operation: 'getBlockTransactions',
+          lane: blockLane,
+        })),
+      poll: (key) => {
+        if (key === latestItem) return latest.poll()
+        return key === followItem ? followed.poll() : wanted.poll(key)
+      },
     },
   }
 }

@@ -1,9 +1,10 @@
 import type { Standing } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine.ts'
+import { warmLane } from './account-lanes.ts'
 
-/** How long a short action is listed while too few were seen to tell. */
+/** How long a short action is assumed to be listed until enough were observed. */
 const assumedShortMs = 3_000
-/** So long the service keeps a message that nobody accepts (api.md 1.4). */
+/** How long the service keeps a message that no account accepts (api.md 1.4). */
 const stuckMs = 30_000
 const leastSeen = 20
 
@@ -12,8 +13,8 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** How one account stands in the schedule now, and which share of its actions polling like this will see. */
-export function standingOf(
+/** Returns the poll state of one account, and the share of its actions that polling at this pace will see. */
+export function accountPollStats(
   { accounts, schedule, freshness, now }: Pick<Engine, 'accounts' | 'schedule' | 'freshness' | 'now'>,
   key: string,
 ): Standing {
@@ -24,12 +25,12 @@ export function standingOf(
   const shortMs = Math.round(isShortLearned ? (median(listed) ?? assumedShortMs) : assumedShortMs)
   const short = schedule.coverage(id, shortMs, at)
   const stuck = schedule.coverage(id, stuckMs, at)
-  const { accountIntervalMs, withOneMoreMs } = schedule.forecast(at)
+  const { intervalMs, withOneMoreMs } = schedule.forecast(warmLane, at)
   return {
     freshness: freshness.view(id, schedule.explain(id, at)),
     coverage: short === null || stuck === null ? null : { short, stuck },
     shortMs,
     isShortLearned,
-    cost: accountIntervalMs === null ? null : { nowMs: accountIntervalMs, withOneMoreMs },
+    cost: intervalMs === null ? null : { nowMs: intervalMs, withOneMoreMs },
   }
 }

@@ -3,8 +3,9 @@ import { isLive } from '../../shared/labels.ts'
 import { toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
-import type { Item } from '../schedule/schedule-types.ts'
-import type { PollResult, Session } from '../session.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
 import type { Block, PendingActions } from '../toncenter/types.ts'
 import type { Traces } from './watched-traces.ts'
 import {
@@ -24,10 +25,7 @@ export interface TraceConfirmations {
   readonly wantsPlaces: (keys: readonly string[]) => boolean
   /** Takes the places from an answer, and gives it as it would be without them. */
   readonly takePlaces: (answer: PendingActions) => PendingActions
-  /** Looks which of the traces that something happened to can be proven. */
-  readonly consider: (events: readonly WatchEvent[]) => void
-  readonly items: () => readonly Item[]
-  readonly ask: (key: string) => Promise<PollResult>
+  readonly source: PollSource
 }
 
 interface Search {
@@ -54,8 +52,8 @@ const mostSearches = 200
 const longestSearchMs = 600_000
 const mostPlaced = 1_000
 
-/** True for an item of the schedule that asks for a proof. */
-export const isProofItem = (id: string): boolean => id.startsWith('proof:')
+const name = 'confirmation'
+export const spareLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: true }
 
 function trim<T>(map: Map<string, T>, most: number): void {
   for (const key of map.keys()) {
@@ -106,7 +104,6 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
   }
 
   return {
-    consider,
     wantsPlaces: (keys) =>
       keys.some((key) => {
         const state = traces.view(key)?.state
@@ -121,32 +118,38 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
       trim(placed, mostPlaced)
       return { ...answer, actions: answer.actions.map(withoutTransactions) }
     },
-    items: () => {
-      for (const [key, { since }] of searches) {
-        if (Math.abs(now() - since) <= longestSearchMs) break
-        searches.delete(key)
-      }
-      return [...searches.keys()].map((key) => ({
-        id: `proof:${key}`,
-        operation: 'getBlockTransactions',
-        lane: 'block',
-        isOnce: true,
-        isSpare: true,
-      }))
-    },
-    ask: async (key) => {
-      const search = searches.get(key)
-      if (search === undefined) return { isChanged: false }
-      try {
-        const { value } = await client.block(search.ref, { signal, beforePage })
-        searches.delete(key)
-        apply(search, value)
-        return { isChanged: false }
-      } catch (thrown) {
-        search.failures += 1
-        if (!passing.has(toErrorInfo(thrown).code) || search.failures >= mostFailures) searches.delete(key)
-        throw thrown
-      }
+    source: {
+      name,
+      observe: consider,
+      // The traces are published when a block improves them.
+      publish: () => undefined,
+      items: () => {
+        for (const [key, { since }] of searches) {
+          if (Math.abs(now() - since) <= longestSearchMs) break
+          searches.delete(key)
+        }
+        return [...searches.keys()].map((key) => ({
+          id: itemId(name, key),
+          source: name,
+          key,
+          operation: 'getBlockTransactions',
+          lane: spareLane,
+        }))
+      },
+      poll: async (key) => {
+        const search = searches.get(key)
+        if (search === undefined) return { isChanged: false }
+        try {
+          const { value } = await client.block(search.ref, { signal, beforePage })
+          searches.delete(key)
+          apply(search, value)
+          return { isChanged: false }
+        } catch (thrown) {
+          search.failures += 1
+          if (!passing.has(toErrorInfo(thrown).code) || search.failures >= mostFailures) searches.delete(key)
+          throw thrown
+        }
+      },
     },
   }
 }

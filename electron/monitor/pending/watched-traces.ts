@@ -53,7 +53,7 @@ export interface Traces {
   readonly listedTimes: () => readonly number[]
 }
 
-export function createTraces(session: Session, perspective: () => ReadonlySet<AddressKey>): Traces {
+export function createTraces(session: Session, watchedAccounts: ReadonlyMap<AddressKey, unknown>): Traces {
   const { store, mirror, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
@@ -179,7 +179,7 @@ export function createTraces(session: Session, perspective: () => ReadonlySet<Ad
       const context = {
         addressBook: answer.addressBook,
         metadata: answer.metadata,
-        perspective: perspective(),
+        perspective: new Set(watchedAccounts.keys()),
         isTestnet: session.network.isTestnet,
       }
       for (const { traceKey } of answer.actions) recall(traceKey)

@@ -7,42 +7,56 @@ import {
 } from '../../shared/errors.ts'
 import type { Status } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
-import { isTracesItem, type Accounts } from '../pending/accounts.ts'
-import type { Blocks } from '../blocks/opened-blocks.ts'
-import type { ServiceHealthTracker } from '../shown/service-health.ts'
-import type { Pools } from '../pools/followed-pools.ts'
-import { isProofItem } from '../pending/trace-confirmations.ts'
+import { storeKey } from '../../shared/networks.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
+import { isPolledOnce } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import { subjectOf, type PollResult, type Session } from '../session.ts'
-import type { GapReason } from '../store/types.ts'
+import type { Session } from '../session.ts'
+import type { ServiceHealthTracker } from '../shown/service-health.ts'
+import type { GapReason, Subject } from '../store/types.ts'
+import { itemId, type PollResult, type PollSource, type Receive } from './poll-source.ts'
 
 export interface PollDispatcherDeps {
-  readonly accounts: Accounts
-  readonly pools: Pools
-  readonly blocks: Blocks
-  readonly health: ServiceHealthTracker
-  readonly rest: PauseTracker
-  /** A key was refused by the service. */
+  readonly sources: readonly PollSource[]
+  readonly health: Pick<ServiceHealthTracker, 'note' | 'current'>
+  readonly pause: Pick<PauseTracker, 'reason' | 'answered'>
+  /** The service refused the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good answer came. */
+  /** A good response arrived. */
   readonly onAnswered: () => void
-  readonly log: (message: string, thrown: unknown) => void
-  /**
-   * An item was asked for; with the code of the error when that failed. `isNews` unless all is as the answer before left it.
-   */
-  readonly after: (item: Item, failure: ErrorInfo['code'] | null, isNews: boolean) => void
 }
 
-/** Puts the schedule's items to whoever knows how to ask for them, and notes what came of it. */
+/** The end of one poll, or of one push. */
+export interface Polled {
+  readonly id: string
+  readonly isOnce: boolean
+  /** False for a thing that was removed meanwhile: nothing is recorded of it. */
+  readonly isWanted: boolean
+  /** The code of the error when it failed. */
+  readonly failure: ErrorInfo['code'] | null
+  /** False when everything is as the response before left it. */
+  readonly isNews: boolean
+  /** Publishes the state of the item to the window. */
+  readonly publish: () => void
+}
+
+/** Hands the schedule's items to their sources, and records the outcome. It knows no source. */
 export interface PollDispatcher {
-  readonly ask: (item: Item) => Promise<void>
-  /** False for what was taken off its list while it was asked for: nothing is noted of that. */
-  readonly isWanted: (item: Item) => boolean
-  /** Writes how an item stands now into the mirror. */
-  readonly show: (item: Item) => void
+  /** What all sources want to be polled now. */
+  readonly items: () => readonly Item[]
+  /** True while items may change although no response brings news. */
+  readonly isLive: () => boolean
+  /** Polls one item. Never rejects; null when the session ended meanwhile. */
+  readonly poll: (item: Item) => Promise<Polled | null>
+  /** Starts the sources; `onPushed` is called for all that they receive without a poll. */
+  readonly start: (onPushed: (polled: Polled) => void) => void
   readonly last: () => Pick<Status, 'latencyMs' | 'lastAnswerAt'>
 }
+
+type DispatcherSession = Pick<
+  Session,
+  'network' | 'freshness' | 'schedule' | 'store' | 'now' | 'signal' | 'log'
+>
 
 /** A moving mean of the latencies. */
 function smooth(before: number | null, latest: number): number {
@@ -53,86 +67,119 @@ function isServiceCode(code: string): code is ServiceErrorCode {
   return serviceErrorCodes.some((known) => known === code)
 }
 
-const keyOf = (item: Item): string => item.id.slice(item.id.indexOf(':') + 1)
+/** Returns the subjects of everything whose responses are stored as runs. */
+export function recordedSubjects(
+  { network }: Pick<Session, 'network'>,
+  sources: readonly PollSource[],
+): readonly Subject[] {
+  return sources.flatMap(({ recorded }) =>
+    recorded === undefined
+      ? []
+      : recorded.keys().map((key) => ({ network: storeKey(network), operation: recorded.operation, key })),
+  )
+}
 
-/** Whether its answers are kept as runs, with gaps between them. */
-const isPolled = (item: Item): boolean => item.id.startsWith('account:') || item.id.startsWith('pool:')
-
-export function createPollDispatcher(session: Session, options: PollDispatcherDeps): PollDispatcher {
-  const { freshness, schedule, store } = session
-  const { accounts, pools, blocks, health, rest } = options
-  let latencyMs: number | null = null
-  /** Kept answers of an earlier run have their age too. */
-  const restored = [
-    ...accounts.list.keys().map(accounts.list.idOf),
-    ...pools.list.keys().map(pools.list.idOf),
-  ]
+/** When anything was last observed in an earlier run. */
+function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSource[]): Millis | null {
+  const times = sources
+    .flatMap(({ name, recorded }) => recorded?.keys().map((key) => itemId(name, key)) ?? [])
     .map(freshness.observedAt)
     .filter((at) => at !== null)
-  let lastAnswerAt: Millis | null = restored.length > 0 ? Math.max(...restored) : null
+  return times.length > 0 ? Math.max(...times) : null
+}
 
-  function isWanted(item: Item): boolean {
-    if (item.id.startsWith('account:')) return accounts.list.has(keyOf(item))
-    return !item.id.startsWith('pool:') || pools.list.has(keyOf(item))
+export function createPollDispatcher(session: DispatcherSession, deps: PollDispatcherDeps): PollDispatcher {
+  const { freshness, schedule, store, now } = session
+  const { sources, health, pause } = deps
+  const network = storeKey(session.network)
+  const byName = new Map(sources.map((source) => [source.name, source]))
+  // Stored responses of an earlier run have an age too.
+  let lastAnswerAt = restoredAt(session, sources)
+  let latencyMs: number | null = null
+
+  function sourceOf(name: string): PollSource {
+    const found = byName.get(name)
+    if (found === undefined) throw new Error(`No poll source is named ${name}`)
+    return found
   }
 
-  function put(item: Item): Promise<PollResult> {
-    const key = keyOf(item)
-    if (isTracesItem(item.id)) return accounts.askTraces()
-    if (item.id === 'follows') return accounts.askFollows()
-    if (item.id.startsWith('account:')) return accounts.ask(key)
-    if (item.id.startsWith('pool:')) return pools.ask(key)
-    return isProofItem(item.id) ? accounts.proofs.ask(key) : blocks.ask(key)
+  const isWanted = ({ recorded }: PollSource, key: string): boolean => recorded?.has(key) ?? true
+
+  function subjectOf({ recorded }: PollSource, key: string): Subject | null {
+    return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
-  /** Notes a failure: as a gap in what is known of the subject, and against the service or the key. */
-  function fail(item: Item, error: ErrorInfo, at: Millis): void {
-    if (!item.isOnce && isWanted(item)) freshness.fail(item.id, at, error)
-    if (isServiceCode(error.code)) health.note(item.operation, error)
-    if (error.code === 'unauthorized' || error.code === 'wrong-network') options.onKeyRefused(error)
-    const reason: GapReason | null = rest.reason() ?? (isServiceCode(error.code) ? error.code : null)
-    if (reason !== null && isPolled(item) && isWanted(item))
-      store.gap(subjectOf(session, item.operation, keyOf(item)), reason, at)
+  /** Records a failure: as a gap of the subject, and against the service or the key. */
+  function fail(item: Item, source: PollSource, error: ErrorInfo, at: Millis): void {
+    if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
+    if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item))
+    if (error.code === 'unauthorized' || error.code === 'wrong-network') deps.onKeyRefused(error)
+    const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
+    const subject = subjectOf(source, item.key)
+    if (reason !== null && subject !== null) store.gap(subject, reason, at)
   }
 
-  /** True when it told nothing new. */
-  function succeed(item: Item, asked: PollResult, startedAt: Millis): boolean {
-    const at = session.now()
+  /** Records that an item was observed. */
+  function observed(source: PollSource, item: Pick<Item, 'id' | 'key'>, isOnce: boolean, at: Millis): void {
+    lastAnswerAt = at
+    if (!isOnce && isWanted(source, item.key)) freshness.succeed(item.id, at)
+    const subject = subjectOf(source, item.key)
+    if (subject !== null) pause.answered(subject, at)
+  }
+
+  function polled(
+    source: PollSource,
+    { id, key }: Pick<Item, 'id' | 'key'>,
+    end: Pick<Polled, 'isOnce' | 'failure' | 'isNews'>,
+  ): Polled {
+    return { id, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
+  }
+
+  /** Returns whether the response brought news. */
+  function succeed(item: Item, source: PollSource, result: PollResult, startedAt: Millis): boolean {
+    const at = now()
     const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
-    lastAnswerAt = at
-    if (!item.isOnce && isWanted(item)) freshness.succeed(item.id, at)
-    health.note(item.operation, null)
-    options.onAnswered()
-    if (isPolled(item) && isWanted(item)) rest.answered(subjectOf(session, item.operation, keyOf(item)), at)
-    schedule.done(item.id, { ok: true, ...asked }, at)
-    return wasWell && isPolled(item) && !asked.isChanged
+    observed(source, item, isPolledOnce(item), at)
+    health.note(item.operation, null, isPolledOnce(item))
+    deps.onAnswered()
+    schedule.done(item.id, { ok: true, ...result }, at)
+    return !wasWell || source.recorded === undefined || result.isChanged
   }
 
   return {
-    isWanted,
-    ask: async (item) => {
-      const startedAt = session.now()
-      let failure: ErrorInfo['code'] | null = null
-      let isSame = false
+    items: () =>
+      sources.flatMap((source) =>
+        // An opened file holds what others saw: it is not polled.
+        session.network.isFile === true && source.isOnDemand !== true ? [] : source.items(),
+      ),
+    isLive: () => sources.some((source) => source.isLive?.() === true),
+    poll: async (item) => {
+      const startedAt = now()
+      const source = sourceOf(item.source)
+      const isOnce = isPolledOnce(item)
       try {
-        isSame = succeed(item, await put(item), startedAt)
+        const isNews = succeed(item, source, await source.poll(item.key), startedAt)
+        return polled(source, item, { isOnce, failure: null, isNews })
       } catch (thrown) {
-        if (session.signal.aborted) return
-        const at = session.now()
+        if (session.signal.aborted) return null
+        const at = now()
         const error = toErrorInfo(thrown)
-        if (!(thrown instanceof LookoutError)) options.log(`PollDispatcher for ${item.id} failed`, thrown)
-        failure = error.code
-        fail(item, error, at)
+        if (!(thrown instanceof LookoutError)) session.log(`Polling ${item.id} failed`, thrown)
+        fail(item, source, error, at)
         schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
+        return polled(source, item, { isOnce, failure: error.code, isNews: true })
       }
-      options.after(item, failure, !isSame)
     },
-    show: (item) => {
-      if (isProofItem(item.id)) return
-      if (item.id.startsWith('pool:')) pools.list.show(keyOf(item))
-      else if (item.id.startsWith('account:')) accounts.sweep(keyOf(item))
-      else accounts.sweep()
+    start: (onPushed) => {
+      const receive: Receive = ({ source: name, key }, { isChanged }) => {
+        const source = sourceOf(name)
+        if (session.signal.aborted || !isWanted(source, key)) return
+        const item = { id: itemId(name, key), key }
+        observed(source, item, false, now())
+        onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))
+      }
+      for (const source of sources) source.start?.(receive)
     },
     last: () => ({ latencyMs, lastAnswerAt }),
   }

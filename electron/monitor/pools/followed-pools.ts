@@ -2,8 +2,10 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { PoolState, PoolView } from '../../shared/pool-models.ts'
 import { createPoolHistoryCache, poolOf } from './pool-history-cache.ts'
 import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
-import type { Item } from '../schedule/schedule-types.ts'
-import { subjectOf, type PollResult, type Session } from '../session.ts'
+import type { PollSource } from '../poll/poll-source.ts'
+import type { SteadyLane } from '../schedule/lane.ts'
+import { subjectOf, type Session } from '../session.ts'
+import type { WatchedItem } from '../store/types.ts'
 import { splitPool } from '../toncenter/parts.ts'
 import { comparePools } from '../watch/index.ts'
 import { isNearChange } from '../watch/near-change.ts'
@@ -19,12 +21,23 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
 export interface Pools {
   readonly list: Watchlist
   readonly past: PoolPast
-  readonly items: () => readonly Item[]
-  readonly ask: (key: AddressKey) => Promise<PollResult>
+  readonly source: PollSource
   /** The state in a pool's last response, null before the first one. */
   readonly stateOf: (key: AddressKey) => PoolState | null
   /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
+}
+
+const name = 'pool'
+const operation = 'getPool'
+
+export const poolLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 300_000,
+  fast: { intervalMs: 30_000, forMs: 10 * 60_000 },
+  share: 0.1,
+  isUrgent: false,
 }
 
 const day = 86_400_000
@@ -35,6 +48,7 @@ const roundsAtOnceMs = 4 * day
 export function createPools(session: Session): Pools {
   const { client, freshness, signal, store, now } = session
   const timing = timingOf(session)
+  const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
   const rounds = new Map<AddressKey, RoundsSoFar>()
   /** When the question was sent that each pool's last answer followed: what it tells may be as old. */
@@ -49,8 +63,9 @@ export function createPools(session: Session): Pools {
 
   const list = createWatchlist<PoolView>(session, {
     list: 'pools',
-    prefix: 'pool',
-    operation: 'getPool',
+    prefix: name,
+    operation,
+    watched,
     mirror: session.mirror.pools,
     view: (item, itemFreshness) => ({
       ...item,
@@ -101,28 +116,34 @@ export function createPools(session: Session): Pools {
   return {
     list,
     past: createPoolPast(session, books),
-    items: () =>
-      list.keys().map((key) => ({
-        id: list.idOf(key),
-        operation: 'getPool',
-        lane: 'pool',
-        isOnce: false,
-        isNearChange: isNearChange(roundNow(key), now()),
-      })),
-    ask: async (key) => {
-      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
-      const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
-      if (!list.has(key)) return { isChanged: false }
-      lastSentAt.set(key, receivedAt - latencyMs)
-      const before = states.get(key)
-      const kept = store.observe(subjectOf(session, 'getPool', key), splitPool(value), receivedAt)
-      if (before !== undefined && kept.isChanged) {
-        // Before the new state is set: a rule judges a change by the state that it changed.
-        session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
-      }
-      states.set(key, value)
-      noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
-      return kept
+    source: {
+      name,
+      recorded: { operation, keys: list.keys, has: list.has },
+      publish: list.show,
+      items: () =>
+        list.keys().map((key) => ({
+          id: list.idOf(key),
+          source: name,
+          key,
+          operation,
+          lane: poolLane,
+          isNearChange: isNearChange(roundNow(key), now()),
+        })),
+      poll: async (key) => {
+        const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+        const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
+        if (!list.has(key)) return { isChanged: false }
+        lastSentAt.set(key, receivedAt - latencyMs)
+        const before = states.get(key)
+        const kept = store.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
+        if (before !== undefined && kept.isChanged) {
+          // Before the new state is set: a rule judges a change by the state that it changed.
+          session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
+        }
+        states.set(key, value)
+        noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
+        return kept
+      },
     },
     stateOf: (key) => states.get(key) ?? null,
     knownAt: (key, at) => {
@@ -135,7 +156,7 @@ export function createPools(session: Session): Pools {
         const observedAt = Math.min(entry.seenUntilAt, at)
         return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }
       }
-      const run = store.lastKnown(subjectOf(session, 'getPool', key), at)
+      const run = store.lastKnown(subjectOf(session, operation, key), at)
       if (run === null) return { state: null, round: null, observedAt: null }
       return { state: poolOf(session, run), round: null, observedAt: run.lastSeenAt }
     },

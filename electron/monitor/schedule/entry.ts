@@ -1,4 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
+import { isPolledOnce, isUrgent } from './lane.ts'
 import type { Planned } from './lanes.ts'
 import type { Item } from './schedule-types.ts'
 
@@ -22,7 +23,6 @@ export interface Entry {
   eventsAt: Millis
 }
 
-export const poolFastForMs = 10 * 60_000
 const eventsFadeMs = 20 * 60_000
 /** Doubt at first: as if it had been looked at in vain for so long. */
 const doubtMs = 3 * 60_000
@@ -30,10 +30,6 @@ const doubtMs = 3 * 60_000
 const doublingRate = 3
 /** An exchange's wallet must not eat the budget: at most fourteen times the turns of a quiet account. */
 const mostWeight = 196
-/** A live trace earns half as many turns again at least. */
-const hotWeight = 2.25
-/** A block asked for without a click stands aside this long. */
-const blockPatienceMs = 5_000
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
   return {
@@ -52,17 +48,18 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
   }
 }
 
-/** When it is due by its interval; a live item that is new was seen just now, any other new one is due at once. */
+/** When it is due by its interval. A new item of an urgent lane counts as just observed; any other new item is due at once. */
 export function dueAt(entry: Entry, intervalMs: number): Millis {
-  if (entry.item.isOnce) return Math.max(entry.addedAt, entry.notBefore)
-  const base = entry.askedAt ?? (entry.item.lane === 'live' ? entry.addedAt : null)
+  if (isPolledOnce(entry.item)) return Math.max(entry.addedAt, entry.notBefore)
+  const base = entry.askedAt ?? (isUrgent(entry.item) ? entry.addedAt : null)
   const due = base === null ? entry.addedAt : base + intervalMs * entry.jitter
   return Math.max(due, entry.notBefore)
 }
 
-/** By what the earliest-deadline order compares: the end of the interval, without jitter. A block stands aside for a while. */
+/** What the earliest-deadline order compares: the end of the interval, without jitter, or of the patience of a one-time item. */
 export function deadline(entry: Entry, intervalMs: number): Millis {
-  if (entry.item.isOnce) return dueAt(entry, 0) + blockPatienceMs
+  const { lane } = entry.item
+  if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
   return entry.askedAt === null ? entry.addedAt : entry.askedAt + intervalMs
 }
 
@@ -88,12 +85,14 @@ export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
 export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
   const { item } = entry
   const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2
-  const recent = Math.max(learned, item.lane === 'hot' ? hotWeight : 1)
+  const { id, lane } = item
+  const recent = Math.max(learned, lane.how === 'shared' ? lane.weight : 1)
+  const fastForMs = lane.how === 'steady' ? (lane.fast?.forMs ?? 0) : 0
   return {
-    id: item.id,
-    lane: item.lane,
+    id,
+    lane,
     weight: Math.min(mostWeight, Math.max(0.01, item.weight ?? 1) * recent),
-    isFast: item.isNearChange === true || (entry.changedAt !== null && at - entry.changedAt < poolFastForMs),
+    isFast: item.isNearChange === true || (entry.changedAt !== null && at - entry.changedAt < fastForMs),
     isSlow: !isAttended && item.isGuarded !== true,
   }
 }

@@ -17,8 +17,8 @@ export interface Hold {
   readonly isBackingOff: boolean
 }
 
-/** All that bears on when one item is asked. */
-export interface Standing extends Hold {
+/** Everything that decides when one item is polled. */
+export interface PollState extends Hold {
   readonly dueAt: Millis
   readonly tokenAt: Millis
 }
@@ -41,12 +41,12 @@ export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline'
 }
 
 /** What an item waits for and until when. */
-export function explainWait(standing: Standing): Wait {
-  const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = standing
-  const waits = holdOf(standing)
+export function explainWait(state: PollState): Wait {
+  const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
+  const waits = holdOf(state)
   if (waits === 'backoff') return { waits, at: pausedUntil > t ? pausedUntil : Math.max(dueAt, opensAt) }
   if (waits === 'offline') return { waits, at: probeAt }
-  if (waits !== null || standing.isInFlight) return { waits, at: null }
-  if (!standing.isClicked && dueAt > t) return { waits: null, at: dueAt }
+  if (waits !== null || state.isInFlight) return { waits, at: null }
+  if (!state.isClicked && dueAt > t) return { waits: null, at: dueAt }
   return { waits: tokenAt > t ? 'quota' : 'due', at: tokenAt }
 }

@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts'
 import type { Health, Now } from './health.ts'
 import type { Item, Outcome } from './schedule-types.ts'
 
-/** What an outcome means for the item that was asked, after `health` has learned from it. */
+/** How the schedule treats an item after a request for it ended, after `health` has learned from the outcome. */
 export interface FailurePolicy {
   /** It counts as not asked at all: it stays as due as it was. */
   readonly isUnasked: boolean
@@ -25,8 +25,8 @@ const neutral: FailurePolicy = {
   isRateChanged: false,
   openForMs: 0,
 }
-/** The verdict of a request that did not happen, as far as its item is concerned. */
-export const unasked: FailurePolicy = { ...neutral, isUnasked: true, endsOnce: () => false }
+/** The policy for a request that did not happen, as far as its item is concerned. */
+export const notAsked: FailurePolicy = { ...neutral, isUnasked: true, endsOnce: () => false }
 const attemptsOfOnce = 3
 
 function failure(
@@ -38,7 +38,7 @@ function failure(
   return { ...neutral, isFailure: true, backoffMs: (n) => backoffMs(n, baseMs, maxMs, random), endsOnce }
 }
 
-/** Teaches `health` what the outcome of a request says of the service, and tells what it means for the item. */
+/** Updates `health` from the outcome of a request, and returns what it means for the item. */
 export function settle(
   health: Health,
   flight: { readonly item: Item; readonly sentAt: Millis },
@@ -57,22 +57,22 @@ export function settle(
     case 'offline':
       if (health.isOffline()) health.probeFailed(now.t)
       else health.setOffline(true, now.t)
-      return unasked
+      return notAsked
     case 'cancelled':
       return neutral
     case 'rate-limited':
       health.answered()
       health.throttle(flight.sentAt, now, outcome.retryAt)
-      return { ...unasked, isRateChanged: true }
+      return { ...notAsked, isRateChanged: true }
     case 'unauthorized':
     case 'wrong-network':
       health.answered()
       health.stop(operation)
-      return unasked
+      return notAsked
     case 'timeout':
       if (health.isOffline()) {
         health.probeFailed(now.t)
-        return unasked
+        return notAsked
       }
       health.breaker(operation).fail(now.t, untilRetry, random)
       return failure(2_000, 60_000, random, (n) => n >= attemptsOfOnce)

@@ -1,21 +1,23 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Freshness, Millis } from '../../shared/models.ts'
 import type { Operation } from '../store/types.ts'
+import type { Lane } from './lane.ts'
 
-/** What can be asked for. `id` is unique: `account:KEY`, `pool:KEY`, `block:KEY`, `traces`. */
+/** Something to poll. Only its source knows what `key` names; the schedule reads neither. */
 export interface Item {
+  /** Unique among the items of all sources. */
   readonly id: string
+  /** The name of the source that polls it. */
+  readonly source: string
+  /** What it is within its source: an address, a block, the number of a batch. */
+  readonly key: string
   readonly operation: Operation
-  readonly lane: 'live' | 'hot' | 'warm' | 'pool' | 'block'
-  /** PollResult once and then forgotten (a block), or again and again. */
-  readonly isOnce: boolean
-  /** PollResult only while nothing else wants its turn. */
-  readonly isSpare?: boolean
+  readonly lane: Lane
   /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
   readonly weight?: number
   /** A rule watches it, so that it is not slowed while no window is open. */
   readonly isGuarded?: boolean
-  /** A pool near an expected change: asked as often as after one. */
+  /** An expected change is near: polled as often as after one. */
   readonly isNearChange?: boolean
 }
 
@@ -33,13 +35,13 @@ export interface ScheduleOptions {
   readonly random: () => number
 }
 
-/** What one more account would cost: the mean interval of the accounts' turns now and with it, ms. */
+/** What further items in a shared lane would cost: the mean interval of the shared lanes now and with them, ms. */
 export interface Forecast {
-  readonly accountIntervalMs: number | null
+  readonly intervalMs: number | null
   readonly withOneMoreMs: number
 }
 
-/** Who is asked when. No clock and no I/O: every call is told the time (unix ms). */
+/** Who is asked when. No clock and no I/O: every call passes the time (unix ms). */
 export interface Schedule {
   /** The items that should be kept fresh now; those that are gone are forgotten, ages of the others are kept. */
   readonly setItems: (items: readonly Item[], now: Millis) => void
@@ -67,8 +69,8 @@ export interface Schedule {
   readonly paces: (now: Millis) => (id: string) => number | null
   /** Limit in force, and requests a second sent over the last 10 s. */
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
-  /** For `more` accounts, one unless given. */
-  readonly forecast: (now: Millis, more?: number) => Forecast
+  /** For `more` items in this lane, one unless given. */
+  readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
   /** The share, 0 to 1, of actions visible for `visibleMs` that asking this item at its interval will see; null while it is not asked. */
   readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

@@ -2,12 +2,12 @@ import type { ErrorCode, ErrorInfo } from '../../shared/errors.ts'
 import type { ServiceHealth } from '../../shared/app-state.ts'
 import type { Operation } from '../store/types.ts'
 
-/** What the service's answers say about the service itself, apart from the things that are watched. */
+/** Tracks what the responses say about the service itself, apart from the things that are watched. */
 export interface ServiceHealthTracker {
-  /** Notes how a request ended; null is a good answer. */
-  readonly note: (operation: Operation, error: ErrorInfo | null) => void
-  /** These are asked from now on. What went wrong with others says nothing of the service any more. */
-  readonly setAsked: (operations: ReadonlySet<Operation>) => void
+  /** Records how a request ended; null is a good response. `isOnce`: the request is not repeated by itself. */
+  readonly note: (operation: Operation, error: ErrorInfo | null, isOnce: boolean) => void
+  /** Sets the operations that are polled from now on. Failures of others say nothing about the service any more. */
+  readonly setPolled: (operations: ReadonlySet<Operation>) => void
   readonly current: () => { readonly health: ServiceHealth; readonly note: string | null }
 }
 
@@ -23,23 +23,29 @@ const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
 
 const worstFirst: readonly ServiceHealth[] = ['offline', 'rate-limited', 'service-error', 'malformed']
 
+interface LastOutcome {
+  readonly health: ServiceHealth
+  readonly note: string | null
+  readonly isOnce: boolean
+}
+
 /**
- * Keeps the last outcome of each operation. Answers about one thing (not found, not ready, an invalid request, a key that was
- * refused) say that the service works. A block is asked once, so its failure is forgotten when anything else is answered.
+ * Keeps the last outcome of each operation. Responses about one thing (not found, not ready, an invalid request, a refused key)
+ * mean that the service works. The failure of a request that is not repeated is forgotten at the next good response.
  */
 export function createServiceHealth(): ServiceHealthTracker {
-  const last = new Map<Operation, { readonly health: ServiceHealth; readonly note: string | null }>()
+  const last = new Map<Operation, LastOutcome>()
   return {
-    note: (operation, error) => {
+    note: (operation, error, isOnce) => {
       if (error?.code === 'cancelled') return
       const health = (error && healthOfCode[error.code]) ?? 'ok'
-      last.set(operation, { health, note: health === 'ok' ? null : (error?.message ?? null) })
-      if (health === 'ok') last.delete('getBlockTransactions')
-      if (health === 'ok' && last.size === 0) last.set(operation, { health: 'ok', note: null })
+      last.set(operation, { health, note: health === 'ok' ? null : (error?.message ?? null), isOnce })
+      if (health !== 'ok') return
+      for (const [key, outcome] of last) if (outcome.isOnce) last.delete(key)
+      if (last.size === 0) last.set(operation, { health, note: null, isOnce })
     },
-    setAsked: (operations) => {
-      for (const [operation, { health }] of last) {
-        const isOnce = operation === 'getBlockTransactions'
+    setPolled: (operations) => {
+      for (const [operation, { health, isOnce }] of last) {
         if (health !== 'ok' && !isOnce && !operations.has(operation)) last.delete(operation)
       }
     },
@@ -47,7 +53,7 @@ export function createServiceHealth(): ServiceHealthTracker {
       const outcomes = [...last.values()]
       for (const health of worstFirst) {
         const found = outcomes.find((outcome) => outcome.health === health)
-        if (found !== undefined) return found
+        if (found !== undefined) return { health: found.health, note: found.note }
       }
       return { health: outcomes.length === 0 ? 'starting' : 'ok', note: null }
     },

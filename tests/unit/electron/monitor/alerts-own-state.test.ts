@@ -61,23 +61,27 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
     network: status.network,
     store,
     mirror: { ...mirror, pools: stale(), traces: stale(), incidents: stale() },
-    clock,
-    random: () => 0.5,
-    fetch: async () => new Response(respond()),
-    key: () => null,
-    limit: 10,
-    isOnline: () => true,
-    onKeyRefused: () => undefined,
-    onAnswered: () => undefined,
+    system: {
+      clock,
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) => {
+        throw new Error(message, { cause: thrown })
+      },
+    },
+    service: {
+      fetch: async () => new Response(respond()),
+      key: () => null,
+      limit: 10,
+      onKeyRefused: () => undefined,
+      onAnswered: () => undefined,
+    },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
     onNotices: (notices) => {
       for (const { kind, incident } of notices)
         noticed.push([`${kind}: ${incident.title}`, ...(incident.evidence?.facts ?? [])].join('; '))
     },
     onStatus: () => undefined,
-    log: (message, thrown) => {
-      throw new Error(message, { cause: thrown })
-    },
   })
   const stop = (): void => {
     engine.stop()

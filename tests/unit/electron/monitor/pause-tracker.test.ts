@@ -11,7 +11,7 @@ let gaps: string[] = []
 let isStill: boolean[] = []
 let wakes = 0
 let interruptions = 0
-let rest: PauseTracker
+let pause: PauseTracker
 
 beforeEach(() => {
   now = 1_000_000
@@ -19,7 +19,7 @@ beforeEach(() => {
   isStill = []
   wakes = 0
   interruptions = 0
-  rest = createPauseTracker({
+  pause = createPauseTracker({
     store: {
       batch: (work) => work(),
       gap: ({ key }, reason, at) => void gaps.push(`${key} ${reason} ${at}`),
@@ -38,68 +38,68 @@ beforeEach(() => {
 
 describe('a rest', () => {
   it('is a gap of everything that is polled, from its beginning', () => {
-    rest.setPaused(true)
+    pause.setPaused(true)
     expect(gaps).toEqual(['a paused 1000000', 'p paused 1000000'])
-    expect(rest.reason()).toBe('paused')
-    rest.setPaused(false)
-    expect([gaps.length, rest.reason()]).toEqual([2, null])
+    expect(pause.reason()).toBe('paused')
+    pause.setPaused(false)
+    expect([gaps.length, pause.reason()]).toEqual([2, null])
     expect(isStill).toEqual([true, false])
     expect(wakes).toBe(2)
     expect(interruptions).toBe(1)
   })
 
   it('begins once, however often it is said', () => {
-    rest.setPaused(true)
-    rest.setPaused(true)
+    pause.setPaused(true)
+    pause.setPaused(true)
     expect(gaps).toHaveLength(2)
   })
 
   it('of the user lasts through a sleep', () => {
-    rest.setPaused(true)
+    pause.setPaused(true)
     now += minute
-    rest.setAsleep(true)
+    pause.setAsleep(true)
     expect(gaps.slice(2)).toEqual(['a asleep 1060000', 'p asleep 1060000'])
     now += minute
-    rest.setAsleep(false)
-    expect(rest.reason()).toBe('paused')
+    pause.setAsleep(false)
+    expect(pause.reason()).toBe('paused')
     expect(gaps.slice(4)).toEqual(['a paused 1120000', 'p paused 1120000'])
     expect(isStill).toEqual([true, true, true])
   })
 
   it('goes on after an answer to a click', () => {
-    rest.answered(pool, now)
+    pause.answered(pool, now)
     expect(gaps).toEqual([])
-    rest.setPaused(true)
-    rest.answered(pool, now + 5_000)
+    pause.setPaused(true)
+    pause.answered(pool, now + 5_000)
     expect(gaps.at(-1)).toBe('p paused 1005001')
   })
 })
 
 describe('a sleep', () => {
   it('that nobody announced is known by a timer that is much too late', () => {
-    rest.woke(now, now + minute)
+    pause.woke(now, now + minute)
     expect([gaps.length, interruptions]).toEqual([0, 0])
-    rest.woke(now, now + 9 * minute)
+    pause.woke(now, now + 9 * minute)
     expect(interruptions).toBe(1)
     expect(gaps).toEqual(['a asleep 1000000', 'p asleep 1000000'])
-    expect(rest.reason()).toBeNull()
+    expect(pause.reason()).toBeNull()
   })
 
   it('of which nobody told the end is over when timers run a minute later', () => {
-    rest.setAsleep(true)
+    pause.setAsleep(true)
     now += minute
-    rest.sweep()
-    expect(rest.reason()).toBe('asleep')
+    pause.sweep()
+    expect(pause.reason()).toBe('asleep')
     now += 1
-    rest.sweep()
-    expect(rest.reason()).toBeNull()
+    pause.sweep()
+    expect(pause.reason()).toBeNull()
     expect(isStill).toEqual([true, false])
   })
 
   it('that was announced is not noted again by the late timer', () => {
-    rest.setAsleep(true)
+    pause.setAsleep(true)
     now += 60 * minute
-    rest.woke(now - 60 * minute, now)
+    pause.woke(now - 60 * minute, now)
     expect(gaps).toHaveLength(2)
   })
 })

@@ -5,10 +5,10 @@ import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
 const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })
 
 it('starts as starting, and one good answer makes it ok', () => {
-  const book = createServiceHealth()
-  expect(book.current()).toEqual({ health: 'starting', note: null })
-  book.note('getPool', null)
-  expect(book.current()).toEqual({ health: 'ok', note: null })
+  const tracker = createServiceHealth()
+  expect(tracker.current()).toEqual({ health: 'starting', note: null })
+  tracker.note('getPool', null, false)
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })
 
 it.each<[ErrorCode, string]>([
@@ -20,49 +20,49 @@ it.each<[ErrorCode, string]>([
   ['rate-limited', 'rate-limited'],
   ['malformed', 'malformed'],
 ])('%s is %s', (code, health) => {
-  const book = createServiceHealth()
-  book.note('pendingActions', error(code))
-  expect(book.current()).toEqual({ health, note: `It is ${code}.` })
+  const tracker = createServiceHealth()
+  tracker.note('pendingActions', error(code), false)
+  expect(tracker.current()).toEqual({ health, note: `It is ${code}.` })
 })
 
 it.each<ErrorCode>(['not-found', 'not-ready', 'invalid-request', 'unauthorized', 'wrong-network'])(
   '%s says that the service works',
   (code) => {
-    const book = createServiceHealth()
-    book.note('getPool', error(code))
-    expect(book.current().health).toBe('ok')
+    const tracker = createServiceHealth()
+    tracker.note('getPool', error(code), false)
+    expect(tracker.current().health).toBe('ok')
   },
 )
 
 it('each operation has its own health, the worst is shown', () => {
-  const book = createServiceHealth()
-  book.note('pendingActions', null)
-  book.note('getPool', error('malformed'))
-  expect(book.current().health).toBe('malformed')
-  book.note('pendingActions', error('offline'))
-  expect(book.current().health).toBe('offline')
-  book.note('pendingActions', null)
-  expect(book.current().health).toBe('malformed')
-  book.note('getPool', null)
-  expect(book.current().health).toBe('ok')
+  const tracker = createServiceHealth()
+  tracker.note('pendingActions', null, false)
+  tracker.note('getPool', error('malformed'), false)
+  expect(tracker.current().health).toBe('malformed')
+  tracker.note('pendingActions', error('offline'), false)
+  expect(tracker.current().health).toBe('offline')
+  tracker.note('pendingActions', null, false)
+  expect(tracker.current().health).toBe('malformed')
+  tracker.note('getPool', null, false)
+  expect(tracker.current().health).toBe('ok')
 })
 
 it('a failed block is forgotten when anything else is answered, a cancelled one at once', () => {
-  const book = createServiceHealth()
-  book.note('getBlockTransactions', error('server'))
-  expect(book.current().health).toBe('service-error')
-  book.note('pendingActions', null)
-  expect(book.current().health).toBe('ok')
-  book.note('getBlockTransactions', error('cancelled'))
-  expect(book.current().health).toBe('ok')
+  const tracker = createServiceHealth()
+  tracker.note('getBlockTransactions', error('server'), true)
+  expect(tracker.current().health).toBe('service-error')
+  tracker.note('pendingActions', null, false)
+  expect(tracker.current().health).toBe('ok')
+  tracker.note('getBlockTransactions', error('cancelled'), true)
+  expect(tracker.current().health).toBe('ok')
 })
 
 it('what nothing is asked of any more is no trouble', () => {
-  const book = createServiceHealth()
-  book.note('getPool', error('malformed'))
-  book.note('pendingActions', null)
-  book.setAsked(new Set(['pendingActions', 'getPool']))
-  expect(book.current().health).toBe('malformed')
-  book.setAsked(new Set(['pendingActions']))
-  expect(book.current()).toEqual({ health: 'ok', note: null })
+  const tracker = createServiceHealth()
+  tracker.note('getPool', error('malformed'), false)
+  tracker.note('pendingActions', null, false)
+  tracker.setPolled(new Set(['pendingActions', 'getPool']))
+  expect(tracker.current().health).toBe('malformed')
+  tracker.setPolled(new Set(['pendingActions']))
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })

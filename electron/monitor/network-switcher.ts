@@ -2,29 +2,29 @@ import { LookoutError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
 
 export interface NetworkSwitcherDeps {
-  /** Throws LookoutError `storage` while there is work on the file. */
+  /** Throws LookoutError `storage` while a job works on the file. */
   readonly checkFree: () => void
   /** Looks up the network's key, which may take seconds. Never throws. */
   readonly load: (network: Network) => Promise<void>
   readonly stop: () => void
-  /** Begins to watch, after `stop`. */
+  /** Starts watching a network, after `stop`. */
   readonly start: (network: Network) => void
 }
 
-/** When the watching ends and begins: for another network, or for work that must be alone with the file. */
+/** Stops and starts the engine: for another network, or for work that needs the file to itself. */
 export interface NetworkSwitcher {
-  /** Watches another network. Of several choices the last one counts, however long their keys take. Throws as `check`. */
-  readonly to: (network: Network) => Promise<void>
-  /** Begins anew with the network that is watched, whose name may have changed. Throws as `check`. */
-  readonly anew: (network: Network) => void
+  /** Watches another network. Of several calls the last one counts, however long their keys take. Throws like `check`. */
+  readonly switchTo: (network: Network) => Promise<void>
+  /** Starts again with the same network, whose name may have changed. Throws like `check`. */
+  readonly restart: (network: Network) => void
   /**
-   * Stops the watching for as long as `work` takes, and begins it anew from what is kept then. Throws LookoutError `storage`
-   * before it stops anything while other work goes on.
+   * Stops the engine while `work` runs, then starts it again from what is stored by then. Throws LookoutError `storage` before it
+   * stops anything if another job is running.
    */
-  readonly still: <T>(present: Network, work: () => Promise<T>) => Promise<T>
-  /** Throws LookoutError `storage` while the watching is stopped: nothing may begin it then. */
+  readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
+  /** Throws LookoutError `storage` while the engine is stopped: nothing may start it then. */
   readonly check: () => void
-  /** Nothing begins any more. */
+  /** Nothing is started any more. */
   readonly close: () => void
 }
 
@@ -34,22 +34,22 @@ export function createNetworkSwitcher({
   stop,
   start,
 }: NetworkSwitcherDeps): NetworkSwitcher {
-  let isStill = false
+  let isStopped = false
   let isClosed = false
   let choices = 0
-  /** What is watched when the work is done, if it was chosen before the work began. */
-  let waiting: Network | null = null
+  /** The network to start after the work, if one was chosen meanwhile. */
+  let chosen: Network | null = null
 
   function check(): void {
-    if (!isStill) return
+    if (!isStopped) return
     checkFree()
     throw new LookoutError('storage', 'Wait until the work on what is kept is done.')
   }
 
   function begin(network: Network): void {
     if (isClosed) return
-    if (isStill) {
-      waiting = network
+    if (isStopped) {
+      chosen = network
       return
     }
     stop()
@@ -58,27 +58,27 @@ export function createNetworkSwitcher({
 
   return {
     check,
-    to: async (network) => {
+    switchTo: async (network) => {
       check()
       const mine = (choices += 1)
       await load(network)
       if (mine === choices) begin(network)
     },
-    anew: (network) => {
+    restart: (network) => {
       check()
       begin(network)
     },
-    still: async (present, work) => {
+    whileStopped: async (present, work) => {
       check()
       checkFree()
-      isStill = true
+      isStopped = true
       stop()
       try {
         return await work()
       } finally {
-        isStill = false
-        const next = waiting ?? present
-        waiting = null
+        isStopped = false
+        const next = chosen ?? present
+        chosen = null
         if (!isClosed) start(next)
       }
     },

@@ -1,5 +1,4 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import { backoffMs, createBreaker, createLearnedRate, type Breaker, type LearnedRate } from './backoff.ts'
 
 const longestPauseMs = 3_600_000
@@ -19,10 +18,10 @@ export interface Moment extends Now {
 /** What failures taught about the service as a whole. Times are the clock's inner ones. */
 export interface Health {
   readonly rate: LearnedRate
-  readonly breaker: (operation: Operation) => Breaker
-  readonly breakers: () => ReadonlyMap<Operation, Breaker>
-  readonly stop: (operation: Operation) => void
-  readonly isStopped: (operation: Operation) => boolean
+  readonly breaker: (operation: string) => Breaker
+  readonly breakers: () => ReadonlyMap<string, Breaker>
+  readonly stop: (operation: string) => void
+  readonly isStopped: (operation: string) => boolean
   /** No operation is stopped or in trouble. */
   readonly isWell: () => boolean
   /** After a 429: nothing at all is sent before this time. */
@@ -43,8 +42,8 @@ export interface Health {
 
 export function createHealth(limit: number, random: () => number): Health {
   const rate = createLearnedRate(limit)
-  const breakers = new Map<Operation, Breaker>()
-  const stopped = new Set<Operation>()
+  const breakers = new Map<string, Breaker>()
+  const stopped = new Set<string>()
   let until = never
   let untilWall = never
   let throttles = 0

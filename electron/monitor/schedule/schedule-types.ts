@@ -1,6 +1,5 @@
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { Freshness, Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import type { Lane } from './lane.ts'
 
 /** Something to poll. Only its source knows what `key` names; the schedule reads neither. */
@@ -11,7 +10,8 @@ export interface Item {
   readonly source: string
   /** What it is within its source: an address, a block, the number of a batch. */
   readonly key: string
-  readonly operation: Operation
+  /** The service's operation: requests for the same one fail and recover together. */
+  readonly operation: string
   readonly lane: Lane
   /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
   readonly weight?: number

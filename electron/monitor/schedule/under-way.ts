@@ -1,5 +1,4 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import type { Breaker } from './backoff.ts'
 import type { Claim } from './bucket.ts'
 import type { Item } from './schedule-types.ts'
@@ -28,7 +27,7 @@ export interface UnderWay {
   /** Whether what is sent now goes out at once, at so many requests a second. A place is kept for clicks. */
   readonly hasPlace: (claim: Claim, rate: number) => boolean
   /** From when on each troubled operation may be asked: its breaker's time, or null while its one probe is under way. */
-  readonly openings: (breakers: ReadonlyMap<Operation, Breaker>) => ReadonlyMap<Operation, Millis | null>
+  readonly openings: (breakers: ReadonlyMap<string, Breaker>) => ReadonlyMap<string, Millis | null>
 }
 
 export function createUnderWay(): UnderWay {
@@ -47,7 +46,7 @@ export function createUnderWay(): UnderWay {
       return flights.size < (claim === 'click' ? places : places - 1)
     },
     openings: (breakers) => {
-      const opensAt = new Map<Operation, Millis | null>()
+      const opensAt = new Map<string, Millis | null>()
       for (const [operation, breaker] of breakers) {
         if (breaker.isProbing()) opensAt.set(operation, breaker.openUntil())
       }

@@ -1,13 +1,12 @@
 import type { ErrorCode, ErrorInfo } from '../../shared/errors.ts'
 import type { ServiceHealth } from '../../shared/app-state.ts'
-import type { Operation } from '../store/types.ts'
 
 /** Tracks what the responses say about the service itself, apart from the things that are watched. */
 export interface ServiceHealthTracker {
   /** Records how a request ended; null is a good response. `isOnce`: the request is not repeated by itself. */
-  readonly note: (operation: Operation, error: ErrorInfo | null, isOnce: boolean) => void
+  readonly note: (operation: string, error: ErrorInfo | null, isOnce: boolean) => void
   /** Sets the operations that are polled from now on. Failures of others say nothing about the service any more. */
-  readonly setPolled: (operations: ReadonlySet<Operation>) => void
+  readonly setPolled: (operations: ReadonlySet<string>) => void
   readonly current: () => { readonly health: ServiceHealth; readonly note: string | null }
 }
 
@@ -34,7 +33,7 @@ interface LastOutcome {
  * mean that the service works. The failure of a request that is not repeated is forgotten at the next good response.
  */
 export function createServiceHealth(): ServiceHealthTracker {
-  const last = new Map<Operation, LastOutcome>()
+  const last = new Map<string, LastOutcome>()
   return {
     note: (operation, error, isOnce) => {
       if (error?.code === 'cancelled') return

@@ -57,7 +57,7 @@ export interface EngineOptions {
   readonly onStatus: () => void
 }
 
-/** The watching of one network, from its start to its stop. */
+/** The engine of one network, from its start to its stop. */
 export interface Engine {
   readonly network: Network
   readonly accounts: Accounts
@@ -69,22 +69,22 @@ export interface Engine {
   readonly store: OpenStore
   readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
-  /** The service's clock minus this one's, ms; null before an answer told. */
+  /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
   readonly rulesChanged: () => void
-  /** Asks the service for something small with the key in use; throws as the client does. */
+  /** Sends a small request with the key in use; throws as the client does. */
   readonly probe: () => Promise<void>
-  /** The user wants nothing to be asked but by a click. */
+  /** While paused, only clicks send requests. */
   readonly setPaused: (isPaused: boolean) => void
   /** The computer goes to sleep, or woke up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
+  /** Polls at once what is due (after a resume, a key change, a change of the limit). */
   readonly wake: () => void
-  /** Keeps what is held in memory. */
+  /** Stores what is held in memory. */
   readonly flush: () => void
   readonly stop: () => void
 }

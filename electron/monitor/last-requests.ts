@@ -5,13 +5,13 @@ import type { OpenStore } from './store/index.ts'
 const restMs = 1_200
 const note = 'last-asked'
 
-/** Until when each service was asked: its quota counts on while another network is looked at, and while the app starts anew. */
+/** When each service was last used: its quota keeps counting while another network is watched and while the app restarts. */
 export interface LastRequests {
-  /** It is asked no longer, from now on. */
+  /** The service is no longer used from now on. */
   readonly stop: (origin: string) => void
-  /** Before this time it must not be asked again; null when it may be at once. */
+  /** The time before which nothing may be sent to it; null if it may be used at once. */
   readonly restUntil: (origin: string) => Millis | null
-  /** Keeps it for the next start. */
+  /** Stores the times for the next start. */
   readonly keep: () => void
 }
 
@@ -25,7 +25,7 @@ export function createLastRequests(
   now: () => Millis,
 ): LastRequests {
   const stoppedAt = new Map(timesIn(store.note(note)))
-  /** A clock that was set may tell of a time to come. */
+  /** After the clock was set back, a time may be in the future. */
   const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs
   return {
     stop: (origin) => void stoppedAt.set(origin, now()),

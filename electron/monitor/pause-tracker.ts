@@ -3,19 +3,19 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
 import type { Subject } from './store/types.ts'
 
-/** Times in which nothing is asked because of this side: the user paused, or the computer sleeps. They are kept as gaps. */
+/** Tracks times without polling on this side: the user paused, or the computer sleeps. They are stored as gaps. */
 export interface PauseTracker {
-  /** The user wants nothing to be asked but by a click. */
+  /** While paused, only clicks send requests. */
   readonly setPaused: (isPaused: boolean) => void
   /** The computer goes to sleep, or woke up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Null while things are asked as usual. A sleep goes before a pause: nobody could have clicked. */
+  /** Null while polling as usual. Sleep wins over a pause: no click was possible. */
   readonly reason: () => 'asleep' | 'paused' | null
-  /** An answer came: in a rest it is true for that moment only. */
+  /** A response arrived: during a pause it holds for that moment only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /** Called when a timer runs that was to run at `promisedAt`; one that is much too late tells of a sleep that nobody announced. */
+  /** Called when a timer due at `promisedAt` runs. A timer that is much too late means an unannounced sleep. */
   readonly woke: (promisedAt: Millis, at: Millis) => void
-  /** Called every few seconds while the computer is awake: a sleep of which nobody told the end is over. */
+  /** Called every few seconds while the computer is awake: ends a sleep whose end was not announced. */
   readonly sweep: () => void
 }
 
@@ -24,7 +24,7 @@ export interface PauseTrackerDeps {
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
-  /** Nothing was looked at for a time: called whenever gaps are noted of all that is polled. */
+  /** Called whenever gaps are stored for everything that is polled. */
   readonly interrupted: () => void
   /** What is polled. */
   readonly subjects: () => readonly Subject[]

@@ -12,18 +12,18 @@ import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 
-/** The newest; besides them all that go on. */
+/** The newest alerts are listed, and all lasting ones that are open. */
 const incidentsShown = 500
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly settings: () => Settings
-  /** What is worth a native notice now. */
+  /** Called with the native notifications to show now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
 }
 
-/** The alerts of one network: its rules at work, what they made, and the names that they use. */
+/** The alerts of one network, with the names that they use. */
 export interface WatchedAlerts {
   readonly desk: AlertDesk
   /** Acknowledges one listed alert. Throws `not-found`. */
@@ -32,9 +32,9 @@ export interface WatchedAlerts {
   readonly acknowledgeAll: () => void
   /** The user's label of an address, or a shortened form of it. */
   readonly nameOf: (address: string) => string
-  /** Evaluates what lasts of an item after a poll of it. `resting`: why nothing is polled by itself now. */
-  readonly onPolled: (polled: Polled, resting: string | null) => void
-  /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
+  /** Evaluates the lasting conditions of an item after a poll of it. `paused`: why polling is paused, null if it is not. */
+  readonly onPolled: (polled: Polled, paused: string | null) => void
+  /** Marks the items that a rule watches, so that they are not slowed while no window is open. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
 
@@ -110,12 +110,12 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
     nameOf,
-    onPolled: ({ id, isWanted, isOnce, failure }, resting) => {
+    onPolled: ({ id, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return
-      if (failure !== null) desk.failed(id, resting ?? failure)
+      if (failure !== null) desk.failed(id, paused ?? failure)
       else if (!isOnce) desk.answered(id)
       // During a pause a response holds for that moment only.
-      if (resting !== null) desk.interrupted()
+      if (paused !== null) desk.interrupted()
     },
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)

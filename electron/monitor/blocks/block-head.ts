@@ -15,15 +15,15 @@ export function masterchainBlock(seqno: number): BlockRef {
 const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
 const masterchain = chainOf(masterchainBlock(1))
 
-/** What is known of the newest blocks, and the search for the newest of the masterchain by getBlockTransactions alone. */
+/** Tracks the newest blocks, and finds the head of the masterchain with getBlockTransactions alone. */
 export interface BlockHead {
-  /** An answer proved that this block exists. */
+  /** Records that a response proved that this block exists. */
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
-  /** The highest number seen of a block's chain, null when none was. */
+  /** The highest number observed of a block's chain; null if none was. */
   readonly highestOf: (ref: BlockRef) => number | null
-  /** Whether a block is there and can be listed: one request for one transaction. */
+  /** Returns whether a block exists and can be listed. Sends one request for one transaction. */
   readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
-  /** Upwards from the highest number that was answered. Throws LookoutError `not-found` when none was. */
+  /** Searches upwards from the highest number observed. Throws LookoutError `not-found` if none was. */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
 }
@@ -39,7 +39,7 @@ export function createBlockHead(session: Session): BlockHead {
   show()
 
   function show(): void {
-    // The mirror shows another network by then.
+    // The app state belongs to another network by then.
     if (session.signal.aborted) return
     mirror.setHead({ highest, search: searching, follow })
   }

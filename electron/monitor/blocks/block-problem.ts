@@ -28,7 +28,7 @@ function notThere(
       }
 }
 
-/** What a failed reading of a block means. `highest` is the highest number seen of its chain, null when none was. */
+/** Explains a failed block request. `highest` is the highest number observed of its chain; null if none was. */
 export function blockFailureOf(thrown: unknown, ref: BlockRef, highest: number | null): BlockFailure {
   const error = toErrorInfo(thrown)
   if (thrown instanceof OtherBlockError) {

@@ -11,53 +11,53 @@ import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/types.ts'
 
 const waitMs = 1_000
-/** How often a block that is not applied yet is asked for, and one that is waited for. */
+/** Maximum requests for a block that is not applied yet, and for one that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
-/** A block further above the head than this is not waited for. */
+/** A block more than this far above the head is not waited for. */
 const nearHead = 64
 
-/** The blocks that somebody wants to be read, and how far their reading has come. */
+/** The queue of blocks to fetch, with the progress of each. */
 export interface BlockQueue {
-  /** Wants it read, kept or not, before everything else; `isWaiting` for one that is not there yet. */
-  readonly want: (key: string, isWaiting: boolean) => void
-  readonly isWanted: (key: string) => boolean
-  /** Ends its reading; what came is kept. */
+  /** Queues a block before everything else, stored or not; `isWaiting` for a block that does not exist yet. */
+  readonly add: (key: string, isWaiting: boolean) => void
+  readonly has: (key: string) => boolean
+  /** Cancels the request. What arrived is stored. */
   readonly cancel: (key: string) => void
-  /** Those to be asked for now. */
+  /** The blocks to fetch now. */
   readonly due: () => readonly string[]
-  /** One turn of the schedule: reads it whole, or as far as it goes. */
+  /** Fetches a block to its last page, or as far as that succeeds. */
   readonly poll: (key: string) => Promise<PollResult>
-  /** What has come so far of one that is being read; null when nothing has. */
+  /** What has arrived of a block that is being fetched; null if nothing has. */
   readonly part: (key: string) => readonly BlockTransaction[] | null
-  /** Writes a block into the mirror as it is kept. */
+  /** Publishes a block as it is stored. */
   readonly show: (key: string) => void
 }
 
 export interface BlockQueueDeps {
   readonly head: BlockHead
-  readonly kept: StoredBlocks
-  /** What is to be asked has changed. */
-  readonly onWanted: (key: string) => void
+  readonly stored: StoredBlocks
+  /** A block was queued. */
+  readonly onQueued: (key: string) => void
 }
 
 interface QueuedBlock {
   readonly isWaiting: boolean
   readonly attempts: number
-  /** It failed for an outward cause, which is shown until an answer comes: the schedule asks again when it is over. */
-  readonly isOwed: boolean
+  /** It failed because of the network or the service. The error is shown until a response arrives; the schedule retries. */
+  readonly hasFailed: boolean
 }
 
-export function createBlockQueue(session: Session, { head, kept, onWanted }: BlockQueueDeps): BlockQueue {
+export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
   const { client, mirror, now } = session
-  const wishes = new Map<string, QueuedBlock>()
-  /** Those of the wishes whose time has not come again. */
-  const resting = new Map<string, () => void>()
+  const queue = new Map<string, QueuedBlock>()
+  /** Timers of the blocks that are retried later. */
+  const retryTimers = new Map<string, () => void>()
   const stops = new Map<string, AbortController>()
   const parts = new Map<string, Block>()
 
   function bareView(key: string): BlockView {
-    return kept.view(key) ?? emptyBlock(refOfKey(key))
+    return stored.view(key) ?? emptyBlock(refOfKey(key))
   }
 
   function show(key: string): void {
@@ -72,7 +72,7 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
     ])
   }
 
-  function showTrouble(key: string, thrown: unknown): void {
+  function showFailure(key: string, thrown: unknown): void {
     const ref = refOfKey(key)
     const base = bareView(key)
     const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
@@ -81,38 +81,38 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
     ])
   }
 
-  /** Ends a wish; what it waited for is not asked any more. */
+  /** Removes a block from the queue, with its timer. */
   function drop(key: string): void {
-    resting.get(key)?.()
-    resting.delete(key)
-    wishes.delete(key)
+    retryTimers.get(key)?.()
+    retryTimers.delete(key)
+    queue.delete(key)
   }
 
-  function owe(key: string): void {
-    const wish = wishes.get(key)
-    if (wish !== undefined) wishes.set(key, { ...wish, isOwed: true })
+  function markFailed(key: string): void {
+    const queued = queue.get(key)
+    if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
   }
 
-  /** Asks once more a little later, or gives up. Gives whether it goes on. */
-  function waitOn(key: string, thrown: unknown): boolean {
-    const wish = wishes.get(key)
-    if (wish === undefined) return false
+  /** Retries a little later, or gives up. Returns whether it retries. */
+  function retryLater(key: string, thrown: unknown): boolean {
+    const queued = queue.get(key)
+    if (queued === undefined) return false
     const ref = refOfKey(key)
     const highest = head.highestOf(ref)
     const { problem } = blockFailureOf(thrown, ref, highest)
     const isNear = problem.kind === 'not-yet' && ref.seqno - problem.highest <= nearHead
-    const isWaiting = problem.kind === 'not-applied' || (isNear && wish.isWaiting)
-    const attempts = wish.attempts + 1
-    const most = wish.isWaiting ? mostWaits : mostTries
+    const isWaiting = problem.kind === 'not-applied' || (isNear && queued.isWaiting)
+    const attempts = queued.attempts + 1
+    const most = queued.isWaiting ? mostWaits : mostTries
     if (!isWaiting || attempts >= most) return false
-    wishes.set(key, { ...wish, attempts })
+    queue.set(key, { ...queued, attempts })
     const base = bareView(key)
     const reading = { step: 'waiting', isCheck: base.status === 'complete', loaded: 0, attempts } as const
     mirror.blocks.upsert([{ ...base, problem, reading }])
-    resting.set(
+    retryTimers.set(
       key,
       session.after(waitMs, () => {
-        resting.delete(key)
+        retryTimers.delete(key)
         session.replan()
       }),
     )
@@ -121,9 +121,9 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
 
   async function read(key: string, controller: AbortController): Promise<PollResult> {
     const ref = refOfKey(key)
-    const wish = wishes.get(key)
-    const attempts = wish?.attempts ?? 0
-    if (wish?.isOwed !== true)
+    const queued = queue.get(key)
+    const attempts = queued?.attempts ?? 0
+    if (queued?.hasFailed !== true)
       showReading(key, { step: attempts > 0 ? 'waiting' : 'asking', loaded: 0, attempts })
     const signal = AbortSignal.any([session.signal, controller.signal])
     let at = now()
@@ -139,18 +139,18 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
         },
       })
       head.noteSeen(ref, answer.receivedAt)
-      kept.keep(key, answer.value, answer.receivedAt)
+      stored.keep(key, answer.value, answer.receivedAt)
       drop(key)
       show(key)
       return { isChanged: true }
     } catch (thrown) {
       if (session.signal.aborted) throw thrown
       const part = parts.get(key)
-      if (part !== undefined) kept.keep(key, part, at)
-      if (waitOn(key, thrown)) return { isChanged: false }
-      if (thrown instanceof LookoutError && isOutward(thrown.code)) owe(key)
+      if (part !== undefined) stored.keep(key, part, at)
+      if (retryLater(key, thrown)) return { isChanged: false }
+      if (thrown instanceof LookoutError && isOutward(thrown.code)) markFailed(key)
       else drop(key)
-      showTrouble(key, thrown)
+      showFailure(key, thrown)
       throw thrown
     } finally {
       parts.delete(key)
@@ -159,31 +159,31 @@ export function createBlockQueue(session: Session, { head, kept, onWanted }: Blo
 
   return {
     show,
-    isWanted: (key) => wishes.has(key),
-    due: () => [...wishes.keys()].filter((key) => !resting.has(key)),
+    has: (key) => queue.has(key),
+    due: () => [...queue.keys()].filter((key) => !retryTimers.has(key)),
     part: (key) => parts.get(key)?.transactions ?? null,
-    want: (key, isWaiting) => {
-      resting.get(key)?.()
-      resting.delete(key)
-      const attempts = wishes.get(key)?.attempts ?? 0
-      wishes.set(key, { isWaiting, attempts: isWaiting ? attempts : 0, isOwed: false })
+    add: (key, isWaiting) => {
+      retryTimers.get(key)?.()
+      retryTimers.delete(key)
+      const attempts = queue.get(key)?.attempts ?? 0
+      queue.set(key, { isWaiting, attempts: isWaiting ? attempts : 0, hasFailed: false })
       if (!stops.has(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
-      onWanted(key)
+      onQueued(key)
     },
     cancel: (key) => {
       const controller = stops.get(key)
-      const isWished = wishes.has(key)
+      const isQueued = queue.has(key)
       drop(key)
       controller?.abort()
-      if (!isWished) return
-      // A request on its way ends with its own word.
+      if (!isQueued) return
+      // A request in flight reports its own end.
       if (controller === undefined) {
-        showTrouble(key, new LookoutError('cancelled', 'The reading of this block was cancelled.'))
+        showFailure(key, new LookoutError('cancelled', 'The reading of this block was cancelled.'))
       }
       session.replan()
     },
     poll: async (key) => {
-      if (!wishes.has(key)) return { isChanged: false }
+      if (!queue.has(key)) return { isChanged: false }
       const controller = new AbortController()
       stops.set(key, controller)
       try {

@@ -1,4 +1,4 @@
-/** Where a search stands: `low` is there; `high` is not, null until one was met that is not. */
+/** The bounds of a search: `low` exists; `high` does not, and is null until a missing number was met. */
 export interface Bounds {
   readonly low: number
   readonly high: number | null
@@ -6,15 +6,15 @@ export interface Bounds {
 
 const maxSeqno = 2 ** 31 - 1
 
-/** The number to try next, null when nothing lies between. Steps double until one misses; then the gap is halved. */
+/** Returns the next number to try; null if nothing is between the bounds. Steps double until one misses, then the gap is halved. */
 export function nextProbe({ low, high }: Bounds, step: number): number | null {
   if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
   return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
 }
 
 /**
- * The highest number that is there, upwards from one that is. `isThere` is asked for one number at a time, about twice the
- * logarithm of the distance in all; what it throws ends the search.
+ * Returns the highest number that exists, searching upwards from one that does. Calls `isThere` for one number at a time, about
+ * twice the logarithm of the distance in all. An error of `isThere` ends the search.
  */
 export async function searchUpwards(
   from: number,

@@ -7,28 +7,28 @@ import type { StoredBlocks } from './stored-blocks.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
 
-/** Only the last that following brought are shown as opened. */
+/** Only the last blocks that were followed stay listed as opened. */
 const mostFollowed = 60
 
-/** The newest blocks, read one after the other while somebody looks. */
+/** Fetches the newest blocks one after the other while a window shows them. */
 export interface FollowedBlocks {
-  /** Begins, goes on, holds, or ends. Throws `not-found` when no block was seen from which to go on. */
+  /** Starts, continues, pauses or stops. Throws `not-found` if no block was observed to start from. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** One turn of the schedule. */
+  /** One poll of the schedule. */
   readonly poll: () => Promise<PollResult>
 }
 
 export interface FollowedBlocksDeps {
   readonly head: BlockHead
-  readonly kept: StoredBlocks
-  /** Writes a kept block into the mirror. */
+  readonly stored: StoredBlocks
+  /** Publishes a stored block. */
   readonly show: (key: string) => void
 }
 
 export function createFollowedBlocks(
   session: Session,
-  { head, kept, show }: FollowedBlocksDeps,
+  { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const { client, mirror } = session
   /** The oldest first. */
@@ -37,11 +37,11 @@ export function createFollowedBlocks(
 
   async function read(ref: BlockRef): Promise<boolean> {
     const key = blockKey(ref)
-    if (kept.find(key)?.isComplete === true) return true
+    if (stored.find(key)?.isComplete === true) return true
     try {
       const answer = await client.block(ref, { signal: session.signal, beforePage: session.beforePage })
       head.noteSeen(ref, answer.receivedAt)
-      kept.keep(key, answer.value, answer.receivedAt)
+      stored.keep(key, answer.value, answer.receivedAt)
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined
@@ -67,7 +67,7 @@ export function createFollowedBlocks(
     },
     poll: async () => {
       try {
-        await follow.turn()
+        await follow.step()
       } catch (thrown) {
         if (!(thrown instanceof LookoutError && thrown.code === 'cancelled')) {
           follow.fail(thrown)

@@ -3,29 +3,29 @@ import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { Session } from '../session.ts'
 
-/** Without a word from the window for so long nobody looks any more. */
+/** After this long without a request from the window, no window is open. */
 const leaseMs = 30_000
 const paceMs = 1_000
 const soonMs = 300
-const troubleMs = 5_000
-const goesOn: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
-const mostSteps = 256
+const retryMs = 5_000
+const transient: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
+const mostStride = 256
 const shownRanges = 20
 
-/** The head of the masterchain, sampled as fast as the quota allows; what was passed over is told. */
+/** Follows the head of the masterchain as fast as the quota allows, and publishes which blocks were skipped. */
 export interface HeadFollower {
-  /** Begins, goes on, holds, or ends. To be said again at least every 30 s. */
+  /** Starts, continues, pauses or stops. The window repeats it at least every 30 s. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** One turn: the newest block is looked for at first, then one further block is read. */
-  readonly turn: () => Promise<void>
-  /** A turn failed: it goes on later, unless the service refuses. */
+  /** One step: finds the newest block at first, later fetches one further block. */
+  readonly step: () => Promise<void>
+  /** A step failed: retries later unless the service refuses. */
   readonly fail: (thrown: unknown) => void
 }
 
 export interface HeadFollowerDeps {
   readonly head: BlockHead
-  /** Reads a block whole, keeps and shows it; false when it is not there yet. */
+  /** Fetches, stores and publishes a complete block; false if it does not exist yet. */
   readonly read: (ref: BlockRef) => Promise<boolean>
   /** `isDue` has changed. */
   readonly onDue: () => void
@@ -33,11 +33,11 @@ export interface HeadFollowerDeps {
 
 export function createHeadFollower(session: Session, { head, read, onDue }: HeadFollowerDeps): HeadFollower {
   let state: HeadFollow | null = null
-  let step = 1
+  let stride = 1
   let isLost = true
-  let isResting = false
+  let isWaiting = false
   let cancelLease: (() => void) | null = null
-  let cancelRest: (() => void) | null = null
+  let cancelWait: (() => void) | null = null
   let stopping = new AbortController()
 
   function show(next: HeadFollow | null): void {
@@ -45,19 +45,19 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     head.showFollow(next)
   }
 
-  function rest(ms: number): void {
-    isResting = true
-    cancelRest = session.after(ms, () => {
-      isResting = false
+  function wait(ms: number): void {
+    isWaiting = true
+    cancelWait = session.after(ms, () => {
+      isWaiting = false
       onDue()
     })
   }
 
   function end(): void {
     cancelLease?.()
-    cancelRest?.()
+    cancelWait?.()
     stopping.abort()
-    isResting = false
+    isWaiting = false
     show(null)
     onDue()
   }
@@ -86,10 +86,10 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
       if (state === null) {
         stopping = new AbortController()
         isLost = true
-        step = 1
+        stride = 1
         show({ isHeld, last: null, read: 0, skipped: 0, ranges: [] })
       } else if (state.isHeld !== isHeld) {
-        // The head went on meanwhile.
+        // The head moved meanwhile.
         if (!isHeld) isLost = true
         show({ ...state, isHeld })
       }
@@ -97,11 +97,11 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
     },
     fail: (thrown) => {
       const code = thrown instanceof LookoutError ? thrown.code : 'internal'
-      if (goesOn.has(code)) rest(troubleMs)
+      if (transient.has(code)) wait(retryMs)
       else end()
     },
-    isDue: () => state !== null && !state.isHeld && !isResting,
-    turn: async () => {
+    isDue: () => state !== null && !state.isHeld && !isWaiting,
+    step: async () => {
       if (state === null) return
       const signal = AbortSignal.any([session.signal, stopping.signal])
       if (isLost) {
@@ -111,17 +111,17 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
           await session.beforePage()
           if (await read(masterchainBlock(newest))) noteRead(newest)
         }
-        rest(paceMs)
+        wait(paceMs)
         return
       }
-      const next = (state.last ?? 0) + step
+      const next = (state.last ?? 0) + stride
       if (await read(masterchainBlock(next))) {
         noteRead(next)
-        step = Math.min(step * 2, mostSteps)
-        rest(paceMs)
+        stride = Math.min(stride * 2, mostStride)
+        wait(paceMs)
       } else {
-        rest(step === 1 ? paceMs : soonMs)
-        step = Math.max(1, Math.floor(step / 2))
+        wait(stride === 1 ? paceMs : soonMs)
+        stride = Math.max(1, Math.floor(stride / 2))
       }
     },
   }

@@ -4,20 +4,20 @@ import type { Session } from '../session.ts'
 
 type Found = { readonly key: string } | null
 
-/** The search for the newest masterchain block, one at a time. */
+/** Searches for the newest masterchain block, one search at a time. */
 export interface LatestBlock {
-  /** Looks for it and opens it; null when that is given up. A search that goes on is joined. */
+  /** Finds and opens it; null if cancelled. A running search is joined. */
   readonly find: () => Promise<Found>
   readonly cancel: () => void
   readonly isWanted: () => boolean
-  /** One turn of the schedule: the whole search. */
+  /** Runs the complete search. */
   readonly poll: () => Promise<PollResult>
 }
 
 export interface LatestBlockDeps {
   readonly head: BlockHead
   readonly open: (seqno: number) => { readonly key: string }
-  /** A search was begun: it goes before everything else. */
+  /** A search started: it goes before everything else. */
   readonly onWanted: () => void
   readonly onGivenUp: () => void
 }
@@ -29,7 +29,7 @@ interface Search {
   readonly fail: (thrown: unknown) => void
 }
 
-export function createLatestBlock(session: Session, ends: LatestBlockDeps): LatestBlock {
+export function createLatestBlock(session: Session, deps: LatestBlockDeps): LatestBlock {
   let search: Search | null = null
   session.signal.addEventListener('abort', () => search?.settle(null), { once: true })
 
@@ -39,23 +39,23 @@ export function createLatestBlock(session: Session, ends: LatestBlockDeps): Late
       if (search !== null) return search.promise
       const { promise, resolve, reject } = Promise.withResolvers<Found>()
       search = { stop: new AbortController(), promise, settle: resolve, fail: reject }
-      ends.onWanted()
+      deps.onWanted()
       return promise
     },
     cancel: () => {
       if (search === null) return
       search.stop.abort()
       search.settle(null)
-      // What is under way ends with its own word.
+      // A request in flight reports its own end.
       if (session.mirror.head()?.search === null) search = null
-      ends.onGivenUp()
+      deps.onGivenUp()
     },
     poll: async () => {
       if (search === null) return { isChanged: false }
       const { stop, settle, fail } = search
       try {
-        const seqno = await ends.head.search(AbortSignal.any([session.signal, stop.signal]))
-        settle(stop.signal.aborted ? null : ends.open(seqno))
+        const seqno = await deps.head.search(AbortSignal.any([session.signal, stop.signal]))
+        settle(stop.signal.aborted ? null : deps.open(seqno))
         return { isChanged: true }
       } catch (thrown) {
         if (stop.signal.aborted) settle(null)

@@ -13,24 +13,24 @@ import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 
-/** The blocks that were opened, the reading of those that are not kept yet, and the newest ones. */
+/** The opened blocks, the requests for those that are not stored yet, and the newest blocks. */
 export interface Blocks {
-  /** Opens a block named in any accepted notation; a kept one needs no request. Throws `invalid-input`. */
+  /** Opens a block named in any accepted notation; a stored one needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
-  /** A block as far as it is known, also while it is being read. */
+  /** A block as far as it is known, also while it is being fetched. */
   readonly rows: (key: string) => { readonly block: BlockView; readonly rows: readonly BlockTransaction[] }
-  /** Reads it again, kept or not, and compares. */
+  /** Fetches it again, stored or not, and compares. */
   readonly refresh: (key: string) => void
-  /** Ends its reading; what came is kept. */
+  /** Cancels the request. What arrived is stored. */
   readonly cancel: (key: string) => void
-  /** As `cancel` while nothing of it came; it is forgotten then. */
+  /** Cancels the request and closes the block, if nothing of it arrived yet. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
-  /** Kept blocks as they were known at a past moment, the newest first. */
+  /** Stored blocks as they were known at a past moment, newest first. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** The newest masterchain block, looked for and opened; null when it is given up. One search at a time. */
+  /** Finds and opens the newest masterchain block; null if cancelled. One search at a time. */
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
@@ -48,27 +48,27 @@ const followItem = 'follow'
 export function createBlocks(session: Session): Blocks {
   const { mirror, now, schedule, store } = session
   const network = storeKey(session.network)
-  const kept = createStoredBlocks(session)
+  const stored = createStoredBlocks(session)
   const head = createBlockHead(session)
-  const wanted = createBlockQueue(session, { head, kept, onWanted: askFirst })
-  const followed = createFollowedBlocks(session, { head, kept, show: wanted.show })
+  const queue = createBlockQueue(session, { head, stored, onQueued: pollFirst })
+  const followed = createFollowedBlocks(session, { head, stored, show: queue.show })
   const latest = createLatestBlock(session, {
     head,
     open: (seqno) => open(String(seqno), false),
-    onWanted: () => askFirst(latestItem),
+    onWanted: () => pollFirst(latestItem),
     onGivenUp: session.replan,
   })
-  mirror.blocks.replace(kept.recent())
+  mirror.blocks.replace(stored.recent())
 
   /** It goes before everything else. */
-  function askFirst(key: string): void {
+  function pollFirst(key: string): void {
     session.replan()
     schedule.click(itemId(name, key), now())
     session.wake()
   }
 
   function view(key: string): BlockView {
-    const shown = mirror.blocks.get(key) ?? kept.view(key)
+    const shown = mirror.blocks.get(key) ?? stored.view(key)
     if (shown === null) throw new LookoutError('not-found', 'This block was not opened yet.')
     return shown
   }
@@ -77,13 +77,13 @@ export function createBlocks(session: Session): Blocks {
     const parsed = parseBlockRef(text)
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
     const key = blockKey(parsed.ref)
-    const found = kept.view(key)
-    if (wanted.isWanted(key)) {
-      wanted.want(key, isWaiting)
+    const found = stored.view(key)
+    if (queue.has(key)) {
+      queue.add(key, isWaiting)
       return { key }
     }
     mirror.blocks.upsert([found ?? emptyBlock(parsed.ref)])
-    if (found?.status !== 'complete') wanted.want(key, isWaiting)
+    if (found?.status !== 'complete') queue.add(key, isWaiting)
     return { key }
   }
 
@@ -91,28 +91,28 @@ export function createBlocks(session: Session): Blocks {
     open,
     rows: (key) => {
       const shown = view(key)
-      const part = shown.status === 'complete' ? null : wanted.part(key)
-      return { block: shown, rows: part ?? kept.rows(key) }
+      const part = shown.status === 'complete' ? null : queue.part(key)
+      return { block: shown, rows: part ?? stored.rows(key) }
     },
-    refresh: (key) => wanted.want(key, false),
-    cancel: wanted.cancel,
+    refresh: (key) => queue.add(key, false),
+    cancel: queue.cancel,
     leave: (key) => {
       const shown = mirror.blocks.get(key)
-      if (!wanted.isWanted(key) || shown?.status !== 'loading' || shown.loaded > 0) return
-      wanted.cancel(key)
+      if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
+      queue.cancel(key)
       mirror.blocks.remove([key])
     },
     pin: (key, isPinned, note) => {
-      if (isPinned) kept.pin(key, note)
-      else kept.unpin(key)
+      if (isPinned) stored.pin(key, note)
+      else stored.unpin(key)
       const shown = view(key)
-      mirror.blocks.upsert([{ ...shown, pin: kept.view(key)?.pin ?? null }])
+      mirror.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
     },
     around: (key, radius) => {
       const { workchain, shard, seqno } = refOfKey(key)
       return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
     },
-    knownAt: kept.knownAt,
+    knownAt: stored.knownAt,
     appearances: (account, limit) =>
       store.appearances(network, account, limit).map(({ block, lt, hash }) => ({ account, block, lt, hash })),
     latest: latest.find,
@@ -121,11 +121,11 @@ export function createBlocks(session: Session): Blocks {
     source: {
       name,
       isOnDemand: true,
-      // The blocks are published while they are read.
+      // Blocks are published while they are fetched.
       publish: () => undefined,
       items: () =>
         [
-          ...wanted.due(),
+          ...queue.due(),
           ...(latest.isWanted() ? [latestItem] : []),
           ...(followed.isDue() ? [followItem] : []),
         ].map((key) => ({
@@ -137,7 +137,7 @@ export function createBlocks(session: Session): Blocks {
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()
-        return key === followItem ? followed.poll() : wanted.poll(key)
+        return key === followItem ? followed.poll() : queue.poll(key)
       },
     },
   }

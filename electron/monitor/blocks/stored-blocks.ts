@@ -9,16 +9,16 @@ import { compareBlocks } from '../watch/index.ts'
 
 const mostRecent = 200
 
-/** The blocks that are kept, as views. */
+/** The stored blocks, as views. */
 export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
   readonly rows: (key: string) => readonly BlockTransaction[]
-  /** The ones seen last, and all that are pinned. */
+  /** The most recently observed ones, and all that are pinned. */
   readonly recent: () => readonly BlockView[]
-  /** The newest that were seen at `at`, as they were known then. */
+  /** The newest blocks observed by `at`, as they were known then. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Keeps what was read, and tells when it contradicts what is kept: a block never changes. */
+  /** Stores a response, and reports when it contradicts the stored block: a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => void
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void

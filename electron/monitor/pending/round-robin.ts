@@ -1,11 +1,11 @@
-/** Gives many things their turns, a few at a time: those that had none for the longest come first. */
+/** Takes keys in turns, a few at a time: those that waited longest first. */
 export interface RoundRobin {
-  /** All while they are few; else `most` of them, up to half of which are the `favoured`. Equals come in the order given. */
+  /** Returns all keys if they are few; else `most` of them, up to half of which are `favoured`. Ties keep the given order. */
   readonly take: (keys: readonly string[], favoured: ReadonlySet<string>) => readonly string[]
 }
 
 export function createRoundRobin(most: number): RoundRobin {
-  /** The number of each one's last turn. */
+  /** The number of each key's last turn. */
   const last = new Map<string, number>()
   let turn = 0
 

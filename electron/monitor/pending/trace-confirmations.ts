@@ -19,11 +19,11 @@ import {
 } from '../watch/index.ts'
 import type { WatchEvent } from '../watch/types.ts'
 
-/** Better proof of how traces ended: a transaction of them in a block. Only with quota that nothing else wants. */
+/** Confirms how traces ended by a transaction in a block. Uses only quota that nothing else wants. */
 export interface TraceConfirmations {
-  /** Whether to ask where the transactions of these traces stand: one of them is on the chain, and it is not known yet. */
+  /** Whether to request the blocks of these traces' transactions: one of them is on chain and its block is not known yet. */
   readonly wantsPlaces: (keys: readonly string[]) => boolean
-  /** Takes the places from an answer, and gives it as it would be without them. */
+  /** Takes the block hints from a response, and returns the response without them. */
   readonly takePlaces: (answer: PendingActions) => PendingActions
   readonly source: PollSource
 }
@@ -36,7 +36,7 @@ interface Search {
   failures: number
 }
 
-/** Codes after which the same block may be had a little later. */
+/** Errors after which the same block is worth another request. */
 const passing = new Set([
   'offline',
   'timeout',
@@ -47,7 +47,7 @@ const passing = new Set([
   'wrong-network',
 ])
 const mostFailures = 3
-/** Older ones give way: what had no turn for so long stays without a proof. */
+/** The oldest searches are dropped: their traces stay unconfirmed. */
 const mostSearches = 200
 const longestSearchMs = 600_000
 const mostPlaced = 1_000
@@ -68,7 +68,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
   const placed = new Map<string, readonly Placed[]>()
   const searches = new Map<string, Search>()
 
-  /** What a block makes of the traces that are looked for in it. */
+  /** Applies a block to the traces that are searched for in it. */
   function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
     for (const [key, lead] of search.leads) {
       const record = traces.record(key)

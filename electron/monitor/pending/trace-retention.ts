@@ -7,14 +7,14 @@ import type { Session } from '../session.ts'
 import type { EndedQuery } from '../store/types.ts'
 import type { TraceRecord } from '../watch/types.ts'
 
-/** How long an ended trace stays in the list, and is remembered so that a late copy cannot revive it. */
+/** How long an ended trace stays in the list and in memory, so that a late copy cannot revive it. */
 export const endedTracesKeptMs = 24 * 3_600_000
-/** What nobody can tell the end of stays longer. */
+/** Traces with an unknown end stay longer. */
 export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/** Ended traces in the list at most; the journal has all. What nobody can tell the end of stays longest, but for a part. */
+/** Maximum ended traces in the list; the journal has all. Those with an unknown end stay longest, except for a reserve. */
 export const mostEnded = 2_500
 const leastResolved = 500
-/** Read at once: a few ms. */
+/** Records read at once: a few ms. */
 const readAtOnce = 25
 
 export const unresolvedStates = ['unknown', 'probably-dropped'] as const satisfies readonly TraceState[]
@@ -23,13 +23,13 @@ function isUnresolved({ state }: TraceView): boolean {
   return unresolvedStates.some((unresolved) => unresolved === state)
 }
 
-/** True when it ended so long before `at` that it is not listed any more. */
+/** Returns whether it ended so long before `at` that it is no longer listed. */
 export function isExpired(view: TraceView, at: Millis): boolean {
   if (view.endedAt === null) return false
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
 }
 
-/** Of ended traces those beyond what is listed: the oldest, and such with a sure end before others. */
+/** Returns the ended traces beyond the limit of the list: the oldest, those with a known end first. */
 export function overflowOf(views: readonly TraceView[]): readonly string[] {
   const ended = views.filter(({ state }) => !isLive(state))
   if (ended.length <= mostEnded) return []
@@ -41,7 +41,7 @@ export function overflowOf(views: readonly TraceView[]): readonly string[] {
   return [...first, ...others].map(({ key }) => key)
 }
 
-/** What may be listed at `at`, a page at a time; others get their turn between two. Ends with the session. */
+/** The traces that may be listed at `at`, in pages; yields to other work between two. Ends with the session. */
 export async function* pagesOfListed(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   at: Millis,
@@ -52,14 +52,13 @@ export async function* pagesOfListed(
     await setImmediate()
     if (session.signal.aborted) return
   }
-  // What nobody can tell the end of is listed for longer.
+  // Traces with an unknown end are listed for longer.
   const unresolved = { from: at - unresolvedKeptMs, to: at - endedTracesKeptMs, states: unresolvedStates }
   yield* pagesOfEnded(session, unresolved)
 }
 
 /**
- * As many ended traces as may be listed, the latest first, a page at a time; others get their turn before each. Ends with the
- * session.
+ * As many ended traces as may be listed, latest first, in pages; yields to other work before each. Ends with the session.
  */
 export async function* pagesOfEnded(
   session: Pick<Session, 'network' | 'signal' | 'store'>,

@@ -18,22 +18,22 @@ import type { PendingActions } from '../toncenter/types.ts'
 import { advanceTraces, isOpen, liveKeys } from '../watch/index.ts'
 import type { Scope, TraceRecord } from '../watch/types.ts'
 
-/** So many are read before the start is over, and the others after it. */
+/** Traces read during the start; the others are read after it. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
 
-/** The traces of one network: what is known of each, advanced by every answer. */
+/** The traces of one network, advanced by every response. */
 export interface Traces {
-  /** Moves traces forward by one answer; `isNew` when it held a trace that was not known. */
+  /** Applies one response to the traces; `isNew` if it held an unknown trace. */
   readonly advance: (
     scope: Scope,
     answer: PendingActions,
     at: Millis,
     sentAt: Millis,
   ) => { readonly isNew: boolean }
-  /** Traces to ask for by hash now. */
+  /** Traces to poll by hash now. */
   readonly liveKeys: () => readonly string[]
-  /** Live traces that this account's answers hold. */
+  /** The number of live traces in this account's responses. */
   readonly liveOf: (account: AddressKey) => number
   /** Throws `not-found`. */
   readonly detail: (key: string) => TraceDetail
@@ -41,15 +41,15 @@ export interface Traces {
   /** The traces that a response may still move, as of their last response. */
   readonly openViews: () => readonly TraceView[]
   readonly record: (key: string) => TraceRecord | null
-  /** Takes over what a proof made of a trace. */
+  /** Replaces a trace by its confirmed version. */
   readonly improve: (record: TraceRecord) => void
-  /** Keeps the times that `advance` held back. */
+  /** Stores the times that `advance` held back. */
   readonly flush: () => void
-  /** Forgets the traces that nobody watches any more. */
+  /** Drops the traces of what is no longer watched. */
   readonly forgetUnwatched: () => void
-  /** Takes up the kept traces of what is watched again. */
+  /** Loads the stored traces of what is watched again. */
   readonly reload: () => void
-  /** How long each trace that ended was listed, ms: the middle between the shortest and the longest that was possible. */
+  /** How long each ended trace was listed, ms: the middle of the shortest and the longest possible time. */
   readonly listedTimes: () => readonly number[]
 }
 
@@ -57,22 +57,22 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   const { store, mirror, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
-  /** Those of `known` that an answer may still move: few, where the ended ones are thousands. */
+  /** Those of `known` that a response may still move: few, while the ended ones are thousands. */
   const open = new Map<string, TraceRecord>()
   let prunedAt = 0
-  /** Traces of which only the time when they were last seen is newer than what is kept. */
+  /** Traces whose stored record lacks only the newest time when they were last seen. */
   const unsaved = new Set<string>()
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
-  /** Live traces by account, null when they have to be counted anew. */
+  /** Live traces by account; null when they must be counted again. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of surplus()) known.delete(key)
   for (const record of known.values()) remember(record)
   mirror.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
-  /** Tells the traces that a watched account or a followed message shows. Of an opened file all are shown. */
+  /** Returns a test for traces of a watched account or a followed message. In an opened file all are shown. */
   function watchers(): (view: TraceView) => boolean {
     if (session.network.isFile === true) return () => true
     const accounts = new Set(store.watched(network, 'accounts').map(({ key }) => key))
@@ -84,7 +84,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     session.log('Reading the kept traces failed', thrown)
   }
 
-  /** Lists those of kept records that are not listed yet. */
+  /** Lists stored records that are not listed yet. */
   async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {
     if (session.signal.aborted) return
     const isWatched = watchers()
@@ -97,12 +97,12 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
         mirror.traces.upsert(fresh.map(({ view }) => view))
       }
     if (session.signal.aborted) return
-    // What is not watched since the reading began.
+    // What was removed from the watchlist since the reading began.
     forgetUnwatched()
     forget(surplus())
   }
 
-  /** The ended traces that the start left out. */
+  /** Reads the ended traces that the start left out. */
   async function readOn(): Promise<void> {
     const wanted = [
       { from: now() - endedTracesKeptMs, to: null, states: [] },
@@ -124,7 +124,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     else open.delete(key)
   }
 
-  /** A trace that is not in the list any more, so that a late copy of it is known as one. */
+  /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
   function recall(key: string): void {
     const record = known.has(key) ? null : store.trace(network, key)
     if (record !== null) known.set(key, record)
@@ -194,7 +194,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const onlySeen = new Set(touched)
       for (const record of records) remember(record)
       const moved = records.filter((record) => !onlySeen.has(record.view.key))
-      // One that goes on was known and not listed, while nobody watched it.
+      // A live trace may be known but not listed if it was not watched for a time.
       const unlisted = records.filter(
         ({ view }) => isLive(view.state) && mirror.traces.get(view.key) === null,
       )
@@ -202,7 +202,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       for (const key of touched) unsaved.add(key)
       for (const record of moved) unsaved.delete(record.view.key)
       liveCounts = null
-      // When a trace was last seen is no news as long as nothing of it moved.
+      // The time when a trace was last seen is not published until the trace moves.
       mirror.traces.upsert([...moved, ...unlisted].map((record) => record.view))
       prune(at)
       session.report(events)

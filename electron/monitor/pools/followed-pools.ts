@@ -17,14 +17,14 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
   readonly observedAt: Millis | null
 }
 
-/** The followed staking pools, and the questions asked for them. */
+/** The followed staking pools. */
 export interface Pools {
   readonly list: Watchlist
   readonly past: PoolPast
   readonly source: PollSource
   /** The state in a pool's last response, null before the first one. */
   readonly stateOf: (key: AddressKey) => PoolState | null
-  /** What was known of a pool at a past moment, and when that was last confirmed; null before anything was. */
+  /** What was known of a pool at a past moment, and when that was last confirmed; nulls before the first response. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
 
@@ -51,10 +51,10 @@ export function createPools(session: Session): Pools {
   const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
   const rounds = new Map<AddressKey, RoundsSoFar>()
-  /** When the question was sent that each pool's last answer followed: what it tells may be as old. */
+  /** When the request for each pool's last response was sent: the response may be as old as that. */
   const lastSentAt = new Map<AddressKey, Millis>()
   const restored: AddressKey[] = []
-  const books = createPoolHistoryCache(session)
+  const histories = createPoolHistoryCache(session)
 
   function roundNow(key: AddressKey): PoolView['round'] {
     const known = rounds.get(key)
@@ -82,15 +82,15 @@ export function createPools(session: Session): Pools {
       states.delete(key)
       rounds.delete(key)
       lastSentAt.delete(key)
-      books.forget(key)
+      histories.forget(key)
     },
   })
 
   function roundsUntil(key: AddressKey, at: Millis, span: Millis): RoundsSoFar | null {
-    return books.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
+    return histories.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
   }
 
-  /** One pool a turn, so that a long list does not hold up the start. */
+  /** One pool at a time, so that a long list does not delay the start. */
   function readRounds(): void {
     const key = restored.shift()
     if (key === undefined || signal.aborted) return
@@ -115,7 +115,7 @@ export function createPools(session: Session): Pools {
 
   return {
     list,
-    past: createPoolPast(session, books),
+    past: createPoolPast(session, histories),
     source: {
       name,
       recorded: { operation, keys: list.keys, has: list.has },
@@ -147,11 +147,11 @@ export function createPools(session: Session): Pools {
     },
     stateOf: (key) => states.get(key) ?? null,
     knownAt: (key, at) => {
-      const held = books.held(key)
+      const held = histories.held(key)
       const entry =
         held !== null && (held.entries.at(-1)?.seenUntilAt ?? 0) >= at
           ? entryAt(held, at)
-          : (books.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
+          : (histories.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
       if (entry !== null) {
         const observedAt = Math.min(entry.seenUntilAt, at)
         return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }

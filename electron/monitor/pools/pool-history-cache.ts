@@ -6,45 +6,45 @@ import type { Run } from '../store/types.ts'
 import { joinPool, legible } from '../toncenter/parts.ts'
 import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-book.ts'
 
-/** Answers held in memory over all books: a dozen years of pools. One more book stays, however long. */
+/** Maximum responses in memory over all histories: a dozen pool years. The history in use stays, however long. */
 const mostEntries = 30_000
-/** Answers read at once before others get their turn. */
+/** Responses read at once before yielding to other work. */
 const chunk = 20
 
-/** The past of a pool as it is kept, and when looking for it failed. */
+/** The stored history of a pool, with its failed polls. */
 export interface CachedPoolHistory extends PoolBook {
   readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
 }
 
-/** The books of followed pools, read from the store when they are wanted. */
+/** The histories of followed pools, read from the store on demand. */
 export interface PoolHistoryCache {
-  /** The whole past until now. */
+  /** The complete history until now. */
   readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
-  /** The past from `from` to `to`, at once and not held: for short times. */
+  /** The history from `from` to `to`, synchronous and not cached: for short times. */
   readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => PoolBook
-  /** A book that is in memory already. */
+  /** A history that is in memory already. */
   readonly held: (pool: AddressKey) => CachedPoolHistory | null
   readonly forget: (pool: AddressKey) => void
 }
 
-/** The pool that a kept answer tells of; null when it does not read as one, which is noted. */
+/** Decodes a stored response; null if it is unreadable, which is counted. */
 export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
   const state = legible(() => joinPool(run.parts))
   if (state === null) store.noteUnreadable()
   return state
 }
 
-/** The gaps of a book from `from` to `to`. */
+/** The gaps of a history from `from` to `to`. */
 export function gapsIn(book: CachedPoolHistory, from: Millis, to: Millis): readonly BookGap[] {
   return gapsOf(book, book.failures, from, to)
 }
 
 export function createPoolHistoryCache(session: Session): PoolHistoryCache {
   const { store, now } = session
-  const books = new Map<AddressKey, CachedPoolHistory>()
+  const histories = new Map<AddressKey, CachedPoolHistory>()
   const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()
 
-  /** The answers from the last held one on, each in its place; pauses after every few of them. */
+  /** Appends the responses after the last cached one; yields after every few of them. */
   function* extend(
     pool: AddressKey,
     held: CachedPoolHistory | null,
@@ -77,22 +77,22 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
     return { pool, entries, failures }
   }
 
-  function hold(book: CachedPoolHistory): CachedPoolHistory {
-    books.delete(book.pool)
-    books.set(book.pool, book)
+  function cache(book: CachedPoolHistory): CachedPoolHistory {
+    histories.delete(book.pool)
+    histories.set(book.pool, book)
     let held = 0
-    for (const [key, { entries }] of [...books].toReversed()) {
+    for (const [key, { entries }] of [...histories].toReversed()) {
       held += entries.length
-      if (held > mostEntries && key !== book.pool) books.delete(key)
+      if (held > mostEntries && key !== book.pool) histories.delete(key)
     }
     return book
   }
 
   async function readOn(pool: AddressKey): Promise<CachedPoolHistory> {
-    const steps = extend(pool, books.get(pool) ?? null, 0, now())
+    const steps = extend(pool, histories.get(pool) ?? null, 0, now())
     for (;;) {
       const step = steps.next()
-      if (step.done === true) return hold(step.value)
+      if (step.done === true) return cache(step.value)
       await setImmediate()
       session.signal.throwIfAborted()
     }
@@ -113,7 +113,7 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
         if (step.done === true) return step.value
       }
     },
-    held: (pool) => books.get(pool) ?? null,
-    forget: (pool) => books.delete(pool),
+    held: (pool) => histories.get(pool) ?? null,
+    forget: (pool) => histories.delete(pool),
   }
 }

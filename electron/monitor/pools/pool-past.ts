@@ -15,7 +15,7 @@ import { linesOf, tallyRewards } from '../watch/pool-rewards.ts'
 import { cycleOf, mainnetTiming, type RoundTiming } from '../watch/pool-rounds.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
-/** The validation times of a network; those of a testnet are shorter and not known here. */
+/** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
 export function timingOf({ network }: Session): RoundTiming | null {
   return network.isTestnet ? null : mainnetTiming
 }
@@ -29,7 +29,7 @@ export interface RewardsWanted {
   readonly limit: number
 }
 
-/** What the kept answers about followed pools tell of the past. */
+/** Queries over the stored responses of followed pools. */
 export interface PoolPast {
   readonly summary: (pool: AddressKey, at: Millis | null, since: Millis | null) => Promise<PoolSummary>
   readonly history: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolHistory>
@@ -40,7 +40,7 @@ export interface PoolPast {
     limit: number,
   ) => Promise<readonly PoolLogLine[]>
   readonly difference: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolDifference>
-  /** Newest first; `total` tells how many there are beyond the limit. */
+  /** Newest first; `total` counts those beyond the limit too. */
   readonly rewards: (
     wanted: RewardsWanted,
   ) => Promise<{ readonly lines: readonly RewardLine[]; readonly total: number }>
@@ -51,14 +51,14 @@ export interface PoolPast {
   ) => Promise<readonly Holding[]>
 }
 
-export function createPoolPast(session: Session, books: PoolHistoryCache): PoolPast {
+export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
   const { now } = session
   const timing = timingOf(session)
 
   return {
-    summary: async (pool, at, since) => summarisePool(await books.read(pool), at ?? now(), since, timing),
+    summary: async (pool, at, since) => summarisePool(await histories.read(pool), at ?? now(), since, timing),
     history: async (pool, from, to) => {
-      const book = await books.read(pool)
+      const book = await histories.read(pool)
       return {
         key: pool,
         from,
@@ -69,15 +69,15 @@ export function createPoolPast(session: Session, books: PoolHistoryCache): PoolP
       }
     },
     changes: async (pool, from, to, limit) => {
-      const book = await books.read(pool)
+      const book = await histories.read(pool)
       return changesOf(book, gapsIn(book, from, to), from, to, limit)
     },
-    difference: async (pool, from, to) => differenceOf(await books.read(pool), from, to),
+    difference: async (pool, from, to) => differenceOf(await histories.read(pool), from, to),
     rewards: async ({ pools, addresses, from, to, limit }) => {
       const wanted = addresses === null ? null : new Set(addresses)
       const lines: RewardLine[] = []
       for (const pool of pools) {
-        const { entries } = await books.read(pool)
+        const { entries } = await histories.read(pool)
         for (const entry of entries) {
           if (entry.settlement === null || entry.fromAt < from || entry.fromAt > to) continue
           const all = linesOf(pool, entry)
@@ -91,7 +91,7 @@ export function createPoolPast(session: Session, books: PoolHistoryCache): PoolP
       const wanted = new Set(addresses)
       const holdings: Holding[] = []
       for (const pool of pools) {
-        const book = await books.read(pool)
+        const book = await histories.read(pool)
         const moment = at ?? now()
         const entry = entryAt(book, moment)
         if (entry === null) continue

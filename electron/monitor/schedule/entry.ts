@@ -3,14 +3,14 @@ import { isPolledOnce, isUrgent } from './lane.ts'
 import type { Planned } from './lanes.ts'
 import type { Item } from './schedule-types.ts'
 
-/** An item and what is remembered of it. Times are the schedule's own (steady-clock.ts, pausable-clock.ts). */
+/** An item with its history. Times are the schedule's own (steady-clock.ts, pausable-clock.ts). */
 export interface Entry {
   item: Item
   readonly addedAt: Millis
-  /** Rank of adding, so that equal due times keep their order. */
+  /** The order of insertion, which breaks ties. */
   readonly order: number
   askedAt: Millis | null
-  /** 0.9 to 1 of the interval, drawn anew for each asking. */
+  /** 0.9 to 1 of the interval, drawn for each poll. */
   jitter: number
   failures: number
   /** Not before this time, after a failure of its own. */
@@ -24,11 +24,11 @@ export interface Entry {
 }
 
 const eventsFadeMs = 20 * 60_000
-/** Doubt at first: as if it had been looked at in vain for so long. */
+/** Prior: as if it had been polled without an event for this long. */
 const doubtMs = 3 * 60_000
-/** So many events an hour double the turns of an account; more count by their square, so that turns go where events are. */
+/** Events per hour that double the polls of an account. More count by their square, so that polls go where events are. */
 const doublingRate = 3
-/** An exchange's wallet must not eat the budget: at most fourteen times the turns of a quiet account. */
+/** A busy exchange wallet must not use up the quota: at most fourteen times the polls of a quiet account. */
 const mostWeight = 196
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
@@ -67,13 +67,13 @@ function fadedEvents(entry: Entry, at: Millis): number {
   return entry.events * Math.exp(-(at - entry.eventsAt) / eventsFadeMs)
 }
 
-/** Events an hour, from what was seen lately and how long it was looked at. */
+/** Events per hour, from recent events and how long it was polled. */
 function eventRate(entry: Entry, at: Millis): number {
   const watchedMs = eventsFadeMs * (1 - Math.exp(-(at - entry.addedAt) / eventsFadeMs))
   return (fadedEvents(entry, at) * 3_600_000) / (watchedMs + doubtMs)
 }
 
-/** Notes an answer that brought something; `isNew` when an event began, not only a known one went on. */
+/** Records a response with a change; `isNew` if an event began, not only a known one continued. */
 export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.changedAt = at
   if (!isNew) return

@@ -1,6 +1,6 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** What may hold an item back beyond its turn and the quota. Times are the schedule's own. */
+/** What may hold an item back besides its interval and the quota. Times are the schedule's own. */
 export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean
@@ -13,7 +13,7 @@ export interface Hold {
   readonly probeAt: Millis | null
   /** The operation's breaker. */
   readonly opensAt: Millis
-  /** It failed itself lately. */
+  /** The item itself failed recently. */
   readonly isBackingOff: boolean
 }
 
@@ -28,7 +28,7 @@ export interface Wait {
   readonly at: Millis | null
 }
 
-/** What holds an item back, the first of several reasons that would each; null when it waits for its turn or the quota alone. */
+/** Returns the first reason that holds an item back; null if it waits only for its interval or the quota. */
 export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
   const { t, pausedUntil, probeAt, opensAt } = hold
   if (hold.isStopped) return 'stopped'
@@ -40,7 +40,7 @@ export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline'
   return opensAt > t || hold.isBackingOff ? 'backoff' : null
 }
 
-/** What an item waits for and until when. */
+/** Returns what an item waits for, and until when. */
 export function explainWait(state: PollState): Wait {
   const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
   const waits = holdOf(state)

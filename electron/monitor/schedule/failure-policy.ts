@@ -5,15 +5,15 @@ import type { Item, Outcome } from './schedule-types.ts'
 
 /** How the schedule treats an item after a request for it ended, after `health` has learned from the outcome. */
 export interface FailurePolicy {
-  /** It counts as not asked at all: it stays as due as it was. */
+  /** It counts as not polled: it stays as due as it was. */
   readonly isUnasked: boolean
   readonly isFailure: boolean
   /** How long the item itself waits after its n-th failure in a row. */
   readonly backoffMs: (failures: number) => number
-  /** Whether an item that is asked once is through with it. */
+  /** Whether a one-time item is finished. */
   readonly endsOnce: (failures: number) => boolean
   readonly isRateChanged: boolean
-  /** How long the operation had been closed, when this answer opened it again. */
+  /** How long the breaker had been open when this response closed it, ms. */
   readonly openForMs: number
 }
 

@@ -97,7 +97,7 @@ function byLane(items: readonly Planned<SteadyLane>[]): readonly (readonly Plann
   return [...Map.groupBy(items, ({ lane }) => lane).values()]
 }
 
-const wishOf = ({ lane, isFast }: Planned<SteadyLane>): number =>
+const intervalOf = ({ lane, isFast }: Planned<SteadyLane>): number =>
   isFast ? (lane.fast?.intervalMs ?? lane.intervalMs) : lane.intervalMs
 
 interface Taken {
@@ -110,7 +110,7 @@ interface Taken {
 /** Plans the steady lanes that are not urgent. Each keeps to its share, but for its floor. */
 function planCalm(items: readonly Planned<SteadyLane>[], total: number, plan: Map<string, Turn>): Taken {
   const lanes = byLane(items).map((each) => {
-    const wanted = each.reduce((sum, item) => sum + 1 / wishOf(item), 0)
+    const wanted = each.reduce((sum, item) => sum + 1 / intervalOf(item), 0)
     const floor = rateOf(each, (lane) => lane.intervalMs)
     const share = total * (each[0]?.lane.share ?? 0)
     return { each, wanted, floor, rate: Math.min(wanted, Math.max(floor, share), total * mostSteady) }
@@ -118,7 +118,7 @@ function planCalm(items: readonly Planned<SteadyLane>[], total: number, plan: Ma
   const sum = lanes.reduce((all, { rate }) => all + rate, 0)
   const scale = sum > total * mostSteady ? (total * mostSteady) / sum : 1
   for (const { each, wanted, rate } of lanes) {
-    for (const item of each) plan.set(item.id, steadyTurn((wishOf(item) * wanted) / (rate * scale)))
+    for (const item of each) plan.set(item.id, steadyTurn((intervalOf(item) * wanted) / (rate * scale)))
   }
   return { rate: sum * scale, floor: lanes.reduce((all, { floor }) => all + floor, 0) }
 }

@@ -7,12 +7,12 @@ import type { Turn } from './lanes.ts'
 export interface Look {
   readonly t: Millis
   readonly s: Millis
-  /** How long a few turns take. */
+  /** How long a few polls take. */
   readonly marginMs: number
-  /** Only whether anything gets through is of interest: the due time does not matter. */
+  /** Any request will do as a probe: the due time does not matter. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
-  /** The time from which it may be asked, null while it may not. */
+  /** The time from which it may be polled; null while it may not. */
   readonly opensAt: (entry: Entry) => Millis | null
 }
 
@@ -33,7 +33,7 @@ function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
   return floor - s <= (lane.how === 'once' ? 0 : marginMs) ? close : ordinary
 }
 
-/** The most urgent item that is due, by class and then by the earliest deadline; without one, when the next falls due. */
+/** Returns the most urgent due item, by class and then by the earliest deadline; if none is due, when the next one is. */
 export function pick(
   entries: readonly Entry[],
   look: Look,

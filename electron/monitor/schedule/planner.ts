@@ -9,10 +9,10 @@ const replanMs = 5_000
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
-/** Keeps the plan for the items that are asked. Times are those by which items fall due (pausable-clock.ts). */
+/** Keeps the plan of all polled items. Times are those by which items fall due (pausable-clock.ts). */
 export interface Planner {
   readonly ensure: (s: Millis) => void
-  /** Something that the plan rests on changed. */
+  /** Something that the plan depends on changed. */
   readonly invalidate: () => void
   /** Zeros for an item without an interval (a block). */
   readonly turnOf: (id: string) => Turn

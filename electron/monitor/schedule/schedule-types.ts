@@ -13,7 +13,7 @@ export interface Item {
   /** The service's operation: requests for the same one fail and recover together. */
   readonly operation: string
   readonly lane: Lane
-  /** The user's priority and focus, default 1: four times the weight is asked twice as often. */
+  /** The user's priority and focus, default 1: four times the weight is polled twice as often. */
   readonly weight?: number
   /** A rule watches it, so that it is not slowed while no window is open. */
   readonly isGuarded?: boolean
@@ -29,7 +29,7 @@ export type Outcome =
 export interface ScheduleOptions {
   /** Requests a second. */
   readonly limit: number
-  /** Nothing is sent before this time: the service was asked a moment ago. */
+  /** Nothing is sent before this time: the service was used a moment ago. */
   readonly notBefore?: Millis
   /** 0 to 1, for jitter. */
   readonly random: () => number
@@ -41,36 +41,36 @@ export interface Forecast {
   readonly withOneMoreMs: number
 }
 
-/** Who is asked when. No clock and no I/O: every call passes the time (unix ms). */
+/** Decides what is polled when. No clock and no I/O: every call passes the time (unix ms). */
 export interface Schedule {
   /** The items that should be kept fresh now; those that are gone are forgotten, ages of the others are kept. */
   readonly setItems: (items: readonly Item[], now: Millis) => void
-  /** The user asked for it: it goes before everything else, once. */
+  /** The user clicked it: it goes before everything else, once. */
   readonly click: (id: string, now: Millis) => void
-  /** The items to ask now (each takes one token and is in flight until `done`), and when to look again at the latest. */
+  /** The items to poll now (each takes one token and is in flight until `done`), and when to call again at the latest. */
   readonly take: (now: Millis) => { readonly due: readonly Item[]; readonly wakeAt: Millis | null }
-  /** A further page of something in flight: takes a token now, or says when one is there. */
+  /** A further page of something in flight: takes a token now, or returns when one is available. */
   readonly takePage: (now: Millis) => { readonly ok: true } | { readonly ok: false; readonly at: Millis }
-  /** The answer to what was sent then has begun to come, or it failed on the way. */
+  /** The response to what was sent at `sentAt` has begun, or the request failed. */
   readonly heard: (sentAt: Millis, now: Millis) => void
   readonly done: (id: string, outcome: Outcome, now: Millis) => void
   readonly setLimit: (limit: number, now: Millis) => void
   readonly setOnline: (isOnline: boolean, now: Millis) => void
   readonly setPaused: (isPaused: boolean, now: Millis) => void
-  /** Whether somebody looks; without, what no rule watches is asked less often, within its floor. True at first. */
+  /** Whether a window is open. Without one, what no rule watches is polled less often, within its floor. True at first. */
   readonly setAttended: (isAttended: boolean, now: Millis) => void
   /** Key or network changed: stops, backoffs and learned limits are forgotten. */
   readonly reset: (now: Millis) => void
   readonly explain: (id: string, now: Millis) => Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>
   /**
-   * As `explain`, of many items at one moment: the interval of one that waits for nothing but its turn or the quota, null for
-   * any other.
+   * Like `explain`, for many items at one moment: the interval of an item that waits only for its interval or the quota, null
+   * for any other.
    */
   readonly paces: (now: Millis) => (id: string) => number | null
   /** Limit in force, and requests a second sent over the last 10 s. */
   readonly quota: (now: Millis) => { readonly limit: number; readonly used: number }
   /** For `more` items in this lane, one unless given. */
   readonly forecast: (lane: Lane, now: Millis, more?: number) => Forecast
-  /** The share, 0 to 1, of actions visible for `visibleMs` that asking this item at its interval will see; null while it is not asked. */
+  /** The share, 0 to 1, of actions visible for `visibleMs` that polling this item at its interval will see; null if it is not polled. */
   readonly coverage: (id: string, visibleMs: number, now: Millis) => number | null
 }

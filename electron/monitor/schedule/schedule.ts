@@ -14,13 +14,13 @@ import { createPlanner } from './planner.ts'
 import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
-/** How long a token is held for a page that was told when to come. */
+/** How long a token stays reserved for the next page of a running request. */
 const pageHeldMs = 250
-/** An item this many turns from its floor goes before others. */
+/** An item this many polls from its floor goes before others. */
 const marginTurns = 3
 const never = Number.NEGATIVE_INFINITY
 
-/** Decides who is asked when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
+/** Decides what is polled when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { random } = options
   const clock = createClock()
@@ -29,7 +29,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)
   const entries = new Map<string, Entry>()
-  /** The entries in one row, since a map is slow to go through. */
+  /** The entries as an array, because iterating a map is slow. */
   let row: readonly Entry[] = []
   const clicks = createClicks()
   const underWay = createUnderWay()

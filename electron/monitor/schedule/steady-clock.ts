@@ -1,15 +1,15 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** Beyond this much after the promised wake-up, the time between counts as sleep or as a clock set forward. */
+/** A wake-up later than this counts as sleep, or as a clock set forward. */
 const latenessMs = 20_000
 
 /**
- * Time as the schedule feels it: it never goes back, and it stands still over sleep and clock jumps, so that nothing
- * is suddenly overdue. `inner` times are what the schedule keeps; `wall` times are unix ms as callers know them.
+ * The schedule's time. It never goes back, and it stops during sleep and clock jumps, so that nothing is suddenly overdue.
+ * `inner` times are the schedule's; `wall` times are unix ms.
  */
 export interface Clock {
   readonly read: (wall: Millis) => Millis
-  /** When the caller was told to come back; null: it may stay away for any time. */
+  /** When the caller will call again; null if it may stay away for any time. */
   readonly promise: (wall: Millis | null) => void
   readonly toWall: (inner: Millis) => Millis
   readonly toInner: (wall: Millis) => Millis

@@ -7,15 +7,15 @@ interface Attempt {
   readonly error: ErrorInfo | null
 }
 
-/** When each watched thing was last answered and last tried, by schedule id. */
+/** Tracks when each item was last observed and last tried, by schedule id. */
 export interface FreshnessTracker {
   readonly succeed: (id: string, at: Millis) => void
   readonly fail: (id: string, at: Millis, error: ErrorInfo) => void
-  /** Takes over when it was last seen in an earlier run. */
+  /** Restores when it was last observed in an earlier run. */
   readonly restore: (id: string, observedAt: Millis) => void
   readonly forget: (id: string) => void
   readonly observedAt: (id: string) => Millis | null
-  /** With what the schedule says about it. */
+  /** The freshness of an item, with its state in the schedule. */
   readonly view: (id: string, explained: Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>) => Freshness
 }
 

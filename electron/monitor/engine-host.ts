@@ -48,7 +48,8 @@ export interface EngineHost {
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not polled'))
 
 export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
-  const { clock } = options
+  const { service, system } = options
+  const { clock } = system
   const { store, settings, keyring, demo } = deps
   const lastRequests = createLastRequests(store, clock.now)
   let network = first
@@ -57,14 +58,14 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   const origin = (): string => originOf(network.baseUrl)
 
   function limit(): number {
-    const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? options.limits
+    const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? service.limits
     return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
   }
 
   /** The part of the status that does not come from the engine. */
   const baseStatus = (): Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'isPaused' | 'storage'> => ({
     network,
-    ...(options.network === null ? {} : { isNetworkGiven: true }),
+    ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
     isPaused,
     storage: store.status(),
@@ -96,14 +97,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       network,
       store,
       mirror,
-      system: {
-        clock,
-        random: options.random,
-        isOnline: network.isFile === true ? () => false : options.isOnline,
-        log: options.log,
-      },
+      system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
-        fetch: network.isFile === true ? noFetch : options.fetch,
+        fetch: network.isFile === true ? noFetch : service.fetch,
         ...keyOf(keyring, network, keyJudged.call),
         limit: limit(),
         ...(notBefore === null ? {} : { notBefore }),
@@ -176,7 +172,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       try {
         engine.flush()
       } catch (thrown) {
-        options.log('Writing to the profile failed', thrown)
+        system.log('Writing to the profile failed', thrown)
       }
     },
     close: () => {

@@ -30,7 +30,7 @@ export interface MonitorParts {
 
 /** Returns the network of this run: the given one, else the saved choice. Starts the demo when that is chosen. */
 export async function chosenNetwork(
-  { network }: MonitorOptions,
+  { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,
   demo: OneDemo,
 ): Promise<Network> {
@@ -48,7 +48,9 @@ export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'se
 /** The handlers of everything that the window requests. */
 export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): Monitor['handlers'] {
   const { store, settings, keyring, demo, host, storage, switcher } = parts
-  const { now } = options.clock
+  const { clock, random } = options.system
+  const { dialogs, app } = options.profile
+  const { now } = clock
   const { mirror, engine, network } = host
   return {
     'state.get': () => mirror.state(),
@@ -72,10 +74,10 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
     ...historyCommands(engine),
     ...storageCommands({
       storage,
-      dialogs: options.dialogs ?? null,
+      dialogs: dialogs ?? null,
       now,
-      random: options.random,
-      app: options.app ?? 'Lookout',
+      random,
+      app: app ?? 'Lookout',
       whileStopped: (work) => switcher.whileStopped(network(), work),
       network,
       switchTo: switcher.switchTo,

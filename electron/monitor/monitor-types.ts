@@ -4,33 +4,37 @@ import type { AppState, StateDelta } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
-import type { Clock } from './engine.ts'
+import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/types.ts'
 import type { FileDialogs } from './storage.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 
-export interface MonitorOptions {
-  /** The profile's folder. */
+export interface ProfileOptions {
   readonly folder: string
-  readonly fetch: ClientOptions['fetch']
-  readonly secrets: SecretStore
-  readonly clock: Clock
-  readonly random: () => number
-  readonly isOnline: () => boolean
-  /** The service of this run, given on the command line; otherwise the saved choice counts. */
-  readonly network: Network | null
-  /** Starts the simulated service when the user chooses the demo. */
-  readonly startDemo?: () => Promise<DemoService>
-  /** Called with the saved settings before the first request: the proxy must be set by then. */
-  readonly prepare?: (settings: Settings) => Promise<void>
-  readonly limits: Limits
   /** The program of the store's worker thread. With it, old data is removed at intervals. */
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
   /** The name and version that an export carries. */
   readonly app?: string
-  readonly log: (message: string, thrown: unknown) => void
+}
+
+export interface ServiceOptions {
+  readonly fetch: ClientOptions['fetch']
+  /** The service of this run, given on the command line; otherwise the saved choice counts. */
+  readonly network: Network | null
+  readonly limits: Limits
+  /** Starts the simulated service when the user chooses the demo. */
+  readonly startDemo?: () => Promise<DemoService>
+}
+
+export interface MonitorOptions {
+  readonly profile: ProfileOptions
+  readonly service: ServiceOptions
+  readonly system: SystemAccess
+  readonly secrets: SecretStore
+  /** Called with the saved settings before the first request: the proxy must be set by then. */
+  readonly prepare?: (settings: Settings) => Promise<void>
 }
 
 export interface Monitor {

@@ -1,6 +1,7 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
+import type { Clock } from './engine.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
 import { chosenNetwork, knownOrigins, monitorHandlers, type MonitorParts } from './monitor-handlers.ts'
@@ -33,7 +34,8 @@ function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
 
 /** Opens the profile and starts the engine of the chosen network. */
 async function startParts(options: MonitorOptions): Promise<Running> {
-  const { clock, log, folder } = options
+  const { clock, log } = options.system
+  const { folder, storeProgram } = options.profile
   const store = openStore({
     folder,
     now: clock.now,
@@ -42,7 +44,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   const settings = createSettingsStore(store)
   const lateKeys = createListeners<string>()
   const keyring = createKeyring(options.secrets, lateKeys.call)
-  const demo = createOneDemo(options.startDemo)
+  const demo = createOneDemo(options.service.startDemo)
   await options.prepare?.(settings.saved().settings)
   const network = await chosenNetwork(options, settings, demo)
   await keyring.load(originOf(network.baseUrl))
@@ -58,7 +60,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   const storage = createStorage({
     store,
     folder,
-    program: options.storeProgram ?? threadProgram,
+    program: storeProgram ?? threadProgram,
     clock,
     retention: () => settings.saved().settings.retention,
     flush: () => host.engine().flush(),
@@ -77,7 +79,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
 }
 
 /** Flushes and publishes the status at intervals; the result ends that. */
-function keepFlushing({ after }: MonitorOptions['clock'], { host }: MonitorParts): () => void {
+function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
   let cancel = after(flushEveryMs, flush)
   function flush(): void {
     host.flush()
@@ -102,8 +104,8 @@ async function closeParts({ host, storage, store }: MonitorParts): Promise<void>
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const parts = await startParts(options)
   const { host, keyring, settings, storage, switcher } = parts
-  const cancelFlush = keepFlushing(options.clock, parts)
-  if (options.storeProgram !== undefined) storage.schedule()
+  const cancelFlush = keepFlushing(options.system.clock, parts)
+  if (options.profile.storeProgram !== undefined) storage.schedule()
   seedDemo(parts)
 
   let closing: Promise<void> | null = null

@@ -1,4 +1,4 @@
-import type { Standing } from '../../shared/pending-models.ts'
+import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine.ts'
 import { warmLane } from './account-lanes.ts'
 
@@ -17,7 +17,7 @@ function median(values: readonly number[]): number | null {
 export function accountPollStats(
   { accounts, schedule, freshness, now }: Pick<Engine, 'accounts' | 'schedule' | 'freshness' | 'now'>,
   key: string,
-): Standing {
+): AccountPollStats {
   const id = accounts.list.idOf(key)
   const at = now()
   const listed = accounts.traces.listedTimes()

@@ -69,7 +69,7 @@ const refused: readonly (readonly [file: string, line: string, message: string])
     'types at most',
   ],
   ['electron/monitor/watch/b.ts', `import { notingKept } from '../alerts/index.ts'`, 'types at most'],
-  ['electron/monitor/shown/a.ts', `import { comparePools } from '../watch/index.ts'`, 'types at most'],
+  ['electron/monitor/view-state/a.ts', `import { comparePools } from '../watch/index.ts'`, 'types at most'],
   ['electron/monitor/pending/a.ts', `import { startEngine } from '../engine.ts'`, 'types at most'],
   [
     'electron/monitor/poll/a.ts',

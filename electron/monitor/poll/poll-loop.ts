@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { PauseTracker } from '../pause-tracker.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Session } from '../session.ts'
-import type { ServiceHealthTracker } from '../shown/service-health.ts'
+import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
 
 /** While no response brings news, the items are collected again this often: what was busy calms down. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { promisedAge, settleFreshness, settlePulse } from '../../../../../electron/monitor/shown/steady.ts'
+import {
+  promisedAge,
+  settleFreshness,
+  settlePulse,
+} from '../../../../../electron/monitor/view-state/steady.ts'
 import type { Freshness } from '../../../../../electron/shared/models.ts'
 
 const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness => ({

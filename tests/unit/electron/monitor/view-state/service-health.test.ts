@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createServiceHealth } from '../../../../../electron/monitor/shown/service-health.ts'
+import { createServiceHealth } from '../../../../../electron/monitor/view-state/service-health.ts'
 import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
 
 const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMirror } from '../../../../../electron/monitor/shown/mirror.ts'
+import { createMirror } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
 import type { StateDelta, Status } from '../../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { mainnet } from '../../../../../electron/shared/networks.ts'

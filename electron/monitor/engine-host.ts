@@ -9,7 +9,7 @@ import type { MonitorOptions } from './monitor-types.ts'
 import type { OneDemo } from './one-demo.ts'
 import { keyOf, type Keyring } from './secrets/index.ts'
 import type { SettingsStore } from './settings-store.ts'
-import { createMirror, type Mirror } from './view-state/app-state-publisher.ts'
+import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
@@ -25,7 +25,7 @@ export interface EngineHostDeps {
 
 /** Runs the engine of the network that is watched now, and publishes the status. */
 export interface EngineHost {
-  readonly mirror: Mirror
+  readonly appState: AppStatePublisher
   readonly engine: () => Engine
   readonly network: () => Network
   /** The origin of the network that is watched now: keys and quotas belong to it. */
@@ -71,7 +71,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     storage: store.status(),
   })
 
-  const mirror = createMirror(
+  const appState = createAppStatePublisher(
     {
       status: {
         ...baseStatus(),
@@ -96,7 +96,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     return startEngine({
       network,
       store,
-      mirror,
+      appState,
       system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
@@ -114,10 +114,10 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   function publishStatus(): void {
     const now = engine.status()
-    mirror.setStatus({
+    appState.setStatus({
       ...baseStatus(),
       ...now,
-      ...(now.health === 'ok' ? settlePulse(now, mirror.status(), clock.now()) : {}),
+      ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
     })
   }
   publishStatus()
@@ -127,12 +127,12 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   settings.onSaved((before) => {
     const next = settings.saved().settings
-    mirror.setSettings(next)
+    appState.setSettings(next)
     if (next.rules !== before.settings.rules) engine.rulesChanged()
   })
 
   return {
-    mirror,
+    appState,
     engine: () => engine,
     network: () => network,
     origin,

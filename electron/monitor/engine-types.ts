@@ -7,7 +7,7 @@ import type { Accounts } from './pending/accounts.ts'
 import type { AlertNotice } from './alerts/index.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
-import type { Mirror } from './view-state/app-state-publisher.ts'
+import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
@@ -47,7 +47,7 @@ export interface ServiceAccess {
 export interface EngineOptions {
   readonly network: Network
   readonly store: OpenStore
-  readonly mirror: Mirror
+  readonly appState: AppStatePublisher
   readonly system: SystemAccess
   readonly service: ServiceAccess
   readonly settings: () => Settings

@@ -16,7 +16,7 @@ import { createWatchedAlerts } from './watched-alerts.ts'
 export type { Clock, Engine, EngineOptions } from './engine-types.ts'
 
 function createSession(
-  { network, store, mirror, system }: EngineOptions,
+  { network, store, appState, system }: EngineOptions,
   { client, beforePage }: ServiceClient,
   events: SessionEvents,
   schedule: Schedule,
@@ -26,7 +26,7 @@ function createSession(
     network,
     client,
     store,
-    mirror,
+    appState,
     schedule,
     freshness: createFreshnessTracker(),
     now: system.clock.now,
@@ -42,7 +42,7 @@ function createSession(
 }
 
 /** What another network showed. */
-function clear({ groups, follows, accounts, pools }: EngineOptions['mirror']): void {
+function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
 }
 
@@ -73,7 +73,7 @@ function statusOf(
 
 /** Starts watching one network: restores what is stored, publishes it, and polls. */
 export function startEngine(options: EngineOptions): Engine {
-  const { network, store, mirror, settings, system, service } = options
+  const { network, store, appState, settings, system, service } = options
   const { clock } = system
   const ending = new AbortController()
   const schedule = createSchedule({ ...service, random: system.random })
@@ -81,7 +81,7 @@ export function startEngine(options: EngineOptions): Engine {
   const events = createSessionEvents()
   const session = createSession(options, serviceClient, events, schedule, ending.signal)
 
-  clear(mirror)
+  clear(appState)
   const { accounts, pools, blocks, sources } = createWatched(session)
   const subjects = () => recordedSubjects(session, sources)
 

@@ -51,15 +51,15 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
   const { clock, random } = options.system
   const { dialogs, app } = options.profile
   const { now } = clock
-  const { mirror, engine, network } = host
+  const { appState, engine, network } = host
   return {
-    'state.get': () => mirror.state(),
+    'state.get': () => appState.state(),
     ...pendingCommands(engine),
     ...viewCommands(
       () => Object.keys(settings.saved().views),
       (name, value) => {
-        mirror.setView(name, value)
-        settings.save({ ...settings.saved(), views: mirror.views() })
+        appState.setView(name, value)
+        settings.save({ ...settings.saved(), views: appState.views() })
       },
     ),
     ...blockCommands(engine),

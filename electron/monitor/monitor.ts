@@ -118,7 +118,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   return {
     handlers: monitorHandlers(options, parts),
     state: () => {
-      const state = host.mirror.state()
+      const state = host.appState.state()
       return { ...state, status: { ...state.status, lastAnswerAt: host.engine().status().lastAnswerAt } }
     },
     skewMs: () => host.engine().skewMs(),

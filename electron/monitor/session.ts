@@ -2,7 +2,7 @@ import type { Millis } from '../shared/models.ts'
 import { storeKey, type Network } from '../shared/networks.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
-import type { Mirror } from './view-state/app-state-publisher.ts'
+import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
 import type { Operation, Subject } from './store/types.ts'
@@ -14,7 +14,7 @@ export interface Session {
   readonly network: Network
   readonly client: Client
   readonly store: OpenStore
-  readonly mirror: Mirror
+  readonly appState: AppStatePublisher
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker
   readonly now: () => Millis

@@ -39,7 +39,7 @@ export interface WatchedAlerts {
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
-  const { store, mirror, network } = session
+  const { store, appState, network } = session
   const { accounts, pools, settings } = options
   const lastingRules = (): readonly string[] =>
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
@@ -54,7 +54,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   /** The listed alerts by id. The window's copy follows them and is never read. */
   const known = new Map(listed().map((incident) => [incident.id, incident]))
-  mirror.incidents.replace([...known.values()])
+  appState.incidents.replace([...known.values()])
 
   function nameOf(address: string): string {
     const label = accounts.list.find(address)?.label ?? pools.list.find(address)?.label
@@ -74,13 +74,13 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       .slice(0, known.size - incidentsShown)
       .map(({ id }) => id)
     for (const id of oldest) known.delete(id)
-    mirror.incidents.remove(oldest)
+    appState.incidents.remove(oldest)
   }
 
   function save(incidents: readonly Incident[]): void {
     store.saveIncidents(storeKey(network), incidents)
     for (const incident of incidents) known.set(incident.id, incident)
-    mirror.incidents.upsert(incidents)
+    appState.incidents.upsert(incidents)
     trim()
   }
 

@@ -3,7 +3,7 @@ import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
-import type { MirrorList } from './view-state/app-state-publisher.ts'
+import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/types.ts'
@@ -34,7 +34,7 @@ export interface Watchlist {
   readonly find: (key: AddressKey) => WatchedItem | null
   /** The schedule's name for a watched address. */
   readonly idOf: (key: AddressKey) => string
-  /** Writes the present view of one, or of all, into the mirror. */
+  /** Publishes the present view of one, or of all. */
   readonly show: (key?: AddressKey) => void
 }
 
@@ -45,7 +45,7 @@ export interface WatchlistOptions<V> {
   readonly operation: Operation | null
   /** Filled by the list; parts that are created before the list read it. */
   readonly watched: Map<AddressKey, WatchedItem>
-  readonly mirror: MirrorList<V>
+  readonly published: PublishedList<V>
   readonly view: (item: WatchedItem, freshness: Freshness) => V
   /** Called at the start for each item that was observed in an earlier run. */
   readonly onRestored: (key: AddressKey, run: Run) => void
@@ -88,7 +88,7 @@ export function placeBetween(before: number | null, after: number | null, now: n
 
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
   const { store, schedule, freshness, now } = session
-  const { list, prefix, operation, watched, mirror } = options
+  const { list, prefix, operation, watched, published } = options
   const network = storeKey(session.network)
   /** Made once of each: a text that is made anew is slow to look up. */
   const ids = new Map<AddressKey, string>()
@@ -111,7 +111,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   function show(key?: AddressKey): void {
     const items =
       key === undefined ? [...watched.values()] : [watched.get(key)].filter((item) => item !== undefined)
-    mirror.upsert(
+    published.upsert(
       items.map((item) => {
         const id = idOf(item.key)
         return options.view(item, freshness.view(id, schedule.explain(id, now())))
@@ -199,7 +199,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
       ids.delete(key)
-      mirror.remove([key])
+      published.remove([key])
       options.onRemoved(key)
       session.unwatched(idOf(key))
       session.replan()

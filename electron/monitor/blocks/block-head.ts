@@ -29,7 +29,7 @@ export interface BlockHead {
 }
 
 export function createBlockHead(session: Session): BlockHead {
-  const { client, mirror, store } = session
+  const { client, appState, store } = session
   const network = storeKey(session.network)
   const seen = new Map<string, number>()
   const kept = store.highestBlock(network, masterchainBlock(1))
@@ -41,7 +41,7 @@ export function createBlockHead(session: Session): BlockHead {
   function show(): void {
     // The app state belongs to another network by then.
     if (session.signal.aborted) return
-    mirror.setHead({ highest, search: searching, follow })
+    appState.setHead({ highest, search: searching, follow })
   }
 
   function noteSeen(ref: BlockRef, at: Millis): void {
@@ -56,7 +56,7 @@ export function createBlockHead(session: Session): BlockHead {
     const known = [seen.get(chainOf(ref)) ?? 0, store.highestBlock(network, ref)?.seqno ?? 0]
     // A committed trace names its masterchain block, which therefore exists.
     if (chainOf(ref) === masterchain) {
-      for (const trace of mirror.traces.all()) known.push(trace.mcSeqno ?? 0)
+      for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)
     }
     const most = Math.max(...known)
     return most === 0 ? null : most

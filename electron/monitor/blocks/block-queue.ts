@@ -49,7 +49,7 @@ interface QueuedBlock {
 }
 
 export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
-  const { client, mirror, now } = session
+  const { client, appState, now } = session
   const queue = new Map<string, QueuedBlock>()
   /** Timers of the blocks that are retried later. */
   const retryTimers = new Map<string, () => void>()
@@ -61,13 +61,13 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
   }
 
   function show(key: string): void {
-    mirror.blocks.upsert([bareView(key)])
+    appState.blocks.upsert([bareView(key)])
   }
 
   function showReading(key: string, reading: Omit<BlockReading, 'isCheck'>): void {
     const base = bareView(key)
     const isCheck = base.status === 'complete'
-    mirror.blocks.upsert([
+    appState.blocks.upsert([
       { ...base, loaded: Math.max(base.loaded, reading.loaded), reading: { ...reading, isCheck } },
     ])
   }
@@ -76,7 +76,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     const ref = refOfKey(key)
     const base = bareView(key)
     const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
-    mirror.blocks.upsert([
+    appState.blocks.upsert([
       { ...base, status: base.status === 'loading' ? 'failed' : base.status, problem, error },
     ])
   }
@@ -108,7 +108,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     queue.set(key, { ...queued, attempts })
     const base = bareView(key)
     const reading = { step: 'waiting', isCheck: base.status === 'complete', loaded: 0, attempts } as const
-    mirror.blocks.upsert([{ ...base, problem, reading }])
+    appState.blocks.upsert([{ ...base, problem, reading }])
     retryTimers.set(
       key,
       session.after(waitMs, () => {

@@ -30,7 +30,7 @@ export function createFollowedBlocks(
   session: Session,
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
-  const { client, mirror } = session
+  const { client, appState } = session
   /** The oldest first. */
   const followed: string[] = []
   const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
@@ -45,7 +45,7 @@ export function createFollowedBlocks(
       show(key)
       followed.push(key)
       const oldest = followed.length > mostFollowed ? followed.shift() : undefined
-      if (oldest !== undefined && mirror.blocks.get(oldest)?.pin === null) mirror.blocks.remove([oldest])
+      if (oldest !== undefined && appState.blocks.get(oldest)?.pin === null) appState.blocks.remove([oldest])
       return true
     } catch (thrown) {
       if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready'))

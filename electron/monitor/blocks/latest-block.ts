@@ -47,7 +47,7 @@ export function createLatestBlock(session: Session, deps: LatestBlockDeps): Late
       search.stop.abort()
       search.settle(null)
       // A request in flight reports its own end.
-      if (session.mirror.head()?.search === null) search = null
+      if (session.appState.head()?.search === null) search = null
       deps.onGivenUp()
     },
     poll: async () => {

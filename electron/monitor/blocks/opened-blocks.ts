@@ -46,7 +46,7 @@ const latestItem = 'latest'
 const followItem = 'follow'
 
 export function createBlocks(session: Session): Blocks {
-  const { mirror, now, schedule, store } = session
+  const { appState, now, schedule, store } = session
   const network = storeKey(session.network)
   const stored = createStoredBlocks(session)
   const head = createBlockHead(session)
@@ -58,7 +58,7 @@ export function createBlocks(session: Session): Blocks {
     onWanted: () => pollFirst(latestItem),
     onGivenUp: session.replan,
   })
-  mirror.blocks.replace(stored.recent())
+  appState.blocks.replace(stored.recent())
 
   /** It goes before everything else. */
   function pollFirst(key: string): void {
@@ -68,7 +68,7 @@ export function createBlocks(session: Session): Blocks {
   }
 
   function view(key: string): BlockView {
-    const shown = mirror.blocks.get(key) ?? stored.view(key)
+    const shown = appState.blocks.get(key) ?? stored.view(key)
     if (shown === null) throw new LookoutError('not-found', 'This block was not opened yet.')
     return shown
   }
@@ -82,7 +82,7 @@ export function createBlocks(session: Session): Blocks {
       queue.add(key, isWaiting)
       return { key }
     }
-    mirror.blocks.upsert([found ?? emptyBlock(parsed.ref)])
+    appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
     if (found?.status !== 'complete') queue.add(key, isWaiting)
     return { key }
   }
@@ -97,16 +97,16 @@ export function createBlocks(session: Session): Blocks {
     refresh: (key) => queue.add(key, false),
     cancel: queue.cancel,
     leave: (key) => {
-      const shown = mirror.blocks.get(key)
+      const shown = appState.blocks.get(key)
       if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
       queue.cancel(key)
-      mirror.blocks.remove([key])
+      appState.blocks.remove([key])
     },
     pin: (key, isPinned, note) => {
       if (isPinned) stored.pin(key, note)
       else stored.unpin(key)
       const shown = view(key)
-      mirror.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
+      appState.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
     },
     around: (key, radius) => {
       const { workchain, shard, seqno } = refOfKey(key)

@@ -34,7 +34,7 @@ export interface Accounts {
 }
 
 export function createAccounts(session: Session): Accounts {
-  const { client, freshness, mirror, signal, store } = session
+  const { client, freshness, appState, signal, store } = session
   const lastEventAt = new Map<string, Millis>()
   /** When the request for the last response of each account was sent. */
   const lastSentAt = new Map<string, Millis>()
@@ -47,13 +47,13 @@ export function createAccounts(session: Session): Accounts {
     prefix: name,
     operation,
     watched,
-    mirror: mirror.accounts,
+    published: appState.accounts,
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
       freshness: settleFreshness(
         itemFreshness,
-        mirror.accounts.get(item.key)?.freshness ?? null,
+        appState.accounts.get(item.key)?.freshness ?? null,
         session.now(),
       ),
     }),
@@ -75,7 +75,7 @@ export function createAccounts(session: Session): Accounts {
     const paceOf = session.schedule.paces(now)
     for (const key of only === undefined ? list.keys() : [only]) {
       const id = list.idOf(key)
-      const published = mirror.accounts.get(key)
+      const published = appState.accounts.get(key)
       const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
       const isPublished = published !== null && published.liveTraces === traces.liveOf(key)
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)

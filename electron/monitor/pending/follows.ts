@@ -32,7 +32,7 @@ function base64Of(hash: string): string {
 }
 
 export function createFollows(session: Session, traces: Traces): Follows {
-  const { client, store, mirror, schedule, freshness, signal, beforePage, now } = session
+  const { client, store, appState, schedule, freshness, signal, beforePage, now } = session
   const network = storeKey(session.network)
   const watched = new Map<string, WatchedItem>()
   const traceOf = new Map<string, string>()
@@ -66,7 +66,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
     prefix: 'message',
     operation: null,
     watched,
-    mirror: mirror.follows,
+    published: appState.follows,
     parse: (text) => {
       const hash = parseHash(text)
       if (hash === null) throw new LookoutError('invalid-input', 'This is not a 32-byte hash.')
@@ -76,7 +76,7 @@ export function createFollows(session: Session, traces: Traces): Follows {
       const state = stateOf(item.key)
       const id = state === null ? onlyItem : traceBatchId
       const exact = freshness.view(id, schedule.explain(id, now()))
-      const published = mirror.follows.get(item.key)
+      const published = appState.follows.get(item.key)
       const isOver = state !== null && !isLive(state)
       return {
         ...item,

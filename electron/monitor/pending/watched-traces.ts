@@ -54,7 +54,7 @@ export interface Traces {
 }
 
 export function createTraces(session: Session, watchedAccounts: ReadonlyMap<AddressKey, unknown>): Traces {
-  const { store, mirror, now } = session
+  const { store, appState, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
   /** Those of `known` that a response may still move: few, while the ended ones are thousands. */
@@ -69,7 +69,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of surplus()) known.delete(key)
   for (const record of known.values()) remember(record)
-  mirror.traces.replace([...known.values()].map((record) => record.view))
+  appState.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
   /** Returns a test for traces of a watched account or a followed message. In an opened file all are shown. */
@@ -90,11 +90,11 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     const isWatched = watchers()
     for (const pages of sources)
       for await (const page of pages) {
-        const unlisted = page.filter(({ view }) => mirror.traces.get(view.key) === null && isWatched(view))
+        const unlisted = page.filter(({ view }) => appState.traces.get(view.key) === null && isWatched(view))
         const fresh = unlisted.map((record) => known.get(record.view.key) ?? record)
         for (const record of fresh) remember(record)
         if (fresh.length > 0) liveCounts = null
-        mirror.traces.upsert(fresh.map(({ view }) => view))
+        appState.traces.upsert(fresh.map(({ view }) => view))
       }
     if (session.signal.aborted) return
     // What was removed from the watchlist since the reading began.
@@ -136,7 +136,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       open.delete(key)
     }
     liveCounts = null
-    mirror.traces.remove(keys)
+    appState.traces.remove(keys)
   }
 
   function flush(): void {
@@ -196,14 +196,14 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const moved = records.filter((record) => !onlySeen.has(record.view.key))
       // A live trace may be known but not listed if it was not watched for a time.
       const unlisted = records.filter(
-        ({ view }) => isLive(view.state) && mirror.traces.get(view.key) === null,
+        ({ view }) => isLive(view.state) && appState.traces.get(view.key) === null,
       )
       store.saveTraces(network, moved)
       for (const key of touched) unsaved.add(key)
       for (const record of moved) unsaved.delete(record.view.key)
       liveCounts = null
       // The time when a trace was last seen is not published until the trace moves.
-      mirror.traces.upsert([...moved, ...unlisted].map((record) => record.view))
+      appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }
@@ -228,7 +228,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       remember(record)
       unsaved.delete(view.key)
       store.saveTraces(network, [record])
-      mirror.traces.upsert([view])
+      appState.traces.upsert([view])
     },
     flush,
     forgetUnwatched,

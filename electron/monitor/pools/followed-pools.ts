@@ -66,7 +66,7 @@ export function createPools(session: Session): Pools {
     prefix: name,
     operation,
     watched,
-    mirror: session.mirror.pools,
+    published: session.appState.pools,
     view: (item, itemFreshness) => ({
       ...item,
       freshness: itemFreshness,

@@ -5,40 +5,40 @@ import type { AccountView, FollowView, TraceView, WatchGroup } from '../../share
 import type { PoolView } from '../../shared/pool-models.ts'
 import type { Settings } from '../../shared/settings.ts'
 
-/** One list of the mirror: elements by key, and which of them changed since the last delta. */
-export interface MirrorList<T> {
+/** One list of the app state: elements by key, and which of them changed since the last delta. */
+export interface PublishedList<T> {
   readonly get: (key: string) => T | null
   readonly all: () => readonly T[]
   readonly upsert: (elements: readonly T[]) => void
   readonly remove: (keys: readonly string[]) => void
   /** Removes all and puts these in (another network). */
   readonly replace: (elements: readonly T[]) => void
-  /** What changed since the last call, null when nothing did. */
+  /** What changed since the last call; null if nothing did. */
   readonly takeDelta: () => ListDelta<T> | null
 }
 
-/** What the window mirrors, with deltas of what really changed. */
-export interface Mirror {
-  readonly groups: MirrorList<WatchGroup>
-  readonly accounts: MirrorList<AccountView>
-  readonly follows: MirrorList<FollowView>
-  readonly traces: MirrorList<TraceView>
-  readonly pools: MirrorList<PoolView>
-  readonly blocks: MirrorList<BlockView>
-  readonly incidents: MirrorList<Incident>
+/** The app state that the window shows, published as deltas of what really changed. */
+export interface AppStatePublisher {
+  readonly groups: PublishedList<WatchGroup>
+  readonly accounts: PublishedList<AccountView>
+  readonly follows: PublishedList<FollowView>
+  readonly traces: PublishedList<TraceView>
+  readonly pools: PublishedList<PoolView>
+  readonly blocks: PublishedList<BlockView>
+  readonly incidents: PublishedList<Incident>
   readonly status: () => Status
   readonly settings: () => Settings
   readonly views: () => Readonly<Record<string, Json>>
   readonly setStatus: (status: Status) => void
   readonly setSettings: (settings: Settings) => void
-  /** Remembers one view; null forgets it. */
+  /** Stores the state of one view; null removes it. */
   readonly setView: (name: string, value: Json) => void
   readonly head: () => HeadView | null
   readonly setHead: (head: HeadView) => void
   readonly state: () => AppState
 }
 
-function createList<T>(keyOf: (element: T) => string, touch: () => void): MirrorList<T> {
+function createList<T>(keyOf: (element: T) => string, touch: () => void): PublishedList<T> {
   const elements = new Map<string, { readonly text: string; readonly element: T }>()
   const touched = new Set<string>()
 
@@ -83,10 +83,10 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Mirror
 }
 
 /**
- * Creates the mirror. `emit` is called with one delta per turn of `later`, however many changes came in between; a change that
+ * Creates the publisher. `emit` is called with one delta per turn of `later`, however many changes came in between. A change that
  * leaves everything as it was emits nothing.
  */
-export function createMirror(
+export function createAppStatePublisher(
   initial: {
     readonly status: Status
     readonly settings: Settings
@@ -94,7 +94,7 @@ export function createMirror(
   },
   emit: (delta: StateDelta) => void,
   later: (run: () => void) => void,
-): Mirror {
+): AppStatePublisher {
   let revision = 1
   let { status, settings, views = {} } = initial
   let statusText = JSON.stringify(status)

@@ -2,7 +2,10 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { startEngine, type Engine } from '../../../../electron/monitor/engine.ts'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
-import { createMirror, type MirrorList } from '../../../../electron/monitor/view-state/app-state-publisher.ts'
+import {
+  createAppStatePublisher,
+  type PublishedList,
+} from '../../../../electron/monitor/view-state/app-state-publisher.ts'
 import { openStore } from '../../../../electron/monitor/store/index.ts'
 import type { Status } from '../../../../electron/shared/app-state.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
@@ -28,7 +31,7 @@ const status: Status = {
 }
 
 /** A list of the app state that is always behind: it never takes anything over. */
-function stale<T>(): MirrorList<T> {
+function stale<T>(): PublishedList<T> {
   return {
     get: () => null,
     all: () => [],
@@ -51,7 +54,7 @@ interface Rig {
 function startUnshown(folder: string, rule: AlertRule, respond: () => string, at = startAt): Rig {
   const clock = createVirtualClock(at)
   const store = openStore({ folder, now: clock.now })
-  const mirror = createMirror(
+  const appState = createAppStatePublisher(
     { status, settings: defaultSettings },
     () => undefined,
     (run) => clock.after(0, run),
@@ -60,7 +63,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
   const engine = startEngine({
     network: status.network,
     store,
-    mirror: { ...mirror, pools: stale(), traces: stale(), incidents: stale() },
+    appState: { ...appState, pools: stale(), traces: stale(), incidents: stale() },
     system: {
       clock,
       random: () => 0.5,

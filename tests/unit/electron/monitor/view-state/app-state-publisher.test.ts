@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMirror } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
+import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
 import type { StateDelta, Status } from '../../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { mainnet } from '../../../../../electron/shared/networks.ts'
@@ -33,7 +33,7 @@ function incident(id: string, title: string): Incident {
 function setUp() {
   const deltas: StateDelta[] = []
   const waiting: (() => void)[] = []
-  const mirror = createMirror(
+  const appState = createAppStatePublisher(
     { status, settings },
     (delta) => deltas.push(delta),
     (run) => waiting.push(run),
@@ -41,14 +41,14 @@ function setUp() {
   const turn = (): void => {
     for (const run of waiting.splice(0)) run()
   }
-  return { mirror, deltas, turn }
+  return { appState, deltas, turn }
 }
 
 it('many changes of a turn are one delta, each element as it is at the end', () => {
-  const { mirror, deltas, turn } = setUp()
-  mirror.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
-  mirror.incidents.upsert([incident('1', 'c')])
-  mirror.setStatus({ ...status, health: 'ok' })
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  appState.incidents.upsert([incident('1', 'c')])
+  appState.setStatus({ ...status, health: 'ok' })
   turn()
   expect(deltas).toEqual([
     {
@@ -61,31 +61,31 @@ it('many changes of a turn are one delta, each element as it is at the end', () 
 })
 
 it('what changes nothing emits nothing', () => {
-  const { mirror, deltas, turn } = setUp()
-  mirror.incidents.upsert([incident('1', 'a')])
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a')])
   turn()
-  mirror.incidents.upsert([incident('1', 'a')])
-  mirror.setStatus({ ...status })
-  mirror.setSettings({ ...settings })
-  mirror.incidents.remove(['9'])
+  appState.incidents.upsert([incident('1', 'a')])
+  appState.setStatus({ ...status })
+  appState.setSettings({ ...settings })
+  appState.incidents.remove(['9'])
   turn()
   expect(deltas).toHaveLength(1)
 })
 
 it('replacing a list removes the others', () => {
-  const { mirror, deltas, turn } = setUp()
-  mirror.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
   turn()
-  mirror.incidents.replace([incident('2', 'b'), incident('3', 'c')])
+  appState.incidents.replace([incident('2', 'b'), incident('3', 'c')])
   turn()
   expect(deltas[1]?.incidents?.removed).toEqual(['1'])
-  expect(mirror.state().incidents.map((each) => each.id)).toEqual(['2', '3'])
+  expect(appState.state().incidents.map((each) => each.id)).toEqual(['2', '3'])
 })
 
 it('the state holds all that was emitted: a reader at its revision misses nothing', () => {
-  const { mirror, deltas, turn } = setUp()
-  mirror.incidents.upsert([incident('1', 'a')])
-  const { revision, incidents } = mirror.state()
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a')])
+  const { revision, incidents } = appState.state()
   expect(revision).toBe(2)
   expect(incidents).toEqual([incident('1', 'a')])
   turn()

@@ -111,3 +111,32 @@ describe('the plan', () => {
     expect(planIntervals([planned('b', blockLane)], 8).size).toBe(0)
   })
 })
+
+describe('the plan with lanes that only their source knows', () => {
+  it('lets urgent lanes share what the floors leave, and at least their shares', () => {
+    const outcomes = { ...liveLane, name: 'outcome', intervalMs: 4_000 }
+    const items = [...many(24), planned('traces', liveLane), planned('outcome', outcomes)]
+    const rich = planIntervals(items, 8)
+    expect([seconds(rich, 'traces'), seconds(rich, 'outcome')]).toEqual([2, 4])
+    // 24 accounts at 30 s take all of 0.8 a second: a tenth goes to each urgent lane, 0.64 to the accounts.
+    const poor = planIntervals(items, 0.8)
+    expect([seconds(poor, 'traces'), seconds(poor, 'outcome'), seconds(poor, 'warm0')]).toEqual([
+      12.5, 12.5, 37.5,
+    ])
+  })
+
+  it('limits all steady lanes together to half of the quota', () => {
+    const [tides, moons] = ['tide', 'moon'].map((name) => ({ ...poolLane, name, intervalMs: 100_000 }))
+    const items = [...many(100, tides), ...many(100, moons), ...many(4)]
+    // Each lane wants 1 a second of 0.8; together they get 0.4, which is one poll of each of 200 items in 500 s.
+    const plan = planIntervals(items, 0.8)
+    expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
+  })
+
+  it('stretches every floor alike when they cannot be paid', () => {
+    const rare = { ...warmLane, name: 'rare', floorMs: 60_000 }
+    // 10 items at 30 s and 10 at 60 s want 0.5 a second, and get half of it.
+    const plan = planIntervals([...many(10), ...many(10, rare)], 0.25)
+    expect([seconds(plan, 'warm0'), seconds(plan, 'rare0')]).toEqual([60, 120])
+  })
+})

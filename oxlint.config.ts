@@ -67,10 +67,11 @@ const web = [
 
 /** A room of the monitor knows types at most of all other rooms but those in `below`. */
 function above(room: string, ...below: readonly string[]): Refusal {
-  const rooms = 'commands pending blocks pools alerts schedule secrets shown store toncenter watch'.split(' ')
+  const rooms =
+    'commands poll pending blocks pools alerts schedule secrets view-state store toncenter watch'.split(' ')
   const others = rooms.filter((each) => each !== room && !below.includes(each)).join('|')
   return {
-    regex: `^(\\.\\./)+((${others})/|(engine|monitor|asking|session|watchlist|groups|storage)\\.ts$)`,
+    regex: `^(\\.\\./)+((${others})/|(engine|monitor|session|watchlist|groups|storage)\\.ts$)`,
     allowTypeImports: true,
     message: 'Of what stands above or beside it this room knows types at most.',
   }
@@ -239,11 +240,20 @@ export default {
     room('electron/monitor/schedule/**', [...monitor, pure, above('schedule')]),
     room('electron/monitor/watch/**', [...monitor, pure, above('watch', 'toncenter')]),
     room('electron/monitor/alerts/**', [...monitor, pure, above('alerts', 'watch')]),
-    room('electron/monitor/shown/**', [...monitor, above('shown')]),
+    room('electron/monitor/view-state/**', [...monitor, above('view-state')]),
+    room('electron/monitor/poll/**', [
+      ...monitor,
+      {
+        regex:
+          '^\\.\\./((commands|alerts|pending|blocks|pools|secrets)/|(engine|engine-host|monitor|poll-sources|watchlist|groups|storage)\\.ts$)',
+        message: 'The poll dispatcher knows no source.',
+      },
+    ]),
     room('electron/monitor/{pending,blocks,pools}/**', [
       ...monitor,
       {
-        regex: '^\\.\\./((commands|alerts|secrets|pending|blocks|pools)/|(engine|monitor|asking)\\.ts$)',
+        regex:
+          '^\\.\\./((commands|alerts|secrets|pending|blocks|pools)/|poll/poll-(dispatcher|loop)\\.ts$|(engine|monitor)\\.ts$)',
         allowTypeImports: true,
         message: 'What is watched knows of the engine and of each other types at most.',
       },

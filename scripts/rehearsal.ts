@@ -68,17 +68,21 @@ async function sit(
   })
   const { wire, faults } = createVirtualService({ world, gateway, clock, random: random.next })
   const monitor = await startMonitor({
-    folder,
-    fetch: wire.fetch,
-    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
-    clock,
-    random: random.next,
-    isOnline: () => true,
-    network: demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt }),
-    limits: { withoutKey: perSecond, withKey: perSecond },
-    log: (message, thrown) => {
-      throw new Error(message, { cause: thrown })
+    profile: { folder },
+    service: {
+      fetch: wire.fetch,
+      network: demoNetwork('http://127.0.0.1:9', { startAt: worldBeganAt }),
+      limits: { withoutKey: perSecond, withKey: perSecond },
     },
+    system: {
+      clock,
+      random: random.next,
+      isOnline: () => true,
+      log: (message, thrown) => {
+        throw new Error(message, { cause: thrown })
+      },
+    },
+    secrets: { read: async () => null, write: async () => undefined, remove: async () => undefined },
   })
   const { accounts, pools, block } = seedsOf(world)
   monitor.seed(accounts, pools, block)

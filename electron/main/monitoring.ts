@@ -32,23 +32,29 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
   }
   const demo = switches.isDemo ? await startDemo() : null
   const monitor = await startMonitor({
-    folder,
-    fetch: (url, init) => net.fetch(url, init),
-    secrets: hideSecrets(createKeychain(), log),
-    clock: {
-      now: () => Date.now(),
-      after: afterTimeout,
+    profile: {
+      folder,
+      storeProgram: join(mainFolder, 'store-worker.js'),
+      dialogs: { askSave, askOpen },
+      app: `${app.getName()} ${app.getVersion()}`,
     },
-    random: () => Math.random(),
-    isOnline: () => net.isOnline(),
-    network: chosenNetwork(switches, demo),
-    limits: demo?.limits ?? serviceLimits,
-    startDemo,
-    storeProgram: join(mainFolder, 'store-worker.js'),
-    dialogs: { askSave, askOpen },
-    app: `${app.getName()} ${app.getVersion()}`,
+    service: {
+      fetch: (url, init) => net.fetch(url, init),
+      network: chosenNetwork(switches, demo),
+      limits: demo?.limits ?? serviceLimits,
+      startDemo,
+    },
+    system: {
+      clock: {
+        now: () => Date.now(),
+        after: afterTimeout,
+      },
+      random: () => Math.random(),
+      isOnline: () => net.isOnline(),
+      log: log.write,
+    },
+    secrets: hideSecrets(createKeychain(), log),
     prepare: ({ proxy }) => applyProxy(proxy),
-    log: log.write,
   })
   if (demo !== null) monitor.seed(demo.accounts, demo.pools, demo.block)
   return {

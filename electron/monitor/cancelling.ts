@@ -1,6 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 
-/** What `work` gives, or LookoutError `cancelled` as soon as the signal says so. The work itself goes on. */
+/** Resolves with the result of `work`, or throws LookoutError `cancelled` when the signal is aborted. The work itself continues. */
 export async function orCancelled<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const error = new LookoutError('cancelled', 'The request was cancelled.')
   if (signal.aborted) throw error

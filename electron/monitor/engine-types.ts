@@ -5,12 +5,12 @@ import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import type { AlertNotice } from './alerts/index.ts'
-import type { Blocks } from './blocks/blocks.ts'
-import type { FreshnessBook } from './shown/freshness.ts'
-import type { Mirror } from './shown/mirror.ts'
+import type { Blocks } from './blocks/opened-blocks.ts'
+import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
+import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
-import type { Pools } from './pools/pools.ts'
-import type { Schedule } from './schedule/types.ts'
+import type { Pools } from './pools/followed-pools.ts'
+import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 
@@ -21,33 +21,43 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-export interface EngineOptions {
-  readonly network: Network
-  readonly store: OpenStore
-  readonly mirror: Mirror
+/** This computer, as far as the engine needs it. */
+export interface SystemAccess {
   readonly clock: Clock
   readonly random: () => number
+  /** False is certain, true is not (Electron's net.isOnline). */
+  readonly isOnline: () => boolean
+  readonly log: (message: string, thrown: unknown) => void
+}
+
+/** The service, as one engine uses it. */
+export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: () => string | null
   /** Requests a second that the service allows at present. */
   readonly limit: number
-  /** Nothing is sent before this time, since the same service was asked a moment ago. */
+  /** Nothing is sent before this time, because the service was polled a moment ago. */
   readonly notBefore?: Millis
-  /** False is sure, true is not (Electron's net.isOnline). */
-  readonly isOnline: () => boolean
-  /** A key was refused by the service. */
+  /** The service refused the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good answer came. */
+  /** A good response arrived. */
   readonly onAnswered: () => void
-  readonly settings: () => Settings
-  /** What is worth a native notice now. */
-  readonly onNotices: (notices: readonly AlertNotice[]) => void
-  /** Something that the status shows may have changed. */
-  readonly onStatus: () => void
-  readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The watching of one network, from its start to its stop. */
+export interface EngineOptions {
+  readonly network: Network
+  readonly store: OpenStore
+  readonly appState: AppStatePublisher
+  readonly system: SystemAccess
+  readonly service: ServiceAccess
+  readonly settings: () => Settings
+  /** Called with the native notifications to show now. */
+  readonly onNotices: (notices: readonly AlertNotice[]) => void
+  /** Called when something that the status shows may have changed. */
+  readonly onStatus: () => void
+}
+
+/** The engine of one network, from its start to its stop. */
 export interface Engine {
   readonly network: Network
   readonly accounts: Accounts
@@ -55,24 +65,24 @@ export interface Engine {
   readonly blocks: Blocks
   readonly past: Past
   readonly schedule: Schedule
-  readonly freshness: FreshnessBook
+  readonly freshness: FreshnessTracker
   readonly store: OpenStore
   readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
-  /** The service's clock minus this one's, ms; null before an answer told. */
+  /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
-  /** Asks the service for something small with the key in use; throws as the client does. */
+  /** Sends a small request with the key in use; throws as the client does. */
   readonly probe: () => Promise<void>
-  /** The user wants nothing to be asked but by a click. */
+  /** While paused, only clicks send requests. */
   readonly setPaused: (isPaused: boolean) => void
   /** The computer goes to sleep, or woke up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Looks at once whether something is due (after a resume, a key change, a change of the limit). */
+  /** Polls at once what is due (after a resume, a key change, a change of the limit). */
   readonly wake: () => void
-  /** Keeps what is held in memory. */
+  /** Stores what is held in memory. */
   readonly flush: () => void
   readonly stop: () => void
 }

@@ -1,259 +1,164 @@
-import { LookoutError, type ErrorInfo } from '../shared/errors.ts'
-import type { Millis } from '../shared/models.ts'
-import { createAccounts } from './pending/accounts.ts'
-import { createAsking } from './asking.ts'
-import { createBlocks } from './blocks/blocks.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
-import { createFreshnessBook } from './shown/freshness.ts'
-import { createHealthBook } from './shown/health.ts'
 import { createPast } from './past.ts'
-import { createPools } from './pools/pools.ts'
-import { sweepMs } from './shown/steady.ts'
-import { createRest } from './rest.ts'
-import { createSchedule } from './schedule/index.ts'
-import type { Item } from './schedule/types.ts'
-import { subjectOf, type Session } from './session.ts'
-import { createClient } from './toncenter/client.ts'
-import type { ClientOptions } from './toncenter/types.ts'
+import { createPauseTracker } from './pause-tracker.ts'
+import { createPollDispatcher, recordedSubjects, type PollDispatcher } from './poll/poll-dispatcher.ts'
+import { createPollLoop } from './poll/poll-loop.ts'
+import { createWatched } from './poll-sources.ts'
+import { createSchedule } from './schedule/schedule.ts'
+import type { Schedule } from './schedule/schedule-types.ts'
+import { createServiceClient, type ServiceClient } from './service-client.ts'
+import { createSessionEvents, type Session, type SessionEvents } from './session.ts'
+import { createFreshnessTracker } from './view-state/freshness-tracker.ts'
+import { createServiceHealth, type ServiceHealthTracker } from './view-state/service-health.ts'
+import { sweepMs } from './view-state/steady.ts'
 import { createWatchedAlerts } from './watched-alerts.ts'
-import type { WatchEvent } from './watch/types.ts'
-
-/** The schedule lets fewer be under way: what it counted as sent must not wait for a place. */
-const mostUnderWay = 64
-
-/** While nothing changes, what is to be asked is gone through this often: what was busy calms down. */
-const replanEveryMs = 10_000
-
-/** The elector's account, which every network has. */
-const elector = `-1:${'3'.repeat(64)}`
 
 export type { Clock, Engine, EngineOptions } from './engine-types.ts'
 
-/** Starts watching one network: restores what is kept, shows it, and asks. */
-export function startEngine(options: EngineOptions): Engine {
-  const { network, store, mirror, clock } = options
-  const ending = new AbortController()
-  const { limit, random, notBefore } = options
-  const schedule = createSchedule({ limit, random, ...(notBefore === undefined ? {} : { notBefore }) })
-  const health = createHealthBook()
-  const freshness = createFreshnessBook()
-  let cancelTimer: (() => void) | null = null
-  let skewMs: number | null = null
-  /** When `tick` was to run next. */
-  let promisedAt: Millis | null = null
-  async function beforePage(): Promise<void> {
-    for (;;) {
-      ending.signal.throwIfAborted()
-      const page = schedule.takePage(clock.now())
-      if (page.ok) return
-      await new Promise<void>((resolve) => clock.after(Math.max(1, page.at - clock.now()), resolve))
-    }
-  }
-
-  /** The quota counts from when an answer begins. */
-  const fetch: ClientOptions['fetch'] = async (url, init) => {
-    const sentAt = clock.now()
-    try {
-      return await options.fetch(url, init)
-    } finally {
-      schedule.heard(sentAt, clock.now())
-    }
-  }
-
-  const client = createClient({
-    baseUrl: network.baseUrl,
-    fetch,
-    maxInFlight: mostUnderWay,
-    key: options.key,
-    now: clock.now,
-    after: clock.after,
-    onSkew: (ms) => {
-      skewMs = ms
-    },
-  })
-
-  const session: Session = {
+function createSession(
+  { network, store, appState, system }: EngineOptions,
+  { client, beforePage }: ServiceClient,
+  events: SessionEvents,
+  schedule: Schedule,
+  signal: AbortSignal,
+): Session {
+  return {
     network,
     client,
     store,
-    mirror,
+    appState,
     schedule,
-    freshness,
-    now: clock.now,
-    after: clock.after,
-    signal: ending.signal,
+    freshness: createFreshnessTracker(),
+    now: system.clock.now,
+    after: system.clock.after,
+    signal,
     beforePage,
-    report,
-    log: options.log,
-    unwatched: (id) => alerts.forget(id),
-    wake,
-    replan,
+    log: system.log,
+    report: events.reported.call,
+    unwatched: events.unwatched.call,
+    wake: events.wake.call,
+    replan: events.replan.call,
   }
-  mirror.groups.replace([])
-  mirror.follows.replace([])
-  mirror.accounts.replace([])
-  mirror.pools.replace([])
-  const accounts = createAccounts(session)
-  const pools = createPools(session)
-  const blocks = createBlocks(session)
-  const {
-    desk: alerts,
-    acknowledgeAll,
-    guard,
-  } = createWatchedAlerts(session, {
-    accounts,
-    settings: options.settings,
-    onNotices: options.onNotices,
-  })
+}
 
-  function report(events: readonly WatchEvent[]): void {
-    alerts.report(events)
-    accounts.proofs.consider(events)
+/** What another network showed. */
+function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
+  for (const list of [groups, follows, accounts, pools]) list.replace([])
+}
+
+/** Calls `run` at intervals; the result ends that. */
+function repeat(after: Session['after'], ms: number, run: () => void): () => void {
+  let cancel = after(ms, again)
+  function again(): void {
+    run()
+    cancel = after(ms, again)
   }
+  return () => cancel()
+}
 
-  const rest = createRest({
+function statusOf(
+  schedule: Schedule,
+  health: ServiceHealthTracker,
+  dispatcher: PollDispatcher,
+  at: number,
+): ReturnType<Engine['status']> {
+  const { limit, used } = schedule.quota(at)
+  return {
+    ...health.current(),
+    // After the limit was lowered, what was used before counts for a while.
+    quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
+    ...dispatcher.last(),
+  }
+}
+
+/** Starts watching one network: restores what is stored, publishes it, and polls. */
+export function startEngine(options: EngineOptions): Engine {
+  const { network, store, appState, settings, system, service } = options
+  const { clock } = system
+  const ending = new AbortController()
+  const schedule = createSchedule({ ...service, random: system.random })
+  const serviceClient = createServiceClient(options, schedule, ending.signal)
+  const events = createSessionEvents()
+  const session = createSession(options, serviceClient, events, schedule, ending.signal)
+
+  clear(appState)
+  const { accounts, pools, blocks, sources } = createWatched(session)
+  const subjects = () => recordedSubjects(session, sources)
+
+  const alerts = createWatchedAlerts(session, { accounts, pools, settings, onNotices: options.onNotices })
+  events.reported.add(alerts.desk.report)
+  events.unwatched.add(alerts.desk.forget)
+  for (const { observe } of sources) if (observe !== undefined) events.reported.add(observe)
+
+  const pause = createPauseTracker({
     store,
     schedule,
     now: clock.now,
-    wake,
-    interrupted: () => alerts.interrupted(),
+    wake: session.wake,
+    interrupted: alerts.desk.interrupted,
     // What an opened file holds was never polled here.
-    subjects: () =>
-      network.isFile === true
-        ? []
-        : [
-            ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
-            ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
-          ],
+    subjects: () => (network.isFile === true ? [] : subjects()),
   })
-
-  let plannedAt = clock.now()
-  function plan(): void {
-    plannedAt = clock.now()
-    // An opened file holds what others saw: nothing of it is looked at here.
-    const polled =
-      network.isFile === true ? [] : [...accounts.items(), ...pools.items(), ...accounts.proofs.items()]
-    const items = guard([...polled, ...blocks.items()])
-    schedule.setItems(items, plannedAt)
-    health.setAsked(new Set(items.map(({ operation }) => operation)))
-  }
-
-  function replan(): void {
-    plan()
-    wake()
-  }
-
-  /** Nothing that makes an item busy, or worth asking for, can have changed. */
-  const isPlanned = (): boolean =>
-    accounts.traces.liveKeys().length === 0 && Math.abs(clock.now() - plannedAt) < replanEveryMs
-
-  function tellAlerts(item: Item, failure: ErrorInfo['code'] | null): void {
-    if (!asking.isWanted(item)) return
-    const { id, isOnce } = item
-    const resting = rest.reason()
-    if (failure !== null) alerts.failed(id, resting ?? failure)
-    else if (!isOnce) alerts.answered(id)
-    // In a rest an answer is true for that moment only.
-    if (resting !== null) alerts.interrupted()
-  }
-
-  const asking = createAsking(session, {
-    accounts,
-    pools,
-    blocks,
+  const health = createServiceHealth()
+  const { onKeyRefused, onAnswered } = service
+  const dispatcher = createPollDispatcher(session, { sources, health, pause, onKeyRefused, onAnswered })
+  const loop = createPollLoop(session, {
+    dispatcher,
     health,
-    rest,
-    onKeyRefused: options.onKeyRefused,
-    onAnswered: options.onAnswered,
-    log: options.log,
-    after: (item, failure, isNews) => {
-      if (isNews || !isPlanned()) plan()
-      asking.show(item)
-      tellAlerts(item, failure)
-      if (isNews) options.onStatus()
-      tick()
+    pause,
+    guard: alerts.guard,
+    isOnline: system.isOnline,
+    onPolled: (polled) => {
+      alerts.onPolled(polled, pause.reason())
+      if (polled.isNews) options.onStatus()
     },
   })
-
-  function tick(): void {
-    if (ending.signal.aborted) return
-    const now = clock.now()
-    if (promisedAt !== null) rest.woke(promisedAt, now)
-    schedule.setOnline(options.isOnline(), now)
-    const { due, wakeAt } = schedule.take(now)
-    for (const item of due) void asking.ask(item)
-    cancelTimer?.()
-    promisedAt = wakeAt
-    cancelTimer = wakeAt === null ? null : clock.after(Math.max(1, wakeAt - now), tick)
-  }
-
-  function wake(): void {
-    cancelTimer?.()
-    cancelTimer = clock.after(0, tick)
-  }
+  events.wake.add(loop.wake)
+  events.replan.add(loop.replan)
 
   function flush(): void {
     accounts.traces.flush()
     store.flush()
   }
 
-  /** Promised ages are kept or broken, and intervals change, while nothing is answered: looked at every so often. */
-  function sweep(): void {
-    if (ending.signal.aborted) return
-    accounts.sweep()
-    alerts.tick()
-    rest.sweep()
-    options.onStatus()
-    cancelSweep = clock.after(sweepMs, sweep)
-  }
-
   accounts.show()
   pools.list.show()
-  replan()
-  let cancelSweep = clock.after(sweepMs, sweep)
+  loop.start()
+  // Promised ages are kept or broken, and intervals change, while no response arrives.
+  const cancelSweep = repeat(session.after, sweepMs, () => {
+    accounts.sweep()
+    alerts.desk.tick()
+    pause.sweep()
+    options.onStatus()
+  })
 
   return {
     network,
     accounts,
     pools,
     blocks,
-    past: createPast(session, accounts, pools, blocks),
+    past: createPast(session, { accounts, pools, blocks, subjects }),
     schedule,
-    freshness,
+    freshness: session.freshness,
     store,
     now: clock.now,
-    wake,
-    status: () => {
-      const { limit, used } = schedule.quota(clock.now())
-      return {
-        ...health.current(),
-        // Where the limit was lowered, what was used before counts for a while.
-        quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
-        ...asking.last(),
-      }
-    },
-    skewMs: () => skewMs,
-    acknowledge: (id) => {
-      const incident = mirror.incidents.get(id)
-      if (incident === null) throw new LookoutError('not-found', 'This alert is not in the list any more.')
-      alerts.acknowledge([incident])
-    },
-    acknowledgeAll,
+    wake: loop.wake,
+    status: () => statusOf(schedule, health, dispatcher, clock.now()),
+    skewMs: serviceClient.skewMs,
+    acknowledge: alerts.acknowledge,
+    acknowledgeAll: alerts.acknowledgeAll,
     rulesChanged: () => {
-      alerts.setRules(options.settings().rules)
-      replan()
+      alerts.desk.setRules(settings().rules)
+      loop.replan()
     },
-    probe: async () => {
-      await beforePage()
-      await client.pendingByAccount(elector, { signal: ending.signal })
-    },
-    setPaused: rest.setPaused,
-    setAsleep: rest.setAsleep,
+    probe: serviceClient.probe,
+    setPaused: pause.setPaused,
+    setAsleep: pause.setAsleep,
     flush,
     stop: () => {
       flush()
       ending.abort()
-      cancelTimer?.()
+      loop.stop()
       cancelSweep()
     },
   }

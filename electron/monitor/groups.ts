@@ -24,15 +24,15 @@ export interface Groups {
 
 export function createGroups(session: Session, lists: readonly Watchlist[]): Groups {
   const { store, now } = session
-  const { groups: mirror } = session.mirror
+  const published = session.appState.groups
   const network = storeKey(session.network)
   const groups = new Map(store.watchGroups(network).map((group) => [group.id, group]))
-  mirror.replace([...groups.values()])
+  published.replace([...groups.values()])
 
   function keep(group: WatchGroup): void {
     store.saveWatchGroup(network, group)
     groups.set(group.id, group)
-    mirror.upsert([group])
+    published.upsert([group])
   }
 
   function require(id: string): WatchGroup {
@@ -87,7 +87,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
       }
       store.removeWatchGroup(network, id)
       groups.delete(id)
-      mirror.remove([id])
+      published.remove([id])
     },
   }
 }

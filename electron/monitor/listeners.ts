@@ -1,6 +1,6 @@
-/** Those who want to be told of something. */
+/** The listeners of one kind of event. */
 export interface Listeners<T> {
-  /** The result takes the listener away again. */
+  /** The result removes the listener. */
   readonly add: (listener: (value: T) => void) => () => void
   readonly call: (value: T) => void
 }

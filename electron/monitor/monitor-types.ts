@@ -4,33 +4,37 @@ import type { AppState, StateDelta } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { AlertNotice } from './alerts/index.ts'
-import type { Clock } from './engine.ts'
+import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/types.ts'
 import type { FileDialogs } from './storage.ts'
 import type { ClientOptions } from './toncenter/types.ts'
 
-export interface MonitorOptions {
-  /** The profile's folder. */
+export interface ProfileOptions {
   readonly folder: string
-  readonly fetch: ClientOptions['fetch']
-  readonly secrets: SecretStore
-  readonly clock: Clock
-  readonly random: () => number
-  readonly isOnline: () => boolean
-  /** The service of this run, given on the command line; otherwise the saved choice counts. */
-  readonly network: Network | null
-  /** Starts the simulated service when the user chooses the demo. */
-  readonly startDemo?: () => Promise<DemoService>
-  /** Called with the saved settings before anything is asked: the proxy must be set by then. */
-  readonly prepare?: (settings: Settings) => Promise<void>
-  readonly limits: Limits
-  /** The program of the store's worker thread. With it what is old is removed now and then. */
+  /** The program of the store's worker thread. With it, old data is removed at intervals. */
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
   /** The name and version that an export carries. */
   readonly app?: string
-  readonly log: (message: string, thrown: unknown) => void
+}
+
+export interface ServiceOptions {
+  readonly fetch: ClientOptions['fetch']
+  /** The service of this run, given on the command line; otherwise the saved choice counts. */
+  readonly network: Network | null
+  readonly limits: Limits
+  /** Starts the simulated service when the user chooses the demo. */
+  readonly startDemo?: () => Promise<DemoService>
+}
+
+export interface MonitorOptions {
+  readonly profile: ProfileOptions
+  readonly service: ServiceOptions
+  readonly system: SystemAccess
+  readonly secrets: SecretStore
+  /** Called with the saved settings before the first request: the proxy must be set by then. */
+  readonly prepare?: (settings: Settings) => Promise<void>
 }
 
 export interface Monitor {
@@ -38,20 +42,19 @@ export interface Monitor {
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
   readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
-  /** The service's clock minus this one's, ms; null before an answer told. */
+  /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  /** Whether a window is shown: without one, what no rule names is asked less often. */
+  /** Whether a window is shown. Without one, items that no rule watches are polled less often. */
   readonly setAttended: (isAttended: boolean) => void
-  /** Removes every key that the keychain was ever given. Gives, for each that it may still hold, why. */
+  /** Removes every key from the keychain. Returns, for each key that it may still hold, the reason. */
   readonly forgetKeys: () => Promise<readonly string[]>
   /** Adds what a demo watches when nothing is watched yet. */
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** Works out everything that is derived from kept answers anew. */
-  /** The computer goes to sleep: what follows is a gap, and nothing is asked. */
+  /** The computer goes to sleep: a gap begins, and polling stops. */
   readonly suspend: () => void
-  /** The computer woke up: what was asked before goes on, spread as usual. */
+  /** The computer woke up: polling continues, spread as usual. */
   readonly resume: () => void
-  /** As `resume`: the computer woke up or the network came back: look at once, without a burst. */
+  /** Like `resume`: the computer woke up or the network is back. Polls at once, without a burst. */
   readonly wake: () => void
   readonly close: () => Promise<void>
 }

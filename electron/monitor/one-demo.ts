@@ -1,9 +1,9 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { DemoService } from './monitor-types.ts'
 
-/** The demo service of a run, started when it is first wanted. */
+/** The demo service of a run, started on demand. */
 export interface OneDemo {
-  /** Starts it, once, however often it is asked for meanwhile. Throws LookoutError `invalid-input` where there is none. */
+  /** Starts it once, however often it is called. Throws LookoutError `invalid-input` if this run has no demo. */
   readonly open: () => Promise<DemoService>
   /** Null until it was started. */
   readonly opened: () => DemoService | null

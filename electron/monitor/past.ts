@@ -4,11 +4,11 @@ import type { Freshness, Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import type { Blocks } from './blocks/blocks.ts'
-import type { Pools } from './pools/pools.ts'
+import type { Blocks } from './blocks/opened-blocks.ts'
+import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { Operation } from './store/types.ts'
-import { isBygone, pagesOfListed, surplusOf } from './pending/trace-keeping.ts'
+import type { Operation, Subject } from './store/types.ts'
+import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/index.ts'
 import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -48,7 +48,15 @@ function incidentAt({ recoveredAt, ended, ...incident }: Incident, at: Millis): 
   }
 }
 
-export function createPast(session: Session, accounts: Accounts, pools: Pools, blocks: Blocks): Past {
+export interface PastDeps {
+  readonly accounts: Accounts
+  readonly pools: Pools
+  readonly blocks: Blocks
+  /** Everything whose responses are stored as runs. */
+  readonly subjects: () => readonly Subject[]
+}
+
+export function createPast(session: Session, { accounts, pools, blocks, subjects }: PastDeps): Past {
   const { store } = session
   const network = storeKey(session.network)
 
@@ -69,23 +77,19 @@ export function createPast(session: Session, accounts: Accounts, pools: Pools, b
     const take = (records: readonly TraceRecord[]): void => {
       for (const record of records) {
         const view = traceAt(record.view, at)
-        if (view !== null && !isBygone(view, at)) traces.set(view.key, view)
+        if (view !== null && !isExpired(view, at)) traces.set(view.key, view)
       }
     }
     for await (const page of pagesOfListed(session, at)) take(page)
     session.signal.throwIfAborted()
-    for (const key of surplusOf([...traces.values()])) traces.delete(key)
+    for (const key of overflowOf([...traces.values()])) traces.delete(key)
     return [...traces.values()]
   }
 
   /** The parts of a time in which nothing of the network was observed. */
   function unobserved(from: Millis, to: Millis): readonly Range[] {
-    const subjects = [
-      ...accounts.list.keys().map((key) => subjectOf(session, 'pendingActions', key)),
-      ...pools.list.keys().map((key) => subjectOf(session, 'getPool', key)),
-    ].slice(0, subjectsAsked)
     let left: readonly Range[] = [[from, to]]
-    for (const subject of subjects) {
+    for (const subject of subjects().slice(0, subjectsAsked)) {
       if (left.length === 0) break
       for (const stretch of store.stretches(subject, from, to)) {
         if (stretch.gap === null) left = without(left, [stretch.fromAt, stretch.seenUntilAt])

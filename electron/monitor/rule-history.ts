@@ -5,7 +5,7 @@ import type { PoolState } from '../shared/pool-models.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { RuleHistory, Span } from './alerts/index.ts'
 import type { Engine } from './engine.ts'
-import { poolOf } from './pools/books.ts'
+import { poolOf } from './pools/pool-history-cache.ts'
 import type { Operation } from './store/types.ts'
 
 const contradictionsLookedAt = 10_000

@@ -1,21 +1,22 @@
 import type { Millis } from '../shared/models.ts'
 import { storeKey, type Network } from '../shared/networks.ts'
-import type { FreshnessBook } from './shown/freshness.ts'
-import type { Mirror } from './shown/mirror.ts'
-import type { Schedule } from './schedule/types.ts'
+import { createListeners, type Listeners } from './listeners.ts'
+import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
+import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
+import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/index.ts'
 import type { Operation, Subject } from './store/types.ts'
 import type { Client } from './toncenter/types.ts'
 import type { WatchEvent } from './watch/types.ts'
 
-/** What the parts of one network's watching share: they live and die with the choice of that network. */
+/** What the parts of one network's engine share. They live and die with the choice of that network. */
 export interface Session {
   readonly network: Network
   readonly client: Client
   readonly store: OpenStore
-  readonly mirror: Mirror
+  readonly appState: AppStatePublisher
   readonly schedule: Schedule
-  readonly freshness: FreshnessBook
+  readonly freshness: FreshnessTracker
   readonly now: () => Millis
   /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
@@ -23,22 +24,33 @@ export interface Session {
   readonly signal: AbortSignal
   /** Resolves when the quota allows one more page of a request in flight. */
   readonly beforePage: () => Promise<void>
-  /** Hands what changed to the alerts. */
+  /** Hands changes to the alerts and to the sources that observe them. */
   readonly report: (events: readonly WatchEvent[]) => void
   /** An item of the schedule is not watched any more. */
   readonly unwatched: (id: string) => void
-  /** Notes what nobody foresaw. */
+  /** Logs an unhandled error. */
   readonly log: (message: string, thrown: unknown) => void
   /** The schedule looks at once whether something is due. */
   readonly wake: () => void
-  /** What is watched changed: the schedule takes its items anew. */
+  /** The items of the sources changed: the schedule collects them again. */
   readonly replan: () => void
 }
 
-/** What was asked came: `isChanged` when the answer differs from the last one, `isNew` when it holds a new event. */
-export interface Asked {
-  readonly isChanged: boolean
-  readonly isNew?: boolean
+/** Where the parts of the engine listen to each other. What nobody listens to yet is dropped. */
+export interface SessionEvents {
+  readonly reported: Listeners<readonly WatchEvent[]>
+  readonly unwatched: Listeners<string>
+  readonly wake: Listeners<void>
+  readonly replan: Listeners<void>
+}
+
+export function createSessionEvents(): SessionEvents {
+  return {
+    reported: createListeners(),
+    unwatched: createListeners(),
+    wake: createListeners(),
+    replan: createListeners(),
+  }
 }
 
 /** The subject of polling that an operation and a key name on this session's network. */

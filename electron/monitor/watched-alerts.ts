@@ -1,3 +1,4 @@
+import { LookoutError } from '../shared/errors.ts'
 import { isOver } from '../shared/labels.ts'
 import type { Incident } from '../shared/models.ts'
 import { conditions } from '../shared/rules.ts'
@@ -5,63 +6,80 @@ import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
 import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/index.ts'
-import type { Item } from './schedule/types.ts'
+import type { Pools } from './pools/followed-pools.ts'
+import type { Polled } from './poll/poll-dispatcher.ts'
+import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
 
-/** The newest; besides them all that go on. */
+/** The newest alerts are listed, and all lasting ones that are open. */
 const incidentsShown = 500
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts
+  readonly pools: Pools
   readonly settings: () => Settings
-  /** What is worth a native notice now. */
+  /** Called with the native notifications to show now. */
   readonly onNotices: (notices: readonly AlertNotice[]) => void
 }
 
 /** The alerts of one network: its rules at work, and what they made. */
 export interface WatchedAlerts {
   readonly desk: AlertDesk
-  /** Acknowledges all, those that are not listed any more too. */
+  /** Acknowledges one listed alert. Throws `not-found`. */
+  readonly acknowledge: (id: string) => void
+  /** Acknowledges all, including those no longer listed. */
   readonly acknowledgeAll: () => void
-  /** Items with those marked that a rule names, or all for one that tells of every new action: they are not slowed while nobody looks. */
+  /** Evaluates the lasting conditions of an item after a poll of it. `paused`: why polling is paused, null if it is not. */
+  readonly onPolled: (polled: Polled, paused: string | null) => void
+  /** Marks the items that a rule watches, so that they are not slowed while no window is open. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
 
 export function createWatchedAlerts(session: Session, options: WatchedAlertsOptions): WatchedAlerts {
-  const { store, mirror, network } = session
-  const { accounts, settings } = options
+  const { store, appState, network } = session
+  const { accounts, pools, settings } = options
   const lastingRules = (): readonly string[] =>
     settings().rules.flatMap(({ id, condition }) => (conditions[condition.kind].isLasting ? [id] : []))
 
   function listed(): readonly Incident[] {
     const newest = store.incidents(storeKey(network), incidentsShown)
     if (newest.length < incidentsShown) return newest
-    const known = new Set(newest.map(({ id }) => id))
+    const ids = new Set(newest.map(({ id }) => id))
     const goingOn = store.incidentsGoingOn(storeKey(network), lastingRules())
-    return [...newest, ...goingOn.filter(({ id }) => !known.has(id))]
+    return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
   }
 
-  mirror.incidents.replace(listed())
+  /** The listed alerts by id. The window's copy follows them and is never read. */
+  const known = new Map(listed().map((incident) => [incident.id, incident]))
+  appState.incidents.replace([...known.values()])
+
+  /** Drops the oldest alerts beyond the limit. Lasting ones that are still open stay. */
+  function trim(): void {
+    if (known.size <= 1.2 * incidentsShown) return
+    const lasting = new Set(lastingRules())
+    const oldest = [...known.values()]
+      .filter((incident) => isOver(incident) || !lasting.has(incident.rule))
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, known.size - incidentsShown)
+      .map(({ id }) => id)
+    for (const id of oldest) known.delete(id)
+    appState.incidents.remove(oldest)
+  }
 
   function save(incidents: readonly Incident[]): void {
     store.saveIncidents(storeKey(network), incidents)
-    mirror.incidents.upsert(incidents)
-    const shown = mirror.incidents.all()
-    if (shown.length > 1.2 * incidentsShown) {
-      const lasting = new Set(lastingRules())
-      const mayGo = shown.filter((incident) => isOver(incident) || !lasting.has(incident.rule))
-      const oldest = mayGo.toSorted((a, b) => a.at - b.at)
-      mirror.incidents.remove(oldest.slice(0, shown.length - incidentsShown).map(({ id }) => id))
-    }
+    for (const incident of incidents) known.set(incident.id, incident)
+    appState.incidents.upsert(incidents)
+    trim()
   }
 
   const desk = createAlertDesk({
     settings,
     isShownOnly: network.isFile === true,
-    traces: mirror.traces.all,
-    trace: (key) => accounts.traces.view(key),
-    pool: (key) => mirror.pools.get(key)?.state ?? null,
-    incidents: mirror.incidents.all,
+    traces: accounts.traces.openViews,
+    trace: accounts.traces.view,
+    pool: pools.stateOf,
+    incidents: () => [...known.values()],
     save,
     notify: options.onNotices,
     now: session.now,
@@ -69,18 +87,29 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   return {
     desk,
+    acknowledge: (id) => {
+      const incident = known.get(id)
+      if (incident === undefined)
+        throw new LookoutError('not-found', 'This alert is not in the list any more.')
+      desk.acknowledge([incident])
+    },
     acknowledgeAll: () => {
-      desk.acknowledge(mirror.incidents.all().filter(({ acknowledgedAt }) => acknowledgedAt === null))
+      desk.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
+    },
+    onPolled: ({ id, isWanted, isOnce, failure }, paused) => {
+      if (!isWanted) return
+      if (failure !== null) desk.failed(id, paused ?? failure)
+      else if (!isOnce) desk.answered(id)
+      // During a pause a response holds for that moment only.
+      if (paused !== null) desk.interrupted()
     },
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)
       const scope = new Set(rules.flatMap((rule) => rule.scope))
       const isAll = rules.some((rule) => rule.condition.kind === 'pending-new' && rule.scope.length === 0)
       if (scope.size === 0 && !isAll) return items
-      return items.map((item) =>
-        isAll || scope.has(item.id.slice(item.id.indexOf(':') + 1)) ? { ...item, isGuarded: true } : item,
-      )
+      return items.map((item) => (isAll || scope.has(item.key) ? { ...item, isGuarded: true } : item))
     },
   }
 }

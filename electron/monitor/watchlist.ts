@@ -3,7 +3,8 @@ import type { AddressKey, Freshness } from '../shared/models.ts'
 import { parseAddress } from '../shared/address.ts'
 import { comparePlaces, placeOf, type MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
-import type { MirrorList } from './shown/mirror.ts'
+import type { PublishedList } from './view-state/app-state-publisher.ts'
+import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/types.ts'
 
@@ -33,7 +34,7 @@ export interface Watchlist {
   readonly find: (key: AddressKey) => WatchedItem | null
   /** The schedule's name for a watched address. */
   readonly idOf: (key: AddressKey) => string
-  /** Writes the present view of one, or of all, into the mirror. */
+  /** Publishes the present view of one, or of all. */
   readonly show: (key?: AddressKey) => void
 }
 
@@ -42,13 +43,15 @@ export interface WatchlistOptions<V> {
   readonly prefix: 'account' | 'pool' | 'message'
   /** Null: it is not polled one by one. */
   readonly operation: Operation | null
-  readonly mirror: MirrorList<V>
+  /** Filled by the list; parts that are created before the list read it. */
+  readonly watched: Map<AddressKey, WatchedItem>
+  readonly published: PublishedList<V>
   readonly view: (item: WatchedItem, freshness: Freshness) => V
   /** Called at the start for each item that was observed in an earlier run. */
   readonly onRestored: (key: AddressKey, run: Run) => void
   readonly onRemoved: (key: AddressKey) => void
-  /** Called once for all that were added in one go. */
-  readonly onAdded?: () => void
+  /** Called once for all that were added in one go; `show` publishes one of them again. */
+  readonly onAdded?: (show: (key: AddressKey) => void) => void
   /** Reads what is added; an address in any form unless given. Throws `invalid-input`. */
   readonly parse?: (text: string) => string
 }
@@ -85,15 +88,14 @@ export function placeBetween(before: number | null, after: number | null, now: n
 
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
   const { store, schedule, freshness, now } = session
-  const { list, prefix, operation, mirror } = options
+  const { list, prefix, operation, watched, published } = options
   const network = storeKey(session.network)
-  const watched = new Map<AddressKey, WatchedItem>()
   /** Made once of each: a text that is made anew is slow to look up. */
   const ids = new Map<AddressKey, string>()
   const idOf = (key: AddressKey): string => {
     const known = ids.get(key)
     if (known !== undefined) return known
-    const id = `${prefix}:${key}`
+    const id = itemId(prefix, key)
     if (watched.has(key)) ids.set(key, id)
     return id
   }
@@ -109,7 +111,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   function show(key?: AddressKey): void {
     const items =
       key === undefined ? [...watched.values()] : [watched.get(key)].filter((item) => item !== undefined)
-    mirror.upsert(
+    published.upsert(
       items.map((item) => {
         const id = idOf(item.key)
         return options.view(item, freshness.view(id, schedule.explain(id, now())))
@@ -170,7 +172,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       const isNew = !watched.has(key)
       if (isNew) {
         saveAll([{ key, label, addedAt: now() }])
-        options.onAdded?.()
+        options.onAdded?.(show)
       }
       session.replan()
       refresh(key)
@@ -183,7 +185,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         return before?.label === null && item.label !== null ? [{ ...before, label: item.label }] : []
       })
       saveAll([...fresh, ...named])
-      if (fresh.length > 0) options.onAdded?.()
+      if (fresh.length > 0) options.onAdded?.(show)
       session.replan()
       return fresh.length
     },
@@ -197,7 +199,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         store.gap(subjectOf(session, operation, key), 'paused', now())
       freshness.forget(idOf(key))
       ids.delete(key)
-      mirror.remove([key])
+      published.remove([key])
       options.onRemoved(key)
       session.unwatched(idOf(key))
       session.replan()

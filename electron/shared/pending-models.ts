@@ -135,7 +135,7 @@ export interface TraceDetail {
 }
 
 /** How one account stands in the schedule, exact to the moment of asking. */
-export interface Standing {
+export interface AccountPollStats {
   readonly freshness: Freshness
   /** The share, 0 to 1, of actions that polling at its interval sees, by how long they are listed; null while it is not asked. */
   readonly coverage: { readonly short: number; readonly stuck: number } | null

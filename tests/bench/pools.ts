@@ -58,15 +58,19 @@ function bareTable(path: string): DatabaseSync {
 
 function openMonitor(folder: string): Promise<Monitor> {
   return startMonitor({
-    folder,
-    fetch: () => Promise.reject(new TypeError('offline')),
+    profile: { folder },
+    service: {
+      fetch: () => Promise.reject(new TypeError('offline')),
+      network: customNetwork(baseUrl),
+      limits: { withoutKey: 1, withKey: 1 },
+    },
+    system: {
+      clock: { now: () => yearMs, after: () => () => undefined },
+      random: () => 0.5,
+      isOnline: () => false,
+      log: (message, thrown) => console.error(message, thrown),
+    },
     secrets: noKeys,
-    clock: { now: () => yearMs, after: () => () => undefined },
-    random: () => 0.5,
-    isOnline: () => false,
-    network: customNetwork(baseUrl),
-    limits: { withoutKey: 1, withKey: 1 },
-    log: (message, thrown) => console.error(message, thrown),
   })
 }
 

@@ -37,7 +37,7 @@ export function watchDemo(folder: string, hours: number): number {
   const store = openStore({ folder, now: () => now })
   const known = new Map<string, TraceRecord>()
   const polledAt = new Map<string, number>()
-  /** Only last seen anew: kept at the next flush, as the app does it (monitor/pending/traces.ts). */
+  /** Only last seen anew: kept at the next flush, as the app does it (monitor/pending/watched-traces.ts). */
   const unsaved = new Set<string>()
 
   function poll(address: string): void {

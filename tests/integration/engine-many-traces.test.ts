@@ -37,28 +37,32 @@ async function watch(count: number, perSecond: number) {
   let longest = 0
   let requests = 0
   monitor = await startMonitor({
-    folder,
-    clock,
-    fetch: async (url) => {
-      longest = Math.max(longest, url.length)
-      requests += 1
-      const hashes = new URL(url).searchParams.getAll('ext_msg_hash')
-      const keys = hashes.map((hex) => Buffer.from(hex, 'hex').toString('base64'))
-      for (const key of keys) askedAt.set(key, [...(askedAt.get(key) ?? []), clock.now()])
-      await new Promise<void>((resolve) => clock.after(100, resolve))
-      const all = Array.from({ length: count }, (_, index) => actionOf(index))
-      const actions =
-        hashes.length === 0 ? all : all.filter((each) => keys.includes(each.trace_external_hash))
-      return Response.json({ actions, address_book: {}, metadata: {} })
+    profile: { folder },
+    service: {
+      fetch: async (url) => {
+        longest = Math.max(longest, url.length)
+        requests += 1
+        const hashes = new URL(url).searchParams.getAll('ext_msg_hash')
+        const keys = hashes.map((hex) => Buffer.from(hex, 'hex').toString('base64'))
+        for (const key of keys) askedAt.set(key, [...(askedAt.get(key) ?? []), clock.now()])
+        await new Promise<void>((resolve) => clock.after(100, resolve))
+        const all = Array.from({ length: count }, (_, index) => actionOf(index))
+        const actions =
+          hashes.length === 0 ? all : all.filter((each) => keys.includes(each.trace_external_hash))
+        return Response.json({ actions, address_book: {}, metadata: {} })
+      },
+      network: customNetwork('http://127.0.0.1:8090'),
+      limits: { withoutKey: perSecond, withKey: perSecond },
+    },
+    system: {
+      clock,
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) => {
+        throw new Error(message, { cause: thrown })
+      },
     },
     secrets: noKeys,
-    random: () => 0.5,
-    isOnline: () => true,
-    network: customNetwork('http://127.0.0.1:8090'),
-    limits: { withoutKey: perSecond, withKey: perSecond },
-    log: (message, thrown) => {
-      throw new Error(message, { cause: thrown })
-    },
   })
   await monitor.handlers['accounts.add']({ text: account })
   await clock.runTo(startAt + 10 * second)

@@ -28,23 +28,27 @@ const open: Monitor[] = []
 
 async function start(baseUrl = demo.url, withoutKey = 50): Promise<Monitor> {
   const monitor = await startMonitor({
-    folder,
-    fetch: (url, init) => fetch(url, init),
-    secrets,
-    clock: {
-      now: () => Date.now(),
-      after: (ms, run) => {
-        const timer = setTimeout(run, ms)
-        return () => clearTimeout(timer)
+    profile: { folder },
+    service: {
+      fetch: (url, init) => fetch(url, init),
+      network: customNetwork(baseUrl),
+      limits: { withoutKey, withKey: 50 },
+    },
+    system: {
+      clock: {
+        now: () => Date.now(),
+        after: (ms, run) => {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+      },
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) => {
+        throw new Error(message, { cause: thrown })
       },
     },
-    random: () => 0.5,
-    isOnline: () => true,
-    network: customNetwork(baseUrl),
-    limits: { withoutKey, withKey: 50 },
-    log: (message, thrown) => {
-      throw new Error(message, { cause: thrown })
-    },
+    secrets,
   })
   open.push(monitor)
   return monitor

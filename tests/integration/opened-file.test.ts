@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Monitor, MonitorOptions } from '../../electron/monitor/monitor.ts'
-import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
+import type { Monitor } from '../../electron/monitor/monitor.ts'
+import { profileFolder, startQuiet, type QuietChanges } from '../fixtures/quiet-monitor.ts'
 
 const network = 'http://127.0.0.1:9'
 const key = `0:${'ab'.repeat(32)}`
@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** A monitor that shows what an exported file holds of one account. */
-async function showFile(folder: string, changes: Partial<MonitorOptions> = {}): Promise<Shown> {
+async function showFile(folder: string, changes: QuietChanges = {}): Promise<Shown> {
   const path = join(profileFolder(), 'kept.jsonl.gz')
   const monitor = await startQuiet(folder, {
     dialogs: { askSave: async () => path, askOpen: async () => path },

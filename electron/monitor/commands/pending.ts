@@ -5,8 +5,9 @@ import { parseHash } from '../../shared/hash.ts'
 import { parseWatchable, reviewTexts } from '../../shared/watch-review.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Engine } from '../engine.ts'
+import { warmLane } from '../pending/account-lanes.ts'
 import { readJournal } from '../pending/journal.ts'
-import { standingOf } from '../pending/standing.ts'
+import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
 
@@ -21,7 +22,7 @@ function addOne(engine: Engine, text: string, label: string | null): ReturnType<
   const kind = parseHash(text) === null ? 'account' : 'message'
   const list = kind === 'account' ? engine.accounts.list : engine.accounts.follows.list
   const added = list.add(text, label)
-  if (kind === 'message') engine.schedule.click('follows', engine.now())
+  if (kind === 'message') engine.accounts.follows.refresh()
   return { ...added, kind }
 }
 
@@ -58,7 +59,7 @@ export function pendingCommands(engine: () => Engine): Handled {
     'accounts.remove': ({ key }) => done(listOf(engine(), key).remove(key)),
     'accounts.rename': ({ key, label }) => done(listOf(engine(), key).rename(key, label)),
     'accounts.refresh': ({ key }) => {
-      if (key === null) engine().schedule.click('follows', engine().now())
+      if (key === null) engine().accounts.follows.refresh()
       return done(engine().accounts.list.refresh(key))
     },
     'accounts.review': ({ texts }) => {
@@ -66,16 +67,16 @@ export function pendingCommands(engine: () => Engine): Handled {
       const watched = [...accounts.list.keys(), ...accounts.follows.list.keys()]
       const lines = reviewTexts(texts, watched, network.isTestnet)
       const newAccounts = lines.filter((line) => line.verdict === 'new' && line.kind === 'account').length
-      const forecast = schedule.forecast(now(), newAccounts)
+      const forecast = schedule.forecast(warmLane, now(), newAccounts)
       return {
         lines,
         newAccounts,
-        intervalNowMs: forecast.accountIntervalMs,
-        intervalThenMs: newAccounts === 0 ? forecast.accountIntervalMs : forecast.withOneMoreMs,
+        intervalNowMs: forecast.intervalMs,
+        intervalThenMs: newAccounts === 0 ? forecast.intervalMs : forecast.withOneMoreMs,
       }
     },
     'accounts.addMany': (request) => addMany(engine(), request),
-    'accounts.standing': ({ key }) => standingOf(engine(), key),
+    'accounts.standing': ({ key }) => accountPollStats(engine(), key),
     'watch.mark': ({ key, ...changes }) => done(listOf(engine(), key).mark(key, changes)),
     'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
     'groups.save': ({ id, ...changes }) => engine().accounts.groups.save(id, changes),

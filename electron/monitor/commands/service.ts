@@ -1,15 +1,15 @@
 import type { serviceChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
-import type { KeyStatus } from '../../shared/app-state.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { Settings } from '../../shared/settings.ts'
 import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/networks.ts'
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
-import type { Engine } from '../engine.ts'
+import type { EngineHost } from '../engine-host.ts'
+import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { Keyring } from '../secrets/index.ts'
-import { customNetwork, mostOrigins, type SavedSettings } from '../settings.ts'
-import type { Shift } from '../shift.ts'
+import { customNetwork, mostOrigins } from '../settings.ts'
+import type { SettingsStore } from '../settings-store.ts'
 import type { OpenStore } from '../store/index.ts'
 import {
   mergeItems,
@@ -21,21 +21,15 @@ import {
 import { done } from './done.ts'
 
 /** What the requests about the service and the settings work on. */
-export interface ServiceDesk {
-  readonly engine: () => Engine
+export interface ServiceCommandDeps {
+  readonly host: EngineHost
   readonly store: OpenStore
   readonly keyring: Keyring
   readonly now: () => Millis
-  readonly network: () => Network
-  readonly origin: () => string
-  readonly saved: () => SavedSettings
-  readonly save: (next: SavedSettings) => void
-  /** A changed key or quota counts from now on. */
-  readonly keyChanged: () => KeyStatus
-  readonly shift: Pick<Shift, 'to' | 'anew' | 'check'>
-  /** Starts the simulated service, or gives the one that runs. */
+  readonly settings: Pick<SettingsStore, 'saved' | 'save'>
+  readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
+  /** Returns the network of the simulated service, which it starts first if need be. */
   readonly demo: () => Promise<Network>
-  readonly setPaused: (isPaused: boolean) => void
 }
 
 const hour = 3_600_000
@@ -54,24 +48,25 @@ function checkedUrl(text: string | undefined): string {
 }
 
 function keyCommands(
-  desk: ServiceDesk,
+  deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
-  const { keyring, origin } = desk
+  const { keyring } = deps
+  const { origin } = deps.host
   function checkHasKey(): void {
-    if (desk.network().isFile !== true) return
+    if (deps.host.network().isFile !== true) return
     throw new LookoutError('invalid-input', 'No key belongs to an opened file.')
   }
   return {
     'key.set': async ({ key }) => {
       checkHasKey()
-      const check = checkBaseUrl(desk.network().baseUrl)
+      const check = checkBaseUrl(deps.host.network().baseUrl)
       if (check.ok && check.transport === 'private') {
         throw new LookoutError(
           'invalid-input',
           'A key is not sent over plain http to another computer. Use an https base URL to use a key.',
         )
       }
-      const saved = desk.saved()
+      const saved = deps.settings.saved()
       const { origins } = saved
       if (!origins.includes(origin())) {
         if (origins.length >= mostOrigins)
@@ -79,18 +74,18 @@ function keyCommands(
             'invalid-input',
             `There are keys of ${mostOrigins} services already. Remove one first.`,
           )
-        desk.save({ ...saved, origins: [...origins, origin()] })
+        deps.settings.save({ ...saved, origins: [...origins, origin()] })
       }
       await keyring.set(origin(), key)
-      return desk.keyChanged()
+      return deps.host.keyChanged()
     },
     'key.clear': async () => {
       const cleared = origin()
       const { note } = await keyring.clear(cleared)
-      const saved = desk.saved()
+      const saved = deps.settings.saved()
       if (note === null && saved.origins.includes(cleared))
-        desk.save({ ...saved, origins: saved.origins.filter((each) => each !== cleared) })
-      return desk.keyChanged()
+        deps.settings.save({ ...saved, origins: saved.origins.filter((each) => each !== cleared) })
+      return deps.host.keyChanged()
     },
     'key.status': () => keyring.status(origin()),
     'key.test': async () => {
@@ -98,14 +93,14 @@ function keyCommands(
       const asked = origin()
       if (keyring.current(asked) === null) throw new LookoutError('invalid-input', 'There is no key to test.')
       try {
-        await desk.engine().probe()
+        await deps.host.engine().probe()
         keyring.accept(asked)
       } catch (thrown) {
         const { code, message } = toErrorInfo(thrown)
         if (code !== 'unauthorized' && code !== 'wrong-network') throw thrown
         keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
       }
-      return desk.keyChanged()
+      return deps.host.keyChanged()
     },
   }
 }
@@ -116,71 +111,74 @@ function checkRoom(networks: Settings['networks']): void {
 }
 
 function networkCommands(
-  desk: ServiceDesk,
+  deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'network.set' | 'network.save' | 'network.forget' | 'quota.set'> {
   let choices = 0
   const change = (settings: Partial<Settings>): void => {
-    const saved = desk.saved()
-    desk.save({ ...saved, settings: { ...saved.settings, ...settings } })
+    const saved = deps.settings.saved()
+    deps.settings.save({ ...saved, settings: { ...saved.settings, ...settings } })
   }
   return {
     'network.set': async ({ id, baseUrl }) => {
       const earlier = choices
-      const demo = id === 'demo' ? await desk.demo() : null
+      const demo = id === 'demo' ? await deps.demo() : null
       // While the demo started another network was chosen.
       if (earlier !== choices) return null
-      const { networks } = desk.saved().settings
+      const { networks } = deps.settings.saved().settings
       const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo
       const next = fixed ?? customNetwork(checkedUrl(baseUrl), networks)
-      desk.shift.check()
+      deps.switcher.check()
       const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
       const { name, isTestnet } = next
       if (isNew) checkRoom(networks)
       choices += 1
       if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
-      desk.save({ ...desk.saved(), network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) } })
-      await desk.shift.to(next)
+      deps.settings.save({
+        ...deps.settings.saved(),
+        network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) },
+      })
+      await deps.switcher.switchTo(next)
       return null
     },
     'network.save': ({ name, baseUrl, isTestnet }) => {
       const url = checkedUrl(baseUrl)
-      const { networks } = desk.saved().settings
+      const { networks } = deps.settings.saved().settings
       const place = networks.findIndex((known) => known.baseUrl === url)
       const entry = { name, baseUrl: url, isTestnet }
-      const present = desk.network()
+      const present = deps.host.network()
       const isPresent = present.id === 'custom' && present.baseUrl === url
-      if (isPresent) desk.shift.check()
+      if (isPresent) deps.switcher.check()
       if (place === -1) checkRoom(networks)
       change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
-      if (isPresent) desk.shift.anew(customNetwork(url, [entry]))
+      if (isPresent) deps.switcher.restart(customNetwork(url, [entry]))
       return { baseUrl: url }
     },
     'network.forget': ({ baseUrl }) => {
-      const present = desk.network()
+      const present = deps.host.network()
       if (present.id === 'custom' && present.baseUrl === baseUrl)
         throw new LookoutError('invalid-input', 'This network is being read. Switch to another first.')
-      const { networks } = desk.saved().settings
+      const { networks } = deps.settings.saved().settings
       return done(change({ networks: networks.filter((known) => known.baseUrl !== baseUrl) }))
     },
     'quota.set': ({ perSecond }) => {
-      const { [desk.origin()]: _before, ...others } = desk.saved().settings.quotas
-      change({ quotas: perSecond === null ? others : { ...others, [desk.origin()]: perSecond } })
-      desk.keyChanged()
+      const { [deps.host.origin()]: _before, ...others } = deps.settings.saved().settings.quotas
+      change({ quotas: perSecond === null ? others : { ...others, [deps.host.origin()]: perSecond } })
+      deps.host.keyChanged()
       return null
     },
   }
 }
 
 function profileCommands(
-  desk: ServiceDesk,
+  deps: ServiceCommandDeps,
 ): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
-  const { store } = desk
-  const read = (text: string) => readTransfer(text, desk.saved().settings, desk.now())
+  const { store } = deps
+  const read = (text: string) => readTransfer(text, deps.settings.saved().settings, deps.now())
   return {
     'profile.export': () => {
-      const { settings } = desk.saved()
+      const { settings } = deps.settings.saved()
       const own = settings.networks.map(({ baseUrl }) => baseUrl)
-      const present = desk.network()
+      const present = deps.host.network()
       const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...own])
       if (present.id !== 'demo') names.add(present.baseUrl)
       const networks = [...names]
@@ -192,20 +190,21 @@ function profileCommands(
         .filter(({ accounts, pools }) => accounts.length + pools.length > 0)
       return { text: writeTransfer(networks, settings) }
     },
-    'profile.preview': ({ text }) => previewTransfer(read(text), desk.saved().settings, store.watched),
+    'profile.preview': ({ text }) =>
+      previewTransfer(read(text), deps.settings.saved().settings, store.watched),
     'profile.import': ({ text, hasWatchlists, hasSettings }) => {
       const transfer = read(text)
       if (hasWatchlists) {
-        desk.shift.check()
+        deps.switcher.check()
         for (const { network, accounts, pools } of transfer.networks) {
           store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
           store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
         }
       }
       if (hasSettings && transfer.settings !== null)
-        desk.save({ ...desk.saved(), settings: transfer.settings })
-      if (hasWatchlists) desk.shift.anew(desk.network())
-      desk.keyChanged()
+        deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
+      if (hasWatchlists) deps.switcher.restart(deps.host.network())
+      deps.host.keyChanged()
       return null
     },
   }
@@ -214,27 +213,27 @@ function profileCommands(
 type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
 
 /** The requests about the service that is read, its key, the settings, and carrying them elsewhere. */
-export function serviceCommands(desk: ServiceDesk): ServiceHandlers {
+export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
   return {
-    ...keyCommands(desk),
-    ...networkCommands(desk),
-    ...profileCommands(desk),
+    ...keyCommands(deps),
+    ...networkCommands(deps),
+    ...profileCommands(deps),
     'settings.set': (changes) => {
-      const saved = desk.saved()
+      const saved = deps.settings.saved()
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       const settings: Settings = { ...saved.settings, ...given }
       const { mode, url } = settings.proxy
       const proxy = mode === 'manual' ? checkProxyUrl(url) : { ok: true as const, url }
       if (!proxy.ok) throw new LookoutError('invalid-input', proxy.message)
-      desk.save({ ...saved, settings: { ...settings, proxy: { mode, url: proxy.url } } })
+      deps.settings.save({ ...saved, settings: { ...settings, proxy: { mode, url: proxy.url } } })
       return null
     },
     'notices.mute': ({ until }) => {
-      const now = desk.now()
+      const now = deps.now()
       const mutedUntil = until === null ? null : until === 'hour' ? now + hour : tomorrow(now)
-      const saved = desk.saved()
-      return done(desk.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
+      const saved = deps.settings.saved()
+      return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
-    'monitor.pause': ({ isPaused }) => done(desk.setPaused(isPaused)),
+    'monitor.pause': ({ isPaused }) => done(deps.host.setPaused(isPaused)),
   }
 }

@@ -7,14 +7,14 @@ import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/types.ts'
 import { done } from './done.ts'
 
-export interface StorageEnds {
+export interface StorageCommandDeps {
   readonly storage: Storage
   readonly dialogs: FileDialogs | null
   readonly now: () => Millis
   readonly random: () => number
   readonly app: string
-  /** Stops the watching for as long as `work` takes, and begins it anew from what is kept then. */
-  readonly still: <T>(work: () => Promise<T>) => Promise<T>
+  /** Stops the engine while `work` runs, then starts it again from what is stored by then. */
+  readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
   readonly network: () => Network
   readonly switchTo: (network: Network) => Promise<void>
   /** The network that the user chose. */
@@ -41,14 +41,14 @@ function stamp(at: Millis): string {
 }
 
 /** The requests about what is kept: how much, how long, out of here and in. */
-export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageChannels)[number]> {
-  const { storage, now, random } = ends
+export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
+  const { storage, now, random } = deps
   /** The file that was looked at last. */
   let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {
-    if (ends.dialogs === null) throw new LookoutError('invalid-input', 'There are no files to choose here.')
-    return ends.dialogs
+    if (deps.dialogs === null) throw new LookoutError('invalid-input', 'There are no files to choose here.')
+    return deps.dialogs
   }
 
   function newId(): string {
@@ -67,18 +67,18 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
         blocks: of('blocks'),
         incidents: of('incidents'),
       }
-      return ends.still(() =>
+      return deps.whileStopped(() =>
         storage.run('Clearing', 'remove', { cutoffs, mostBytes: null, keepFrom: before }),
       )
     },
     'storage.retention': () => storage.retain(),
     'storage.check': () => storage.run('Checking the whole file', 'check', null),
-    'storage.putBack': () => ends.still(async () => done(storage.putBack())),
+    'storage.putBack': () => deps.whileStopped(async () => done(storage.putBack())),
     'storage.export': async ({ selection }) => {
       const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
       return path === null
         ? null
-        : storage.run('Exporting', 'export', { path, selection, app: ends.app, now: now() })
+        : storage.run('Exporting', 'export', { path, selection, app: deps.app, now: now() })
     },
     'storage.csv': async ({ table, selection }) => {
       const path = await dialogs().askSave(`lookout-${table}-${stamp(now())}.csv`)
@@ -98,7 +98,7 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
       if (previewed?.id !== id) throw new LookoutError('not-found', 'Choose the file again.')
       const { path } = previewed
       const under = how === 'apart' ? underOf(id) : null
-      const preview = await ends.still(() => storage.run('Importing', 'import', { path, under }))
+      const preview = await deps.whileStopped(() => storage.run('Importing', 'import', { path, under }))
       previewed = null
       if (how === 'apart') {
         const { name, networks } = preview
@@ -112,12 +112,12 @@ export function storageCommands(ends: StorageEnds): HandlersOf<(typeof storageCh
       if (archive === undefined || !archive.networks.includes(network)) {
         throw new LookoutError('not-found', 'This file is not open any more.')
       }
-      await ends.switchTo(networkOfFile(id, archive.name, network))
+      await deps.switchTo(networkOfFile(id, archive.name, network))
       return null
     },
     'storage.forget': async ({ id }) => {
       storage.checkFree()
-      if (ends.network().keptAs?.startsWith(underOf(id)) === true) await ends.switchTo(await ends.home())
+      if (deps.network().keptAs?.startsWith(underOf(id)) === true) await deps.switchTo(await deps.home())
       const removed = await storage.run('Closing the file', 'forget', { under: underOf(id) })
       storage.saveArchives(storage.archives().filter((one) => one.id !== id))
       return removed

@@ -1,64 +1,59 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { AccountView } from '../../shared/pending-models.ts'
-import type { Item } from '../schedule/types.ts'
-import { createFollows, type Follows } from './follows.ts'
 import { createGroups, type Groups } from '../groups.ts'
-import { subjectOf, type Asked, type Session } from '../session.ts'
-import { createProofs, type Proofs } from './proofs.ts'
-import { isPromiseKept, settleFreshness } from '../shown/steady.ts'
+import type { PollSource } from '../poll/poll-source.ts'
+import { subjectOf, type Session } from '../session.ts'
+import { isPromiseKept, settleFreshness } from '../view-state/steady.ts'
+import type { WatchedItem } from '../store/types.ts'
 import { splitPending } from '../toncenter/parts.ts'
-import { createTraces, type Traces } from './traces.ts'
-import { createTurns } from './turns.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
+import { hotLane, warmLane } from './account-lanes.ts'
+import { createFollows, type Follows } from './follows.ts'
+import { createTraceBatches } from './trace-batches.ts'
+import { createTraceConfirmations, type TraceConfirmations } from './trace-confirmations.ts'
+import { createTraces, type Traces } from './watched-traces.ts'
 
-/** An account stays hot for so long after an event. */
+/** An account stays hot for this long after an event. */
 const hotForMs = 120_000
-/** A URL with more hashes would pass 4 KB. */
-const mostHashes = 50
-/** Of many live traces so many batches are asked at the pace of one; those of more take longer to come round. */
-const mostBatches = 4
+const name = 'account'
+const operation = 'pendingActions'
 
-export const isTracesItem = (id: string): boolean => id === 'traces' || id.startsWith('traces:')
-
-/** The watched accounts with their traces, and the questions asked for them. */
+/** The watched accounts and messages with their traces. */
 export interface Accounts {
   readonly list: Watchlist
   readonly follows: Follows
   readonly groups: Groups
   readonly traces: Traces
-  readonly proofs: Proofs
-  readonly items: () => readonly Item[]
-  /** Asks for one account's pending actions. */
-  readonly ask: (key: string) => Promise<Asked>
-  /** Asks for live traces by hash, those whose turn it is. */
-  readonly askTraces: () => Promise<Asked>
-  /** Asks for the followed messages of which no trace was seen yet. */
-  readonly askFollows: () => Promise<Asked>
-  /** Writes how everything stands now into the mirror. */
+  readonly confirmations: TraceConfirmations
+  /** What is polled for them: accounts, live traces, followed messages. */
+  readonly sources: readonly PollSource[]
+  /** Publishes the state of everything. */
   readonly show: () => void
-  /** As `show`, where what was told holds no longer: of one account, or of all. */
+  /** Like `show`, but only for accounts whose published state no longer holds: of one, or of all. */
   readonly sweep: (key?: AddressKey) => void
 }
 
 export function createAccounts(session: Session): Accounts {
-  const { client, freshness, signal, store, beforePage } = session
+  const { client, freshness, appState, signal, store } = session
   const lastEventAt = new Map<string, Millis>()
-  /** When the question was sent that each account's last answer followed. */
+  /** When the request for the last response of each account was sent. */
   const lastSentAt = new Map<string, Millis>()
-  const traces = createTraces(session, () => new Set(list.keys()))
-  const proofs = createProofs(session, traces)
+  const watched = new Map<AddressKey, WatchedItem>()
+  const traces = createTraces(session, watched)
+  const confirmations = createTraceConfirmations(session, traces)
   const follows = createFollows(session, traces)
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
-    prefix: 'account',
-    operation: 'pendingActions',
-    mirror: session.mirror.accounts,
+    prefix: name,
+    operation,
+    watched,
+    published: appState.accounts,
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
       freshness: settleFreshness(
         itemFreshness,
-        session.mirror.accounts.get(item.key)?.freshness ?? null,
+        appState.accounts.get(item.key)?.freshness ?? null,
         session.now(),
       ),
     }),
@@ -68,89 +63,65 @@ export function createAccounts(session: Session): Accounts {
       lastSentAt.delete(key)
       traces.forgetUnwatched()
     },
-    onAdded: traces.takeUp,
+    onAdded: traces.reload,
   })
-  const traceTurns = createTurns(mostHashes)
-  const followTurns = createTurns(mostHashes)
   const groups = createGroups(session, [list, follows.list])
 
   const isHot = (key: string): boolean =>
     traces.liveOf(key) > 0 || session.now() - (lastEventAt.get(key) ?? 0) < hotForMs
+
+  function sweep(only?: AddressKey): void {
+    const now = session.now()
+    const paceOf = session.schedule.paces(now)
+    for (const key of only === undefined ? list.keys() : [only]) {
+      const id = list.idOf(key)
+      const published = appState.accounts.get(key)
+      const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
+      const isPublished = published !== null && published.liveTraces === traces.liveOf(key)
+      if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
+    }
+    if (only === undefined) follows.list.show()
+  }
+
+  const source: PollSource = {
+    name,
+    recorded: { operation, keys: list.keys, has: list.has },
+    publish: sweep,
+    items: () =>
+      list.keys().map((key) => ({
+        id: list.idOf(key),
+        source: name,
+        key,
+        operation,
+        lane: isHot(key) ? hotLane : warmLane,
+      })),
+    poll: async (key) => {
+      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+      const { value, receivedAt, latencyMs } = await client.pendingByAccount(key, { signal })
+      if (!list.has(key)) return { isChanged: false }
+      const sentAt = receivedAt - latencyMs
+      lastSentAt.set(key, sentAt)
+      const kept = store.observe(subjectOf(session, operation, key), splitPending(value), receivedAt)
+      const scope = { kind: 'account', account: key, previousAt } as const
+      const { isNew } = traces.advance(scope, value, receivedAt, sentAt)
+      if (isNew) lastEventAt.set(key, receivedAt)
+      return { ...kept, isNew }
+    },
+  }
+  const publishAll = (): void => sweep()
+  const batches = createTraceBatches(session, { traces, follows, confirmations, publish: publishAll })
 
   return {
     list,
     follows,
     groups,
     traces,
-    proofs,
+    confirmations,
+    sources: [source, batches, { ...follows.source, publish: publishAll }],
     show: () => {
       list.show()
       follows.list.show()
     },
-    sweep: (only) => {
-      const now = session.now()
-      const paceOf = session.schedule.paces(now)
-      for (const key of only === undefined ? list.keys() : [only]) {
-        const id = list.idOf(key)
-        const told = session.mirror.accounts.get(key)
-        const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
-        const isTold = told !== null && told.liveTraces === traces.liveOf(key)
-        if (!isTold || !isPromiseKept(told.freshness, exact, now)) list.show(key)
-      }
-      if (only === undefined) follows.list.show()
-    },
-    items: () => {
-      const items: Item[] = list.keys().map((key) => ({
-        id: list.idOf(key),
-        operation: 'pendingActions',
-        lane: isHot(key) ? 'hot' : 'warm',
-        isOnce: false,
-      }))
-      // Without a key they would leave nothing to the accounts.
-      const room = Math.max(1, Math.floor(session.schedule.quota(session.now()).limit / 2))
-      const batches = Math.min(mostBatches, room, Math.ceil(traces.liveKeys().length / mostHashes))
-      for (let batch = 0; batch < batches; batch += 1) {
-        const id = batch === 0 ? 'traces' : `traces:${batch}`
-        items.push({ id, operation: 'pendingActions', lane: 'live', isOnce: false })
-      }
-      if (follows.waiting().length > 0) {
-        items.push({ id: 'follows', operation: 'pendingActions', lane: 'warm', isOnce: false })
-      }
-      return items
-    },
-    ask: async (key) => {
-      const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
-      const { value, receivedAt, latencyMs } = await client.pendingByAccount(key, { signal })
-      if (!list.has(key)) return { isChanged: false }
-      const sentAt = receivedAt - latencyMs
-      lastSentAt.set(key, sentAt)
-      const kept = store.observe(subjectOf(session, 'pendingActions', key), splitPending(value), receivedAt)
-      const { isNew } = traces.advance(
-        { kind: 'account', account: key, previousAt },
-        value,
-        receivedAt,
-        sentAt,
-      )
-      if (isNew) lastEventAt.set(key, receivedAt)
-      return { ...kept, isNew }
-    },
-    askTraces: async () => {
-      const keys = traceTurns.take(traces.liveKeys(), follows.traceKeys())
-      if (keys.length === 0) return { isChanged: false }
-      const withTransactions = proofs.wantsPlaces(keys)
-      const answer = await client.pendingByHashes(keys, { signal, beforePage, withTransactions })
-      const { receivedAt, latencyMs } = answer
-      const value = proofs.takePlaces(answer.value)
-      traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)
-      return { isChanged: false }
-    },
-    askFollows: async () => {
-      const keys = followTurns.take(follows.waiting().toReversed(), new Set())
-      if (keys.length === 0) return { isChanged: false }
-      const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
-      const { isNew } = traces.advance({ kind: 'hashes', keys }, value, receivedAt, receivedAt - latencyMs)
-      follows.note(keys, value)
-      return { isChanged: isNew, isNew }
-    },
+    sweep,
   }
 }

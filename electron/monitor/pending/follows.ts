@@ -3,20 +3,28 @@ import { parseHash } from '../../shared/hash.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
-import { settleFreshness } from '../shown/steady.ts'
+import { settleFreshness } from '../view-state/steady.ts'
+import type { WatchedItem } from '../store/types.ts'
 import type { PendingActions } from '../toncenter/types.ts'
-import type { Traces } from './traces.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
+import { warmLane } from './account-lanes.ts'
+import { createRoundRobin } from './round-robin.ts'
+import { mostHashes, traceBatchId } from './trace-batches.ts'
+import type { Traces } from './watched-traces.ts'
+
+const name = 'follows'
+/** All messages without a trace are polled together, at the cost of one account. */
+const onlyItem = itemId(name, '')
 
 /** External message hashes that are followed until their trace ended. */
 export interface Follows {
   readonly list: Watchlist
-  /** Hashes of which no trace was seen yet: they are asked for together, at the cost of one account. */
-  readonly waiting: () => readonly string[]
-  /** Ties hashes to the traces of an answer that was asked for by them. */
-  readonly note: (asked: readonly string[], answer: PendingActions) => void
   readonly traceKeys: () => ReadonlySet<string>
+  /** Polls those without a trace before anything else. */
+  readonly refresh: () => void
+  readonly source: Omit<PollSource, 'publish'>
 }
 
 function base64Of(hash: string): string {
@@ -24,9 +32,11 @@ function base64Of(hash: string): string {
 }
 
 export function createFollows(session: Session, traces: Traces): Follows {
-  const { store, mirror, schedule, freshness, now } = session
+  const { client, store, appState, schedule, freshness, signal, beforePage, now } = session
   const network = storeKey(session.network)
+  const watched = new Map<string, WatchedItem>()
   const traceOf = new Map<string, string>()
+  const roundRobin = createRoundRobin(mostHashes)
   for (const item of store.watched(network, 'messages')) {
     if (item.trace !== undefined) traceOf.set(item.key, item.trace)
   }
@@ -37,11 +47,26 @@ export function createFollows(session: Session, traces: Traces): Follows {
     return traces.view(trace)?.state ?? store.trace(network, trace)?.view.state ?? null
   }
 
+  /** Ties a hash to its trace. Returns whether that is new. */
+  function tie(key: string, trace: string): boolean {
+    const item = watched.get(key)
+    if (item === undefined || traceOf.get(key) === trace) return false
+    traceOf.set(key, trace)
+    store.saveWatched(network, 'messages', { ...item, trace })
+    return true
+  }
+
+  /** Hashes whose trace was not seen yet. */
+  function waiting(): readonly string[] {
+    return [...watched.keys()].filter((key) => !traceOf.has(key))
+  }
+
   const list: Watchlist = createWatchlist<FollowView>(session, {
     list: 'messages',
     prefix: 'message',
     operation: null,
-    mirror: mirror.follows,
+    watched,
+    published: appState.follows,
     parse: (text) => {
       const hash = parseHash(text)
       if (hash === null) throw new LookoutError('invalid-input', 'This is not a 32-byte hash.')
@@ -49,54 +74,60 @@ export function createFollows(session: Session, traces: Traces): Follows {
     },
     view: ({ trace: _kept, ...item }) => {
       const state = stateOf(item.key)
-      const id = state === null ? 'follows' : 'traces'
+      const id = state === null ? onlyItem : traceBatchId
       const exact = freshness.view(id, schedule.explain(id, now()))
-      const told = mirror.follows.get(item.key)
+      const published = appState.follows.get(item.key)
       const isOver = state !== null && !isLive(state)
       return {
         ...item,
         trace: traceOf.get(item.key) ?? null,
         state,
         freshness: isOver
-          ? (told?.freshness ?? exact)
-          : settleFreshness(exact, told?.freshness ?? null, now()),
+          ? (published?.freshness ?? exact)
+          : settleFreshness(exact, published?.freshness ?? null, now()),
       }
     },
     onRestored: () => undefined,
-    onAdded: () => {
-      // What is known already need not be asked for, and may not be listed any more.
-      for (const key of waiting()) if (store.trace(network, key) !== null) tie(key, key)
-      traces.takeUp()
+    onAdded: (show) => {
+      // A stored trace need not be polled, and may not be listed by the service any more.
+      for (const key of waiting()) if (store.trace(network, key) !== null && tie(key, key)) show(key)
+      traces.reload()
     },
     onRemoved: (key) => {
       if (traceOf.delete(key)) traces.forgetUnwatched()
     },
   })
 
-  function waiting(): readonly string[] {
-    return list.keys().filter((key) => !traceOf.has(key))
-  }
-
-  function tie(key: string, trace: string): void {
-    const item = list.find(key)
-    if (item === null || traceOf.get(key) === trace) return
-    traceOf.set(key, trace)
-    store.saveWatched(network, 'messages', { ...item, trace })
-    list.show(key)
+  /** Ties the hashes of a request to the traces in its response. */
+  function tieAll(keys: readonly string[], { actions }: PendingActions): void {
+    for (const key of keys) {
+      const found =
+        actions.find(
+          ({ traceKey, externalHash }) => base64Of(traceKey) === key || base64Of(externalHash) === key,
+        ) ?? (keys.length === 1 ? actions[0] : undefined)
+      if (found !== undefined && tie(key, found.traceKey)) list.show(key)
+    }
   }
 
   return {
     list,
-    waiting,
-    note: (asked, { actions }) => {
-      for (const key of asked) {
-        const found = actions.find(
-          ({ traceKey, externalHash }) => base64Of(traceKey) === key || base64Of(externalHash) === key,
-        )
-        if (found !== undefined) tie(key, found.traceKey)
-        else if (asked.length === 1 && actions[0] !== undefined) tie(key, actions[0].traceKey)
-      }
-    },
     traceKeys: () => new Set(traceOf.values()),
+    refresh: () => schedule.click(onlyItem, now()),
+    source: {
+      name,
+      items: () =>
+        waiting().length === 0
+          ? []
+          : [{ id: onlyItem, source: name, key: '', operation: 'pendingActions', lane: warmLane }],
+      poll: async () => {
+        const keys = roundRobin.take(waiting().toReversed(), new Set())
+        if (keys.length === 0) return { isChanged: false }
+        const { value, receivedAt, latencyMs } = await client.pendingByHashes(keys, { signal, beforePage })
+        const scope = { kind: 'hashes', keys } as const
+        const { isNew } = traces.advance(scope, value, receivedAt, receivedAt - latencyMs)
+        tieAll(keys, value)
+        return { isChanged: isNew, isNew }
+      },
+    },
   }
 }

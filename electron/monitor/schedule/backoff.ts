@@ -10,12 +10,12 @@ const recoverEveryMs = 10_000
 const recoverStep = 0.05
 const lowestRate = 0.2
 
-/** The rate learned from 429: halved by each, and raised by a twentieth of the limit per 10 quiet seconds (AIMD). */
+/** The rate learned from 429 responses: each halves it, and 10 quiet seconds raise it by a twentieth of the limit (AIMD). */
 export interface LearnedRate {
   readonly inForce: () => number
-  /** True when the rate was lowered; a 429 to a request that was sent before the last lowering says nothing new. */
+  /** Returns whether the rate was lowered. A 429 to a request sent before the last reduction is ignored. */
   readonly lower: (sentAt: Millis, t: Millis) => boolean
-  /** True when the rate was raised. */
+  /** Returns whether the rate was raised. */
   readonly recover: (t: Millis) => boolean
   readonly setLimit: (limit: number) => void
   readonly reset: () => void
@@ -53,18 +53,18 @@ export function createLearnedRate(initialLimit: number): LearnedRate {
 
 const failuresToOpen = 3
 
-/** Stops asking one operation while the service fails at it; afterwards one request at a time until one succeeds. */
+/** Stops one operation while the service fails at it; then allows one request at a time until one succeeds. */
 export interface Breaker {
   readonly fail: (t: Millis, retryAt: Millis | null, random: () => number) => void
-  /** How long it had been open, in ms; 0 when it was not. */
+  /** Returns how long it had been open, ms; 0 if it was not. */
   readonly succeed: (t: Millis) => number
-  /** The time before which nothing is asked; in the past when it is closed. */
+  /** The time before which nothing is sent; in the past if it is closed. */
   readonly openUntil: () => Millis
   /** Only one request at a time. */
   readonly isProbing: () => boolean
 }
 
-/** Opens at the third failure in a row, or when the service says when to come back. */
+/** Opens at the third failure in a row, or when the service names a time to retry. */
 export function createBreaker(): Breaker {
   let failures = 0
   let openedAt: Millis | null = null

@@ -2,34 +2,34 @@ import type { Millis } from '../../shared/models.ts'
 
 export type Claim = 'click' | 'background'
 
-/** The part of the limit that polling may use; the rest is kept for the user's own clicks. */
+/** The part of the limit that polling may use; the rest is reserved for clicks. */
 export const backgroundShare = 0.8
 
 const usedOverMs = 10_000
-/** The token's time and that of its request on the wire are this near at most. */
+/** Maximum difference between the times of a token and of its request. */
 const sameMs = 100
-/** Of so many answers the quickest tells how long the way is at least. */
+/** The minimum round-trip time is taken over this many responses. */
 const tripsKept = 100
 
 /**
- * The quota of one network. Never more than `rate` requests in any second: a request goes only when the n-th last one is
- * more than a second old, with a margin because the way to the service stretches and squeezes (exactly one a second
- * trips the keyless limit, api.md section 5). A click goes at once, and further ones evenly after it: a burst, though within
- * the limit when it is sent, may come together with what was slow on the way. Background requests are spread evenly as well.
- * Where one at a time is allowed there is no room for what was slow: the next one waits until the last must have come.
+ * The quota of one network. Never allows more than `rate` requests in any second: a request is sent only when the n-th last one
+ * is more than a second old, with a margin because network latency varies (exactly one a second exceeds the keyless limit, api.md
+ * section 5). A click is sent at once, and further clicks evenly after it: a burst within the limit could arrive together with
+ * delayed requests. Background requests are spread evenly too. If one request at a time is allowed, the next one waits until the
+ * last must have arrived.
  */
 export interface Bucket {
   /** The earliest time, not before `t`, at which such a request may go. */
   readonly nextAt: (claim: Claim, t: Millis) => Millis
-  /** As `nextAt`, if what is under way is answered soon. */
+  /** Like `nextAt`, if the responses in flight arrive soon. */
   readonly expectedAt: (claim: Claim, t: Millis) => Millis
   readonly take: (claim: Claim, t: Millis) => void
-  /** The answer to what went at about `sentAt` has begun, or it failed. May be told more than once. */
+  /** The response to a request sent at about `sentAt` has begun, or the request failed. May be called more than once. */
   readonly heard: (sentAt: Millis, t: Millis) => void
-  /** Nothing goes before this time. */
+  /** Nothing is sent before this time. */
   readonly hold: (until: Millis) => void
   readonly setRate: (rate: number) => void
-  /** The time between two background requests when there is no pause, with what the way has held up lately. */
+  /** The time between two background requests without a pause, including recent network delays, ms. */
   readonly spacingMs: () => number
   /** Requests a second over the last 10 s. */
   readonly used: (t: Millis) => number
@@ -59,12 +59,12 @@ export function createBucket(initialRate: number): Bucket {
   let quickest = 0
   let paceMs = 0
 
-  /** What is not heard of for so long has come, or never will. */
+  /** After this long without a response, the request is assumed to have arrived or to be lost. */
   const patienceMs = (): number => 2.2 * gapMs
 
   const setRate = (rate: number): void => {
     whole = windowOf(rate, rate < 2 ? 1.15 : 1.05)
-    // One at a time: the even spacing alone keeps to the share, and what the way held up is made up for.
+    // With one request at a time the even spacing alone keeps to the share, and delays are made up for.
     background = whole.count === 1 ? whole : windowOf(rate * backgroundShare, 1)
     spacingMs = 1000 / (rate * backgroundShare)
     gapMs = 1000 / rate
@@ -80,7 +80,7 @@ export function createBucket(initialRate: number): Bucket {
     const free = Math.max(t, after(whole), quietUntil)
     return claim === 'click' ? Math.max(free, clickAt) : Math.max(free, after(background), evenAt)
   }
-  /** An answer is late by so much more than it must be: it may have been late on the way there. */
+  /** How late a response was beyond the minimum: the delay may have been on the way to the service. */
   const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
   function measurePace(): number {
     if (whole.count > 1 || trips.length === 0) return spacingMs

@@ -1,12 +1,12 @@
 import type { Millis } from '../../shared/models.ts'
 import type { Entry } from './entry.ts'
 
-/** The entries that the user asked for and that were not sent yet. */
+/** The entries that were clicked and not sent yet. */
 export interface Clicks {
   readonly add: (entry: Entry, t: Millis) => void
-  /** It is sent, or wanted no longer. */
+  /** It was sent, or is no longer wanted. */
   readonly drop: (entry: Entry) => void
-  /** The one clicked first of those that are ready. */
+  /** The entry that was clicked first, of those that are ready. */
   readonly first: (isReady: (entry: Entry) => boolean) => Entry | null
 }
 

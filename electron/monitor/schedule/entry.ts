@@ -1,15 +1,16 @@
 import type { Millis } from '../../shared/models.ts'
+import { isPolledOnce, isUrgent } from './lane.ts'
 import type { Planned } from './lanes.ts'
-import type { Item } from './types.ts'
+import type { Item } from './schedule-types.ts'
 
-/** An item and what is remembered of it. Times are the schedule's own (clock.ts, freeze.ts). */
+/** An item with its history. Times are the schedule's own (steady-clock.ts, pausable-clock.ts). */
 export interface Entry {
   item: Item
   readonly addedAt: Millis
-  /** Rank of adding, so that equal due times keep their order. */
+  /** The order of insertion, which breaks ties. */
   readonly order: number
   askedAt: Millis | null
-  /** 0.9 to 1 of the interval, drawn anew for each asking. */
+  /** 0.9 to 1 of the interval, drawn for each poll. */
   jitter: number
   failures: number
   /** Not before this time, after a failure of its own. */
@@ -22,18 +23,13 @@ export interface Entry {
   eventsAt: Millis
 }
 
-export const poolFastForMs = 10 * 60_000
 const eventsFadeMs = 20 * 60_000
-/** Doubt at first: as if it had been looked at in vain for so long. */
+/** Prior: as if it had been polled without an event for this long. */
 const doubtMs = 3 * 60_000
-/** So many events an hour double the turns of an account; more count by their square, so that turns go where events are. */
+/** Events per hour that double the polls of an account. More count by their square, so that polls go where events are. */
 const doublingRate = 3
-/** An exchange's wallet must not eat the budget: at most fourteen times the turns of a quiet account. */
+/** A busy exchange wallet must not use up the quota: at most fourteen times the polls of a quiet account. */
 const mostWeight = 196
-/** A live trace earns half as many turns again at least. */
-const hotWeight = 2.25
-/** A block asked for without a click stands aside this long. */
-const blockPatienceMs = 5_000
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
   return {
@@ -52,17 +48,18 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
   }
 }
 
-/** When it is due by its interval; a live item that is new was seen just now, any other new one is due at once. */
+/** When it is due by its interval. A new item of an urgent lane counts as just observed; any other new item is due at once. */
 export function dueAt(entry: Entry, intervalMs: number): Millis {
-  if (entry.item.isOnce) return Math.max(entry.addedAt, entry.notBefore)
-  const base = entry.askedAt ?? (entry.item.lane === 'live' ? entry.addedAt : null)
+  if (isPolledOnce(entry.item)) return Math.max(entry.addedAt, entry.notBefore)
+  const base = entry.askedAt ?? (isUrgent(entry.item) ? entry.addedAt : null)
   const due = base === null ? entry.addedAt : base + intervalMs * entry.jitter
   return Math.max(due, entry.notBefore)
 }
 
-/** By what the earliest-deadline order compares: the end of the interval, without jitter. A block stands aside for a while. */
+/** What the earliest-deadline order compares: the end of the interval, without jitter, or of the patience of a one-time item. */
 export function deadline(entry: Entry, intervalMs: number): Millis {
-  if (entry.item.isOnce) return dueAt(entry, 0) + blockPatienceMs
+  const { lane } = entry.item
+  if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
   return entry.askedAt === null ? entry.addedAt : entry.askedAt + intervalMs
 }
 
@@ -70,13 +67,13 @@ function fadedEvents(entry: Entry, at: Millis): number {
   return entry.events * Math.exp(-(at - entry.eventsAt) / eventsFadeMs)
 }
 
-/** Events an hour, from what was seen lately and how long it was looked at. */
+/** Events per hour, from recent events and how long it was polled. */
 function eventRate(entry: Entry, at: Millis): number {
   const watchedMs = eventsFadeMs * (1 - Math.exp(-(at - entry.addedAt) / eventsFadeMs))
   return (fadedEvents(entry, at) * 3_600_000) / (watchedMs + doubtMs)
 }
 
-/** Notes an answer that brought something; `isNew` when an event began, not only a known one went on. */
+/** Records a response with a change; `isNew` if an event began, not only a known one continued. */
 export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.changedAt = at
   if (!isNew) return
@@ -88,12 +85,14 @@ export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
 export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
   const { item } = entry
   const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2
-  const recent = Math.max(learned, item.lane === 'hot' ? hotWeight : 1)
+  const { id, lane } = item
+  const recent = Math.max(learned, lane.how === 'shared' ? lane.weight : 1)
+  const fastForMs = lane.how === 'steady' ? (lane.fast?.forMs ?? 0) : 0
   return {
-    id: item.id,
-    lane: item.lane,
+    id,
+    lane,
     weight: Math.min(mostWeight, Math.max(0.01, item.weight ?? 1) * recent),
-    isFast: item.isNearChange === true || (entry.changedAt !== null && at - entry.changedAt < poolFastForMs),
+    isFast: item.isNearChange === true || (entry.changedAt !== null && at - entry.changedAt < fastForMs),
     isSlow: !isAttended && item.isGuarded !== true,
   }
 }

@@ -1,6 +1,6 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** What may hold an item back beyond its turn and the quota. Times are the schedule's own. */
+/** What may hold an item back besides its interval and the quota. Times are the schedule's own. */
 export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean
@@ -13,12 +13,12 @@ export interface Hold {
   readonly probeAt: Millis | null
   /** The operation's breaker. */
   readonly opensAt: Millis
-  /** It failed itself lately. */
+  /** The item itself failed recently. */
   readonly isBackingOff: boolean
 }
 
-/** All that bears on when one item is asked. */
-export interface Standing extends Hold {
+/** Everything that decides when one item is polled. */
+export interface PollState extends Hold {
   readonly dueAt: Millis
   readonly tokenAt: Millis
 }
@@ -28,7 +28,7 @@ export interface Wait {
   readonly at: Millis | null
 }
 
-/** What holds an item back, the first of several reasons that would each; null when it waits for its turn or the quota alone. */
+/** Returns the first reason that holds an item back; null if it waits only for its interval or the quota. */
 export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
   const { t, pausedUntil, probeAt, opensAt } = hold
   if (hold.isStopped) return 'stopped'
@@ -40,13 +40,13 @@ export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline'
   return opensAt > t || hold.isBackingOff ? 'backoff' : null
 }
 
-/** What an item waits for and until when. */
-export function explainWait(standing: Standing): Wait {
-  const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = standing
-  const waits = holdOf(standing)
+/** Returns what an item waits for, and until when. */
+export function explainWait(state: PollState): Wait {
+  const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
+  const waits = holdOf(state)
   if (waits === 'backoff') return { waits, at: pausedUntil > t ? pausedUntil : Math.max(dueAt, opensAt) }
   if (waits === 'offline') return { waits, at: probeAt }
-  if (waits !== null || standing.isInFlight) return { waits, at: null }
-  if (!standing.isClicked && dueAt > t) return { waits: null, at: dueAt }
+  if (waits !== null || state.isInFlight) return { waits, at: null }
+  if (!state.isClicked && dueAt > t) return { waits: null, at: dueAt }
   return { waits: tokenAt > t ? 'quota' : 'due', at: tokenAt }
 }

@@ -1,41 +1,40 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import { backoffMs, createBreaker, createLearnedRate, type Breaker, type LearnedRate } from './backoff.ts'
 
 const longestPauseMs = 3_600_000
 const never = Number.NEGATIVE_INFINITY
 
-/** One moment by both clocks: the schedule's own, and unix ms, in which the service names its times. */
+/** One moment by both clocks: the schedule's own, and unix ms as the service uses them. */
 export interface Now {
   readonly t: Millis
   readonly wall: Millis
 }
 
 export interface Moment extends Now {
-  /** The time by which items fall due (freeze.ts). */
+  /** The time by which items fall due (pausable-clock.ts). */
   readonly s: Millis
 }
 
-/** What failures taught about the service as a whole. Times are the clock's inner ones. */
+/** What failures say about the service as a whole. Times are the schedule's own. */
 export interface Health {
   readonly rate: LearnedRate
-  readonly breaker: (operation: Operation) => Breaker
-  readonly breakers: () => ReadonlyMap<Operation, Breaker>
-  readonly stop: (operation: Operation) => void
-  readonly isStopped: (operation: Operation) => boolean
-  /** No operation is stopped or in trouble. */
+  readonly breaker: (operation: string) => Breaker
+  readonly breakers: () => ReadonlyMap<string, Breaker>
+  readonly stop: (operation: string) => void
+  readonly isStopped: (operation: string) => boolean
+  /** No operation is stopped or failing. */
   readonly isWell: () => boolean
   /** After a 429: nothing at all is sent before this time. */
   readonly pausedUntil: (now: Now) => Millis
   readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
   readonly isOffline: () => boolean
-  /** While offline: when one request may try whether it is over. */
+  /** While offline: when one request may probe the connection. */
   readonly probeAt: () => Millis
   readonly setOffline: (isOffline: boolean, t: Millis) => void
   /** A probe failed: the next one waits longer. */
   readonly probeFailed: (t: Millis) => void
   readonly probeNow: (t: Millis) => void
-  /** An answer of any kind came, good or bad. */
+  /** A response arrived, good or bad. */
   readonly answered: () => void
   readonly succeeded: () => void
   readonly reset: () => void
@@ -43,8 +42,8 @@ export interface Health {
 
 export function createHealth(limit: number, random: () => number): Health {
   const rate = createLearnedRate(limit)
-  const breakers = new Map<Operation, Breaker>()
-  const stopped = new Set<Operation>()
+  const breakers = new Map<string, Breaker>()
+  const stopped = new Set<string>()
   let until = never
   let untilWall = never
   let throttles = 0
@@ -72,7 +71,7 @@ export function createHealth(limit: number, random: () => number): Health {
     stop: (operation) => stopped.add(operation),
     isStopped: (operation) => stopped.has(operation),
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
-    // A sleep passes on the wall only, a clock set back on ours only: whichever says that it is over is right.
+    // Sleep advances only the wall clock, and a clock set back only ours: whichever passed the end first is right.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),
     throttle: (sentAt, now, retryAt) => {
       if (rate.lower(sentAt, now.t)) throttles += 1

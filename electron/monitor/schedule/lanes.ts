@@ -1,33 +1,29 @@
-import type { Item } from './types.ts'
+import type { Lane, SharedLane, SteadyLane } from './lane.ts'
+import type { Item } from './schedule-types.ts'
 
 /** What the plan knows of an item. */
-export interface Planned {
+export interface Planned<L extends Lane = Lane> {
   readonly id: string
-  readonly lane: Item['lane']
-  /** The user's priority, focus and recent activity in one number, 1 for a quiet account. */
+  readonly lane: L
+  /** The user's priority, focus and recent activity in one number; 1 for a quiet item. */
   readonly weight: number
-  /** A pool near a change or just after one. */
+  /** Near a change, or just after one. */
   readonly isFast: boolean
-  /** Nobody looks and no rule watches. */
+  /** No window is open and no rule watches it. */
   readonly isSlow: boolean
 }
 
-const accountFloorMs = 30_000
-const liveMs = 2_000
-const hotMinMs = 1_500
-const warmMinMs = 3_000
-const poolMs = 300_000
-const poolFastMs = 30_000
 const slowFactor = 3
-/** When the floor cannot be paid, hot accounts get so many turns beyond it, up to this part of all. */
-const hotTurnMs = 10_000
-const hotShare = 0.34
-/** From this weight on an account counts as hot, whatever its lane. */
-const hotWeight = 4
-/** What live traces, and pools, may take when the floor leaves nothing. */
-const smallShare = 0.1
+/** From this weight on an item counts as busy, whatever its lane. */
+const busyWeight = 4
+const busyMinMs = 1_500
+/** When the floors cannot be paid, busy items get so many polls beyond them, up to this part of the quota. */
+const busyPollMs = 10_000
+const busyShare = 0.34
+/** Steady lanes never take more than this part of the quota together, urgent ones apart. */
+const mostSteady = 0.5
 
-const isHot = (item: Planned): boolean => item.lane === 'hot' || item.weight >= hotWeight
+const isBusy = ({ lane, weight }: Planned<SharedLane>): boolean => lane.isBusy || weight >= busyWeight
 
 export interface Turn {
   /** The interval to aim at. */
@@ -52,7 +48,7 @@ interface Alike {
   count: number
 }
 
-/** Neighbours that are alike as one: most accounts are quiet, and what is worked out of one holds for all of them. */
+/** Merges neighbours that are alike: most accounts are quiet, and one calculation holds for all of them. */
 function grouped(rows: readonly Row[]): readonly Alike[] {
   const groups: Alike[] = []
   for (const row of rows) {
@@ -63,7 +59,7 @@ function grouped(rows: readonly Row[]): readonly Alike[] {
   return groups
 }
 
-/** The square-root rule: least weighted age for a given rate is an interval in proportion to 1/sqrt(weight), within bounds. */
+/** The square-root rule: the least weighted age for a given rate needs intervals in proportion to 1/sqrt(weight), within bounds. */
 function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): void {
   const groups = grouped(rows)
   const rateAt = (scale: number): number => {
@@ -83,62 +79,126 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
   }
 }
 
-const steady = (intervalMs: number): Turn => ({ intervalMs, floorMs: intervalMs })
+const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, floorMs: intervalMs })
+
+/** The requests per ms that one poll of each takes within its longest interval. */
+function rateOf<L extends Lane>(items: readonly Planned<L>[], longestMs: (lane: L) => number): number {
+  const counts = new Map<number, number>()
+  for (const { lane } of items) {
+    const ms = longestMs(lane)
+    counts.set(ms, (counts.get(ms) ?? 0) + 1)
+  }
+  let rate = 0
+  for (const [ms, count] of counts) rate += count / ms
+  return rate
+}
+
+function byLane(items: readonly Planned<SteadyLane>[]): readonly (readonly Planned<SteadyLane>[])[] {
+  return [...Map.groupBy(items, ({ lane }) => lane).values()]
+}
+
+const intervalOf = ({ lane, isFast }: Planned<SteadyLane>): number =>
+  isFast ? (lane.fast?.intervalMs ?? lane.intervalMs) : lane.intervalMs
+
+interface Taken {
+  /** Requests per ms. */
+  readonly rate: number
+  /** The part of the rate that pays for the interval of every item. */
+  readonly floor: number
+}
+
+/** Plans the steady lanes that are not urgent. Each keeps to its share, but for its floor. */
+function planCalm(items: readonly Planned<SteadyLane>[], total: number, plan: Map<string, Turn>): Taken {
+  const lanes = byLane(items).map((each) => {
+    const wanted = each.reduce((sum, item) => sum + 1 / intervalOf(item), 0)
+    const floor = rateOf(each, (lane) => lane.intervalMs)
+    const share = total * (each[0]?.lane.share ?? 0)
+    return { each, wanted, floor, rate: Math.min(wanted, Math.max(floor, share), total * mostSteady) }
+  })
+  const sum = lanes.reduce((all, { rate }) => all + rate, 0)
+  const scale = sum > total * mostSteady ? (total * mostSteady) / sum : 1
+  for (const { each, wanted, rate } of lanes) {
+    for (const item of each) plan.set(item.id, steadyTurn((intervalOf(item) * wanted) / (rate * scale)))
+  }
+  return { rate: sum * scale, floor: lanes.reduce((all, { floor }) => all + floor, 0) }
+}
+
+/** Plans the urgent lanes, the first one first: they may take all that is spare. Returns requests per ms. */
+function planUrgent(
+  items: readonly Planned<SteadyLane>[],
+  total: number,
+  spare: number,
+  plan: Map<string, Turn>,
+): number {
+  let taken = 0
+  for (const each of byLane(items)) {
+    const wanted = rateOf(each, (lane) => lane.intervalMs)
+    const rate = Math.min(wanted, Math.max(spare - taken, total * (each[0]?.lane.share ?? 0)))
+    for (const item of each) plan.set(item.id, steadyTurn(each.length / rate))
+    taken += rate
+  }
+  return taken
+}
+
+function planShared(items: readonly Planned<SharedLane>[], rate: number, plan: Map<string, Turn>): void {
+  const floors = rateOf(items, (lane) => lane.floorMs)
+  const isPaid = floors <= rate * (1 + 1e-9)
+  const busyRate = Math.min(items.filter(isBusy).length / busyPollMs, rate * busyShare)
+  const stretch = isPaid ? 1 : floors / (rate - busyRate)
+  const rows = items.map((item): Row => {
+    const min = isBusy(item) ? Math.min(busyMinMs, item.lane.minMs) : item.lane.minMs
+    const cap = item.lane.floorMs * stretch
+    return { id: item.id, root: Math.sqrt(item.weight), min: Math.min(min, cap), cap }
+  })
+  spread(rows, rate, plan)
+  for (const { id, isSlow } of items) {
+    const turn = plan.get(id)
+    if (isSlow && turn !== undefined) {
+      plan.set(id, { ...turn, intervalMs: Math.min(turn.intervalMs * slowFactor, turn.floorMs) })
+    }
+  }
+}
+
+const isShared = (item: Planned): item is Planned<SharedLane> => item.lane.how === 'shared'
+const isSteady = (item: Planned): item is Planned<SteadyLane> => item.lane.how === 'steady'
 
 /**
- * The interval at which each item is to be asked, in ms, when polling may send `perSecond` requests. First every item's
- * floor (30 s for accounts when that can be paid), then live traces, pools near a change, and the rest to accounts by
- * the square-root rule. Blocks have no interval.
+ * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. First the floor of
+ * every item when it can be paid, then urgent lanes, then steady lanes near a change, and the rest to the shared lanes by the
+ * square-root rule. Items that are polled once have no interval.
  */
 export function planIntervals(items: readonly Planned[], perSecond: number): Plan {
   const plan = new Map<string, Turn>()
   const total = perSecond / 1000
-  const live = items.filter((item) => item.lane === 'live')
-  const pools = items.filter((item) => item.lane === 'pool')
-  const accounts = items.filter((item) => item.lane === 'hot' || item.lane === 'warm')
+  const steady = items.filter(isSteady)
+  const shared = items.filter(isShared)
 
-  const poolWish = (item: Planned): number => (item.isFast ? poolFastMs : poolMs)
-  const wanted = pools.reduce((sum, item) => sum + 1 / poolWish(item), 0)
-  const poolFloor = pools.length / poolMs
-  const poolRate = Math.min(wanted, Math.max(poolFloor, total * smallShare), total / 2)
-
-  // What busy pools take beyond their floor comes from what the floors leave, not from the floors of accounts.
-  const busyPools = Math.max(0, poolRate - poolFloor)
-  const spare = total - accounts.length / accountFloorMs - poolFloor - busyPools
-  const liveRate = Math.min(live.length / liveMs, Math.max(spare, total * smallShare))
-  for (const item of live) plan.set(item.id, steady(live.length / liveRate))
-  for (const item of pools) plan.set(item.id, steady((poolWish(item) * wanted) / poolRate))
-
-  const rate = total - liveRate - poolRate
-  const isPaid = accounts.length / accountFloorMs <= rate * (1 + 1e-9)
-  const hotRate = Math.min(accounts.filter(isHot).length / hotTurnMs, rate * hotShare)
-  const cap = isPaid ? accountFloorMs : accounts.length / (rate - hotRate)
-  const rows = accounts.map((item): Row => {
-    const min = isHot(item) ? hotMinMs : warmMinMs
-    return { id: item.id, root: Math.sqrt(item.weight), min: Math.min(min, cap), cap }
-  })
-  spread(rows, rate, plan)
-  for (const { id, isSlow } of accounts) {
-    const turn = plan.get(id)
-    if (isSlow && turn !== undefined) {
-      plan.set(id, { ...turn, intervalMs: Math.min(turn.intervalMs * slowFactor, cap) })
-    }
-  }
+  const calm = planCalm(
+    steady.filter(({ lane }) => !lane.isUrgent),
+    total,
+    plan,
+  )
+  // What fast items take beyond their floor comes from what the floors leave, not from the floors of the shared lanes.
+  const beyondFloor = Math.max(0, calm.rate - calm.floor)
+  const spare = total - rateOf(shared, (lane) => lane.floorMs) - calm.floor - beyondFloor
+  const urgent = steady.filter(({ lane }) => lane.isUrgent)
+  const urgentRate = planUrgent(urgent, total, spare, plan)
+  planShared(shared, total - urgentRate - calm.rate, plan)
   return plan
 }
 
-/** The mean time between two turns of an account under the plan, ms; null without accounts. */
+/** The mean interval of the shared lanes under the plan, ms; null without items in one. */
 export function meanInterval(items: readonly Planned[], perSecond: number): number | null {
   const plan = planIntervals(items, perSecond)
-  const accounts = items.filter((item) => item.lane === 'hot' || item.lane === 'warm')
-  const rate = accounts.reduce(
+  const shared = items.filter(isShared)
+  const rate = shared.reduce(
     (sum, item) => sum + 1 / (plan.get(item.id)?.intervalMs ?? Number.POSITIVE_INFINITY),
     0,
   )
-  return accounts.length === 0 ? null : accounts.length / rate
+  return shared.length === 0 ? null : shared.length / rate
 }
 
-/** Whether an item that is given anew leaves the plan as it is. */
+/** Whether replacing one item by the other leaves the plan as it is. */
 export function isPlannedAlike(a: Item, b: Item): boolean {
   return (
     a.lane === b.lane &&

@@ -1,37 +1,39 @@
 import type { Millis } from '../../shared/models.ts'
 import { deadline, dueAt, type Entry } from './entry.ts'
+import { isUrgent } from './lane.ts'
 import type { Turn } from './lanes.ts'
 
 /** How a choice is made. `t` is the clock's time, `s` that by which items fall due. */
 export interface Look {
   readonly t: Millis
   readonly s: Millis
-  /** How long a few turns take. */
+  /** How long a few polls take. */
   readonly marginMs: number
-  /** Only whether anything gets through is of interest: the due time does not matter. */
+  /** Any request will do as a probe: the due time does not matter. */
   readonly isProbe: boolean
   readonly turnOf: (entry: Entry) => Turn
-  /** The time from which it may be asked, null while it may not. */
+  /** The time from which it may be polled; null while it may not. */
   readonly opensAt: (entry: Entry) => Millis | null
 }
 
-const live = 0
-const urgent = 1
+const first = 0
+const close = 1
 const ordinary = 2
 const spare = 3
 
 /**
- * Live traces, then what comes close to its floor, then the rest, then what only spare turns go to; a block is urgent once it
- * stood aside for long enough.
+ * Urgent lanes first, then items close to their floor, then the rest, then lanes that use only spare quota. A one-time item
+ * counts as close to its floor once its patience is over.
  */
 function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
-  if (entry.item.lane === 'live') return live
-  if (entry.item.isSpare === true) return spare
+  const { lane } = entry.item
+  if (isUrgent(entry.item)) return first
+  if (lane.how === 'once' && lane.isSpare) return spare
   const floor = deadline(entry, turn.floorMs)
-  return floor - s <= (entry.item.isOnce ? 0 : marginMs) ? urgent : ordinary
+  return floor - s <= (lane.how === 'once' ? 0 : marginMs) ? close : ordinary
 }
 
-/** The most urgent item that is due, by class and then by the earliest deadline; without one, when the next falls due. */
+/** Returns the most urgent due item, by class and then by the earliest deadline; if none is due, when the next one is. */
 export function pick(
   entries: readonly Entry[],
   look: Look,
@@ -52,7 +54,7 @@ export function pick(
     }
     const ownClass = classOf(entry, turn, look)
     if (ownClass > bestClass) continue
-    const ownDeadline = deadline(entry, ownClass === urgent ? turn.floorMs : turn.intervalMs)
+    const ownDeadline = deadline(entry, ownClass === close ? turn.floorMs : turn.intervalMs)
     if (ownClass < bestClass || ownDeadline < bestDeadline) {
       best = entry
       bestClass = ownClass

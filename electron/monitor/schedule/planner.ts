@@ -1,23 +1,24 @@
 import type { Millis } from '../../shared/models.ts'
 import { toPlanned, type Entry } from './entry.ts'
+import type { Lane } from './lane.ts'
 import { meanInterval, planIntervals, type Plan, type Planned, type Turn } from './lanes.ts'
-import type { Forecast } from './types.ts'
+import type { Forecast } from './schedule-types.ts'
 
-/** Weights fade and pools calm down: the plan is made anew at least this often. */
+/** Weights fade and fast items calm down: the plan is made again at least this often. */
 const replanMs = 5_000
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
-/** Keeps the plan for the items that are asked. Times are those by which items fall due (freeze.ts). */
+/** Keeps the plan of all polled items. Times are those by which items fall due (pausable-clock.ts). */
 export interface Planner {
   readonly ensure: (s: Millis) => void
-  /** Something that the plan rests on changed. */
+  /** Something that the plan depends on changed. */
   readonly invalidate: () => void
-  /** Zeros for what has no turn (a block). */
+  /** Zeros for an item without an interval (a block). */
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
   readonly setAttended: (isAttended: boolean) => void
-  readonly forecast: (s: Millis, more: number) => Forecast
+  readonly forecast: (s: Millis, lane: Lane, more: number) => Forecast
 }
 
 /** `perSecond`: the requests that polling can count on. */
@@ -41,18 +42,18 @@ export function createPlanner(entries: () => readonly Entry[], perSecond: () => 
       if (value !== isAttended) plannedAt = never
       isAttended = value
     },
-    forecast: (s, more) => {
+    forecast: (s, lane, more) => {
       const items = planned(s)
       const extra = Array.from({ length: more }, (_, nth): Planned => ({
         id: `more:${nth}`,
-        lane: 'warm',
+        lane,
         weight: 1,
         isFast: false,
         isSlow: !isAttended,
       }))
       const rate = perSecond()
       return {
-        accountIntervalMs: meanInterval(items, rate),
+        intervalMs: meanInterval(items, rate),
         withOneMoreMs: meanInterval([...items, ...extra], rate) ?? 0,
       }
     },

@@ -1,34 +1,35 @@
 import type { Millis } from '../../shared/models.ts'
 import { createBucket, type Claim } from './bucket.ts'
 import { createClicks } from './clicks.ts'
-import { createClock } from './clock.ts'
+import { createClock } from './steady-clock.ts'
 import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
-import { createFreezer } from './freeze.ts'
+import { createPausableClock } from './pausable-clock.ts'
 import { createHealth, type Moment } from './health.ts'
+import { isPolledOnce } from './lane.ts'
 import { isPlannedAlike } from './lanes.ts'
-import { settle, unasked } from './outcome.ts'
+import { settle, notAsked } from './failure-policy.ts'
 import { pick } from './pick.ts'
 import { createPlanner } from './planner.ts'
-import type { Item, Outcome, Schedule, ScheduleOptions } from './types.ts'
+import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
-/** How long a token is held for a page that was told when to come. */
+/** How long a token stays reserved for the next page of a running request. */
 const pageHeldMs = 250
-/** An item this many turns from its floor goes before others. */
+/** An item this many polls from its floor goes before others. */
 const marginTurns = 3
 const never = Number.NEGATIVE_INFINITY
 
-/** Decides who is asked when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
+/** Decides what is polled when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { random } = options
   const clock = createClock()
-  const freezer = createFreezer()
+  const pausable = createPausableClock()
   const health = createHealth(options.limit, random)
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)
   const entries = new Map<string, Entry>()
-  /** The entries in one row, since a map is slow to go through. */
+  /** The entries as an array, because iterating a map is slow. */
   let row: readonly Entry[] = []
   const clicks = createClicks()
   const underWay = createUnderWay()
@@ -47,8 +48,8 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   function enter(wall: Millis): Moment {
     const t = clock.read(wall)
     if (health.rate.recover(t)) applyRate()
-    freezer.set(isPaused || health.isOffline() || health.pausedUntil({ t, wall }) > t, t)
-    return { t, wall, s: freezer.at(t) }
+    pausable.set(isPaused || health.isOffline() || health.pausedUntil({ t, wall }) > t, t)
+    return { t, wall, s: pausable.at(t) }
   }
 
   function applyRate(): void {
@@ -152,22 +153,22 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const moment = enter(now)
     bucket.heard(flight.sentAt, moment.t)
     const isStale = !outcome.ok && flight.era !== era
-    const verdict = isStale ? unasked : settle(health, flight, outcome, moment, random)
-    if (verdict.isRateChanged) applyRate()
+    const policy = isStale ? notAsked : settle(health, flight, outcome, moment, random)
+    if (policy.isRateChanged) applyRate()
     const entry = entries.get(id)
     if (entry !== undefined) {
-      if (verdict.isUnasked) entry.askedAt = flight.previousAskedAt
-      if (verdict.isFailure) entry.failures += 1
+      if (policy.isUnasked) entry.askedAt = flight.previousAskedAt
+      if (policy.isFailure) entry.failures += 1
       else if (outcome.ok) entry.failures = 0
-      entry.notBefore = verdict.isFailure ? moment.s + verdict.backoffMs(entry.failures) : never
+      entry.notBefore = policy.isFailure ? moment.s + policy.backoffMs(entry.failures) : never
       if (outcome.ok && outcome.isChanged) noteChange(entry, moment.s, outcome.isNew ?? true)
-      if (entry.item.isOnce && verdict.endsOnce(entry.failures)) entry.isDone = true
+      if (isPolledOnce(entry.item) && policy.endsOnce(entry.failures)) entry.isDone = true
       if (!outcome.ok || outcome.isChanged) planner.invalidate()
     }
-    if (verdict.openForMs > 0) {
+    if (policy.openForMs > 0) {
       for (const each of row) {
         if (each.item.operation !== flight.item.operation || each.askedAt === null) continue
-        each.askedAt = Math.min(moment.s, each.askedAt + verdict.openForMs)
+        each.askedAt = Math.min(moment.s, each.askedAt + policy.openForMs)
       }
     }
     enter(now)
@@ -202,7 +203,9 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     })
     return {
       intervalMs:
-        entry.item.isOnce || wait.waits === 'stopped' ? null : Math.round(planner.turnOf(id).intervalMs),
+        isPolledOnce(entry.item) || wait.waits === 'stopped'
+          ? null
+          : Math.round(planner.turnOf(id).intervalMs),
       nextAt: wait.at === null ? null : Math.max(now, Math.ceil(clock.toWall(wait.at))),
       waits: wait.waits,
     }
@@ -216,10 +219,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     paces: (now) => {
       const moment = enter(now)
       planner.ensure(moment.s)
-      const isEasy = !freezer.isFrozen() && health.isWell()
+      const isEasy = !pausable.isFrozen() && health.isWell()
       return (id) => {
         const entry = entries.get(id)
-        if (entry === undefined || entry.isDone || entry.item.isOnce) return null
+        if (entry === undefined || entry.isDone || isPolledOnce(entry.item)) return null
         const isFree = isEasy && entry.notBefore <= moment.s
         if (!isFree && holdOf(holdsOf(entry, moment)) !== null) return null
         return Math.round(planner.turnOf(id).intervalMs)
@@ -286,7 +289,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       const { t } = enter(now)
       return { limit: health.rate.inForce(), used: bucket.used(t) }
     },
-    forecast: (now, more = 1) => planner.forecast(enter(now).s, more),
+    forecast: (lane, now, more = 1) => planner.forecast(enter(now).s, lane, more),
     coverage: (id, visibleMs, now) => {
       planner.ensure(enter(now).s)
       return planner.has(id) ? Math.min(1, visibleMs / planner.turnOf(id).intervalMs) : null

@@ -1,34 +1,33 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Operation } from '../store/types.ts'
 import type { Breaker } from './backoff.ts'
 import type { Claim } from './bucket.ts'
-import type { Item } from './types.ts'
+import type { Item } from './schedule-types.ts'
 
-/** One item that was sent and not answered yet. Times are the clock's inner ones. */
+/** One item in flight. Times are the schedule's own. */
 export interface Flight {
   readonly item: Item
   readonly sentAt: Millis
-  /** When it was asked before. */
+  /** When it was polled before. */
   readonly previousAskedAt: Millis | null
-  /** Of which reset it is: a failure with the old key says nothing of the new one. */
+  /** The number of resets before it: a failure with the old key says nothing about the new one. */
   readonly era: number
 }
 
-/** A service that answers slowly gets no pile of requests; more than this many would wait for a socket. */
+/** A slow service does not get a pile of requests; more than this many would wait for a socket. */
 const leastPlaces = 6
 const placesPerRate = 0.25
 
-/** The requests under way. */
+/** The requests in flight. */
 export interface UnderWay {
   readonly add: (flight: Flight) => void
-  /** Takes it out; null when it is not under way. */
+  /** Removes and returns it; null if it is not in flight. */
   readonly take: (id: string) => Flight | null
   readonly has: (id: string) => boolean
   readonly isEmpty: () => boolean
-  /** Whether what is sent now goes out at once, at so many requests a second. A place is kept for clicks. */
+  /** Whether a request may be sent now, at `rate` requests a second. One place is reserved for clicks. */
   readonly hasPlace: (claim: Claim, rate: number) => boolean
-  /** From when on each troubled operation may be asked: its breaker's time, or null while its one probe is under way. */
-  readonly openings: (breakers: ReadonlyMap<Operation, Breaker>) => ReadonlyMap<Operation, Millis | null>
+  /** When each failing operation may be polled: its breaker's time, or null while its one probe is in flight. */
+  readonly openings: (breakers: ReadonlyMap<string, Breaker>) => ReadonlyMap<string, Millis | null>
 }
 
 export function createUnderWay(): UnderWay {
@@ -47,7 +46,7 @@ export function createUnderWay(): UnderWay {
       return flights.size < (claim === 'click' ? places : places - 1)
     },
     openings: (breakers) => {
-      const opensAt = new Map<Operation, Millis | null>()
+      const opensAt = new Map<string, Millis | null>()
       for (const [operation, breaker] of breakers) {
         if (breaker.isProbing()) opensAt.set(operation, breaker.openUntil())
       }

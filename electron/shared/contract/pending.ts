@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
 import { longestFilter } from '../filter/parse.ts'
-import { traceStates, type JournalPage, type Standing, type TraceDetail } from '../pending-models.ts'
+import { traceStates, type JournalPage, type AccountPollStats, type TraceDetail } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
 import { addressKey, label, text, type SchemasOf } from './fields.ts'
@@ -77,7 +77,7 @@ export interface PendingAnswers {
   'accounts.refresh': null
   'accounts.review': ReviewAnswer
   'accounts.addMany': { readonly added: number }
-  'accounts.standing': Standing
+  'accounts.standing': AccountPollStats
   'watch.mark': null
   'watch.place': null
   'groups.save': { readonly id: string }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Standing } from '../../../electron/shared/pending-models.ts'
+import type { AccountPollStats } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -18,8 +18,8 @@ import { groupScope } from './watch-group.tsx'
 const askedEveryMs = 1_000
 
 /** How the account stands exactly; asked of main while somebody looks at it, and only then. */
-function useStanding(key: string, isWanted: boolean): Standing | null {
-  const [standing, setStanding] = useState<Standing | null>(null)
+function useStanding(key: string, isWanted: boolean): AccountPollStats | null {
+  const [standing, setStanding] = useState<AccountPollStats | null>(null)
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
@@ -43,7 +43,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
-function Coverage({ standing }: { readonly standing: Standing }) {
+function Coverage({ standing }: { readonly standing: AccountPollStats }) {
   const { coverage, shortMs, isShortLearned } = standing
   if (coverage === null) return null
   const why = isShortLearned
@@ -57,7 +57,7 @@ function Coverage({ standing }: { readonly standing: Standing }) {
 }
 
 /** What one more account would cost those that are watched. */
-function costOf({ cost }: Standing): string {
+function costOf({ cost }: AccountPollStats): string {
   if (cost === null) return ''
   return `Accounts are asked every ${formatEvery(cost.nowMs)} on average; with one more, every ${formatEvery(cost.withOneMoreMs)}.`
 }

@@ -31,15 +31,19 @@ export async function runMainSide(count: number): Promise<MainSide> {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
   const service = createService(count)
   const monitor = await startMonitor({
-    folder,
-    fetch: (url) => service.fetch(url.toString()),
+    profile: { folder },
+    service: {
+      fetch: (url) => service.fetch(url.toString()),
+      network: customNetwork('http://127.0.0.1:1'),
+      limits: { withoutKey: 5, withKey: 5 },
+    },
+    system: {
+      clock: realClock,
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) => console.error(message, thrown),
+    },
     secrets: noKeys,
-    clock: realClock,
-    random: () => 0.5,
-    isOnline: () => true,
-    network: customNetwork('http://127.0.0.1:1'),
-    limits: { withoutKey: 5, withKey: 5 },
-    log: (message, thrown) => console.error(message, thrown),
   })
   try {
     const deltas: StateDelta[] = []

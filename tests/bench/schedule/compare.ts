@@ -1,5 +1,6 @@
-import { createSchedule } from '../../../electron/monitor/schedule/index.ts'
-import type { Item } from '../../../electron/monitor/schedule/types.ts'
+import { hotLane, liveLane, warmLane } from '../../../electron/monitor/pending/account-lanes.ts'
+import { createSchedule } from '../../../electron/monitor/schedule/schedule.ts'
+import type { Item } from '../../../electron/monitor/schedule/schedule-types.ts'
 import {
   accountItem,
   createVirtual,
@@ -30,8 +31,8 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
   const observer = createObserver(world)
   const lists = { warm: [] as Item[], hot: [] as Item[] }
   for (let account = 0; account < world.accounts; account += 1) {
-    lists.warm.push(accountItem(String(account), 'warm'))
-    lists.hot.push(accountItem(String(account), 'hot'))
+    lists.warm.push(accountItem(String(account), warmLane))
+    lists.hot.push(accountItem(String(account), hotLane))
   }
   const pools = Array.from({ length: world.pools }, (_, pool) => poolItem(String(pool)))
   let decideMs = 0
@@ -60,7 +61,7 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
     (item, at) => {
       observer.request(at)
       const seenAt = at + latencyMs
-      if (item.lane === 'live') observer.lookAtTraces(seenAt)
+      if (item.lane === liveLane) observer.lookAtTraces(seenAt)
       const news = item.id.startsWith('account:')
         ? observer.lookAtAccount(accountOf(item.id), seenAt)
         : { isChanged: false, isNew: false }

@@ -5,15 +5,14 @@ import { noKeys, realClock } from '../../fixtures/monitor-ends.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const monitor = await startMonitor({
-  folder,
-  fetch: async () => new Response('{"actions":[],"address_book":{},"metadata":{}}'),
+  profile: { folder },
+  service: {
+    fetch: async () => new Response('{"actions":[],"address_book":{},"metadata":{}}'),
+    network: customNetwork('http://127.0.0.1:9'),
+    limits: { withoutKey: 10, withKey: 10 },
+  },
+  system: { clock: realClock, random: () => 0.5, isOnline: () => true, log: () => undefined },
   secrets: noKeys,
-  clock: realClock,
-  random: () => 0.5,
-  isOnline: () => true,
-  network: customNetwork('http://127.0.0.1:9'),
-  limits: { withoutKey: 10, withKey: 10 },
-  log: () => undefined,
 })
 
 function tell(): void {

@@ -75,22 +75,26 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
   })
   const start = (): Promise<Monitor> =>
     startMonitor({
-      folder,
-      fetch: (url, init) =>
-        isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+      profile: { folder },
+      service: {
+        fetch: (url, init) =>
+          isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+        network: customNetwork(rigUrl),
+        limits: { withoutKey: 1, withKey: 10 },
+      },
+      system: {
+        clock,
+        random: seeded(seed + 2),
+        isOnline: () => isOnline,
+        log: (message, thrown) => {
+          const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+          logged.push(`${message}: ${words}`)
+        },
+      },
       secrets: {
         read: async () => (hasKey ? rigKey : null),
         write: async () => undefined,
         remove: async () => undefined,
-      },
-      clock,
-      random: seeded(seed + 2),
-      isOnline: () => isOnline,
-      network: customNetwork(rigUrl),
-      limits: { withoutKey: 1, withKey: 10 },
-      log: (message, thrown) => {
-        const words = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
-        logged.push(`${message}: ${words}`)
       },
     })
   let monitor = await start()

@@ -41,19 +41,23 @@ export async function startOver(
   const clock = createVirtualClock(startAt)
   const logged: string[] = []
   const monitor = await startMonitor({
-    folder,
-    fetch: async (url) => {
-      const given = await answer(url)
-      return typeof given === 'string' ? new Response(given) : given
+    profile: { folder },
+    service: {
+      fetch: async (url) => {
+        const given = await answer(url)
+        return typeof given === 'string' ? new Response(given) : given
+      },
+      network,
+      limits: { withoutKey: 10, withKey: 10 },
+    },
+    system: {
+      clock,
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) =>
+        logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
     },
     secrets: noKeys,
-    clock,
-    random: () => 0.5,
-    isOnline: () => true,
-    network,
-    limits: { withoutKey: 10, withKey: 10 },
-    log: (message, thrown) =>
-      logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
   })
   onTestFinished(() => monitor.close())
   return { monitor, clock, logged }

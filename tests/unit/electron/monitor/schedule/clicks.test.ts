@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import { spareLane } from '../../../../../electron/monitor/pending/trace-confirmations.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import { accounts, between, hour, minute, second, setUp, start, timesOf } from './set-up.ts'
 import { accountItem, blockItem, mostInOneSecond } from './virtual.ts'
 
@@ -70,7 +71,7 @@ describe('clicks and blocks', () => {
   })
 
   it('asks for what is spare only in turns that nothing else wants', () => {
-    const spare: Item = { ...blockItem('spare'), isSpare: true }
+    const spare: Item = { ...blockItem('spare'), lane: spareLane }
     const { schedule, virtual } = setUp(1, accounts(200))
     virtual.runTo(start + hour)
     schedule.setItems([...accounts(200), spare], virtual.now())

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import { warmLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import { accounts, minute, second, setUp, start } from './set-up.ts'
 import { accountItem, failed, unchanged } from './virtual.ts'
 
@@ -33,8 +34,8 @@ describe('what it says', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
-    const { accountIntervalMs, withOneMoreMs } = schedule.forecast(virtual.now())
-    expect([Math.round(accountIntervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
+    const { intervalMs, withOneMoreMs } = schedule.forecast(warmLane, virtual.now())
+    expect([Math.round(intervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
   })
 
   it('says which share of short actions it will see', () => {

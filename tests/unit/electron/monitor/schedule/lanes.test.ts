@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { blockLane } from '../../../../../electron/monitor/blocks/opened-blocks.ts'
+import { hotLane, liveLane, warmLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
+import { poolLane } from '../../../../../electron/monitor/pools/followed-pools.ts'
 import {
   meanInterval,
   planIntervals,
@@ -14,8 +17,8 @@ const planned = (id: string, lane: Planned['lane'], more: Partial<Planned> = {})
   isSlow: false,
   ...more,
 })
-const many = (count: number, lane: Planned['lane'] = 'warm'): readonly Planned[] =>
-  Array.from({ length: count }, (_, index) => planned(`${lane}${index}`, lane))
+const many = (count: number, lane: Planned['lane'] = warmLane): readonly Planned[] =>
+  Array.from({ length: count }, (_, index) => planned(`${lane.name}${index}`, lane))
 const seconds = (plan: Plan, id: string): number => Math.round((plan.get(id)?.intervalMs ?? 0) / 100) / 10
 
 describe('the plan', () => {
@@ -32,54 +35,54 @@ describe('the plan', () => {
   })
 
   it('asks a hot account at most each 1.5 s', () => {
-    expect(seconds(planIntervals(many(1, 'hot'), 80), 'hot0')).toBe(1.5)
+    expect(seconds(planIntervals(many(1, hotLane), 80), 'hot0')).toBe(1.5)
   })
 
   it('asks four times the weight twice as often', () => {
     // 20 quiet accounts and one of weight 4 share 1 request a second: 20/T + 2/T = 1, T = 22 s.
-    const plan = planIntervals([...many(20), planned('dear', 'warm', { weight: 4 })], 1)
+    const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 4 })], 1)
     expect(seconds(plan, 'warm0')).toBe(22)
     expect(seconds(plan, 'dear')).toBe(11)
   })
 
   it('keeps the floor of the others whatever the weight of one', () => {
     // 20 accounts at 30 s take 2/3 of a request a second; the rest, 1/3, goes to the heavy one.
-    const plan = planIntervals([...many(20), planned('dear', 'warm', { weight: 400 })], 1)
+    const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 400 })], 1)
     expect(seconds(plan, 'warm0')).toBe(30)
     expect(seconds(plan, 'dear')).toBe(3)
   })
 
   it('looks at live traces each 2 s when that can be paid', () => {
-    expect(seconds(planIntervals([...many(24), planned('traces', 'live')], 8), 'traces')).toBe(2)
+    expect(seconds(planIntervals([...many(24), planned('traces', liveLane)], 8), 'traces')).toBe(2)
   })
 
   it('pays the floor first, and leaves live traces a tenth', () => {
-    const plan = planIntervals([...many(24), planned('traces', 'live')], 0.8)
+    const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
     expect(seconds(plan, 'traces')).toBe(12.5)
     expect(seconds(plan, 'warm0')).toBe(33.3)
   })
 
   it('asks a pool each 300 s, and each 30 s near a change', () => {
-    const plan = planIntervals([planned('quiet', 'pool'), planned('busy', 'pool', { isFast: true })], 8)
+    const plan = planIntervals([planned('quiet', poolLane), planned('busy', poolLane, { isFast: true })], 8)
     expect(seconds(plan, 'quiet')).toBe(300)
     expect(seconds(plan, 'busy')).toBe(30)
   })
 
   it('lets busy pools not take more than a tenth', () => {
     // 20 pools each 30 s would take 0.67 a second; a tenth of 0.8 is 0.08.
-    const pools = Array.from({ length: 20 }, (_, index) => planned(`p${index}`, 'pool', { isFast: true }))
+    const pools = Array.from({ length: 20 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
     expect(seconds(planIntervals(pools, 0.8), 'p0')).toBe(250)
   })
 
   it('lets busy pools and live traces share what the floor of accounts leaves', () => {
     // 14 accounts want 0.467 a second and get them; three busy pools get a tenth, live traces the 0.253 that are left.
-    const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, 'pool', { isFast: true }))
-    const plan = planIntervals([...many(14), ...pools, planned('traces', 'live')], 0.8)
+    const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
+    const plan = planIntervals([...many(14), ...pools, planned('traces', liveLane)], 0.8)
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
   })
 
   it('asks three times less often what nobody looks at, within the floor', () => {
-    const slow = planIntervals([planned('a', 'warm', { isSlow: true }), planned('b', 'warm')], 8)
+    const slow = planIntervals([planned('a', warmLane, { isSlow: true }), planned('b', warmLane)], 8)
     expect([seconds(slow, 'a'), seconds(slow, 'b')]).toEqual([9, 3])
     const floor = planIntervals(
       many(20).map((item) => ({ ...item, isSlow: true })),
@@ -91,7 +94,7 @@ describe('the plan', () => {
   it('gives hot accounts a third at most beyond equal turns when the floor cannot be paid', () => {
     // 500 accounts, 40 of them hot, at 8 a second: 66 % in equal turns are 94.7 s.
     const plan = planIntervals(
-      [...many(460), ...many(40, 'hot').map((item) => ({ ...item, weight: 196 }))],
+      [...many(460), ...many(40, hotLane).map((item) => ({ ...item, weight: 196 }))],
       8,
     )
     expect(seconds(plan, 'warm0')).toBe(94.7)
@@ -105,6 +108,35 @@ describe('the plan', () => {
   })
 
   it('gives blocks no interval', () => {
-    expect(planIntervals([planned('b', 'block')], 8).size).toBe(0)
+    expect(planIntervals([planned('b', blockLane)], 8).size).toBe(0)
+  })
+})
+
+describe('the plan with lanes that only their source knows', () => {
+  it('lets urgent lanes share what the floors leave, and at least their shares', () => {
+    const outcomes = { ...liveLane, name: 'outcome', intervalMs: 4_000 }
+    const items = [...many(24), planned('traces', liveLane), planned('outcome', outcomes)]
+    const rich = planIntervals(items, 8)
+    expect([seconds(rich, 'traces'), seconds(rich, 'outcome')]).toEqual([2, 4])
+    // 24 accounts at 30 s take all of 0.8 a second: a tenth goes to each urgent lane, 0.64 to the accounts.
+    const poor = planIntervals(items, 0.8)
+    expect([seconds(poor, 'traces'), seconds(poor, 'outcome'), seconds(poor, 'warm0')]).toEqual([
+      12.5, 12.5, 37.5,
+    ])
+  })
+
+  it('limits all steady lanes together to half of the quota', () => {
+    const [tides, moons] = ['tide', 'moon'].map((name) => ({ ...poolLane, name, intervalMs: 100_000 }))
+    const items = [...many(100, tides), ...many(100, moons), ...many(4)]
+    // Each lane wants 1 a second of 0.8; together they get 0.4, which is one poll of each of 200 items in 500 s.
+    const plan = planIntervals(items, 0.8)
+    expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
+  })
+
+  it('stretches every floor alike when they cannot be paid', () => {
+    const rare = { ...warmLane, name: 'rare', floorMs: 60_000 }
+    // 10 items at 30 s and 10 at 60 s want 0.5 a second, and get half of it.
+    const plan = planIntervals([...many(10), ...many(10, rare)], 0.25)
+    expect([seconds(plan, 'warm0'), seconds(plan, 'rare0')]).toEqual([60, 120])
   })
 })

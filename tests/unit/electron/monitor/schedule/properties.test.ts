@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
-import type { Item, Outcome } from '../../../../../electron/monitor/schedule/types.ts'
+import { hotLane, warmLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
+import type { Item, Outcome } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import {
   accountItem,
   createVirtual,
@@ -66,7 +67,7 @@ describe('whatever happens', () => {
             start,
           )
           const items = Array.from({ length: count }, (_, index) =>
-            accountItem(String(index), index % 5 === 0 ? 'hot' : 'warm'),
+            accountItem(String(index), index % 5 === 0 ? hotLane : warmLane),
           )
           const pages: number[] = []
           // Real time as it passes, while the clock may be set back.
@@ -124,7 +125,7 @@ describe('whatever happens', () => {
             start,
           )
           const items: readonly Item[] = Array.from({ length: count }, (_, index) =>
-            accountItem(String(index), index < count * hot ? 'hot' : 'warm'),
+            accountItem(String(index), index < count * hot ? hotLane : warmLane),
           )
           schedule.setItems([...items, poolItem('p')], start)
           virtual.runTo(start + 8 * minute)
@@ -154,7 +155,7 @@ describe('whatever happens', () => {
             start,
           )
           const items = Array.from({ length: count }, (_, index) =>
-            accountItem(String(index), index < hot ? 'hot' : 'warm'),
+            accountItem(String(index), index < hot ? hotLane : warmLane),
           )
           schedule.setItems([...items, tracesItem], start)
           // The announcement follows the last ways: what counts is the longest that was made while the item waited.

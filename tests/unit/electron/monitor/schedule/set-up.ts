@@ -1,5 +1,5 @@
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
-import type { Item } from '../../../../../electron/monitor/schedule/types.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import { accountItem, createVirtual, seeded, unchanged, type Reply, type Virtual } from './virtual.ts'
 
 export const start = 1_000_000_000_000

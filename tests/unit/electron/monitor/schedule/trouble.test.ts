@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
-import type { Item, Outcome } from '../../../../../electron/monitor/schedule/types.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
+import type { Item, Outcome } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 import { accounts, hour, minute, second, start } from './set-up.ts'
 import {
   accountItem,

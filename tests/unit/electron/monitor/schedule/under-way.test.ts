@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSchedule } from '../../../../../electron/monitor/schedule/index.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
 import { accountItem, seeded, unchanged } from './virtual.ts'
 
 const start = 1_000_000_000_000

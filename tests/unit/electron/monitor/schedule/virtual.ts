@@ -1,4 +1,8 @@
-import type { Item, Outcome, Schedule } from '../../../../../electron/monitor/schedule/types.ts'
+import { blockLane } from '../../../../../electron/monitor/blocks/opened-blocks.ts'
+import { liveLane, warmLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
+import { poolLane } from '../../../../../electron/monitor/pools/followed-pools.ts'
+import type { Lane } from '../../../../../electron/monitor/schedule/lane.ts'
+import type { Item, Outcome, Schedule } from '../../../../../electron/monitor/schedule/schedule-types.ts'
 
 export interface Sent {
   readonly id: string
@@ -112,22 +116,31 @@ export function longestWait(sent: readonly Sent[], id: string, from: number, unt
   return times.slice(1).reduce((longest, time, index) => Math.max(longest, time - (times[index] ?? time)), 0)
 }
 
-export const accountItem = (name: string, lane: 'hot' | 'warm' = 'warm'): Item => ({
-  id: `account:${name}`,
+export const accountItem = (key: string, lane: Lane = warmLane): Item => ({
+  id: `account:${key}`,
+  source: 'account',
+  key,
   operation: 'pendingActions',
   lane,
-  isOnce: false,
 })
-export const poolItem = (name: string): Item => ({
-  id: `pool:${name}`,
+export const poolItem = (key: string): Item => ({
+  id: `pool:${key}`,
+  source: 'pool',
+  key,
   operation: 'getPool',
-  lane: 'pool',
-  isOnce: false,
+  lane: poolLane,
 })
-export const blockItem = (name: string): Item => ({
-  id: `block:${name}`,
+export const blockItem = (key: string): Item => ({
+  id: `block:${key}`,
+  source: 'block',
+  key,
   operation: 'getBlockTransactions',
-  lane: 'block',
-  isOnce: true,
+  lane: blockLane,
 })
-export const tracesItem: Item = { id: 'traces', operation: 'pendingActions', lane: 'live', isOnce: false }
+export const tracesItem: Item = {
+  id: 'traces',
+  source: 'traces',
+  key: '',
+  operation: 'pendingActions',
+  lane: liveLane,
+}

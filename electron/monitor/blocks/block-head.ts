@@ -1,0 +1,117 @@
+import type { BlockRef, HeadFollow, HeadSearch } from '../../shared/block-models.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { wholeShard } from '../../shared/units.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { orCancelled } from '../cancelling.ts'
+import { searchUpwards } from './exponential-search.ts'
+import type { Session } from '../session.ts'
+
+/** The masterchain block with this number. */
+export function masterchainBlock(seqno: number): BlockRef {
+  return { workchain: -1, shard: wholeShard, seqno }
+}
+
+const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
+const masterchain = chainOf(masterchainBlock(1))
+
+/** Tracks the newest blocks, and finds the head of the masterchain with getBlockTransactions alone. */
+export interface BlockHead {
+  /** Records that a response proved that this block exists. */
+  readonly noteSeen: (ref: BlockRef, at: Millis) => void
+  /** The highest number observed of a block's chain; null if none was. */
+  readonly highestOf: (ref: BlockRef) => number | null
+  /** Returns whether a block exists and can be listed. Sends one request for one transaction. */
+  readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
+  /** Searches upwards from the highest number observed. Throws LookoutError `not-found` if none was. */
+  readonly search: (signal: AbortSignal) => Promise<number>
+  readonly showFollow: (follow: HeadFollow | null) => void
+}
+
+export function createBlockHead(session: Session): BlockHead {
+  const { client, appState, store } = session
+  const network = storeKey(session.network)
+  const seen = new Map<string, number>()
+  const kept = store.highestBlock(network, masterchainBlock(1))
+  let highest = kept === null ? null : { seqno: kept.seqno, at: kept.seenAt }
+  let searching: HeadSearch | null = null
+  let follow: HeadFollow | null = null
+  show()
+
+  function show(): void {
+    // The app state belongs to another network by then.
+    if (session.signal.aborted) return
+    appState.setHead({ highest, search: searching, follow })
+  }
+
+  function noteSeen(ref: BlockRef, at: Millis): void {
+    const chain = chainOf(ref)
+    seen.set(chain, Math.max(seen.get(chain) ?? 0, ref.seqno))
+    if (chain !== masterchain || ref.seqno < (highest?.seqno ?? 0)) return
+    highest = { seqno: ref.seqno, at }
+    show()
+  }
+
+  function highestOf(ref: BlockRef): number | null {
+    const known = [seen.get(chainOf(ref)) ?? 0, store.highestBlock(network, ref)?.seqno ?? 0]
+    // A committed trace names its masterchain block, which therefore exists.
+    if (chainOf(ref) === masterchain) {
+      for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)
+    }
+    const most = Math.max(...known)
+    return most === 0 ? null : most
+  }
+
+  async function isThere(seqno: number, signal: AbortSignal): Promise<boolean> {
+    const ref = masterchainBlock(seqno)
+    try {
+      const answer = await client.block(ref, { signal, pageSize: 1, isGlance: true })
+      noteSeen(ref, answer.receivedAt)
+      return true
+    } catch (thrown) {
+      if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready')) {
+        return false
+      }
+      throw thrown
+    }
+  }
+
+  async function search(signal: AbortSignal): Promise<number> {
+    const from = highest?.seqno ?? highestOf(masterchainBlock(1))
+    if (from === null) {
+      throw new LookoutError(
+        'not-found',
+        'The newest block is looked for upwards from the highest one that was seen, and none was yet. Open any recent masterchain block by its number first.',
+      )
+    }
+    searching = { probes: 0, low: from, high: null }
+    show()
+    try {
+      return await searchUpwards(
+        from,
+        async (seqno) => {
+          if (searching !== null && searching.probes > 0) await orCancelled(session.beforePage(), signal)
+          return isThere(seqno, signal)
+        },
+        ({ low, high }) => {
+          searching = { probes: (searching?.probes ?? 0) + 1, low, high }
+          show()
+        },
+      )
+    } finally {
+      searching = null
+      show()
+    }
+  }
+
+  return {
+    noteSeen,
+    highestOf,
+    isThere,
+    search,
+    showFollow: (next) => {
+      follow = next
+      show()
+    },
+  }
+}

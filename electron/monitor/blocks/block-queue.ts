@@ -1,0 +1,196 @@
+import type { BlockReading, BlockTransaction, BlockView } from '../../shared/block-models.ts'
+import { refOfKey } from '../../shared/block-ref.ts'
+import { emptyBlock } from '../../shared/block-view.ts'
+import { isOutward, LookoutError } from '../../shared/errors.ts'
+import type { BlockHead } from './block-head.ts'
+import { blockFailureOf } from './block-problem.ts'
+import type { StoredBlocks } from './stored-blocks.ts'
+import { orCancelled } from '../cancelling.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
+import type { Block } from '../toncenter/types.ts'
+
+const waitMs = 1_000
+/** Maximum requests for a block that is not applied yet, and for one that the user waits for. */
+const mostTries = 5
+const mostWaits = 300
+/** A block more than this far above the head is not waited for. */
+const nearHead = 64
+
+/** The queue of blocks to fetch, with the progress of each. */
+export interface BlockQueue {
+  /** Queues a block before everything else, stored or not; `isWaiting` for a block that does not exist yet. */
+  readonly add: (key: string, isWaiting: boolean) => void
+  readonly has: (key: string) => boolean
+  /** Cancels the request. What arrived is stored. */
+  readonly cancel: (key: string) => void
+  /** The blocks to fetch now. */
+  readonly due: () => readonly string[]
+  /** Fetches a block to its last page, or as far as that succeeds. */
+  readonly poll: (key: string) => Promise<PollResult>
+  /** What has arrived of a block that is being fetched; null if nothing has. */
+  readonly part: (key: string) => readonly BlockTransaction[] | null
+  /** Publishes a block as it is stored. */
+  readonly show: (key: string) => void
+}
+
+export interface BlockQueueDeps {
+  readonly head: BlockHead
+  readonly stored: StoredBlocks
+  /** A block was queued. */
+  readonly onQueued: (key: string) => void
+}
+
+interface QueuedBlock {
+  readonly isWaiting: boolean
+  readonly attempts: number
+  /** It failed because of the network or the service. The error is shown until a response arrives; the schedule retries. */
+  readonly hasFailed: boolean
+}
+
+export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
+  const { client, appState, now } = session
+  const queue = new Map<string, QueuedBlock>()
+  /** Timers of the blocks that are retried later. */
+  const retryTimers = new Map<string, () => void>()
+  const stops = new Map<string, AbortController>()
+  const parts = new Map<string, Block>()
+
+  function bareView(key: string): BlockView {
+    return stored.view(key) ?? emptyBlock(refOfKey(key))
+  }
+
+  function show(key: string): void {
+    appState.blocks.upsert([bareView(key)])
+  }
+
+  function showReading(key: string, reading: Omit<BlockReading, 'isCheck'>): void {
+    const base = bareView(key)
+    const isCheck = base.status === 'complete'
+    appState.blocks.upsert([
+      { ...base, loaded: Math.max(base.loaded, reading.loaded), reading: { ...reading, isCheck } },
+    ])
+  }
+
+  function showFailure(key: string, thrown: unknown): void {
+    const ref = refOfKey(key)
+    const base = bareView(key)
+    const { problem, error } = blockFailureOf(thrown, ref, head.highestOf(ref))
+    appState.blocks.upsert([
+      { ...base, status: base.status === 'loading' ? 'failed' : base.status, problem, error },
+    ])
+  }
+
+  /** Removes a block from the queue, with its timer. */
+  function drop(key: string): void {
+    retryTimers.get(key)?.()
+    retryTimers.delete(key)
+    queue.delete(key)
+  }
+
+  function markFailed(key: string): void {
+    const queued = queue.get(key)
+    if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
+  }
+
+  /** Retries a little later, or gives up. Returns whether it retries. */
+  function retryLater(key: string, thrown: unknown): boolean {
+    const queued = queue.get(key)
+    if (queued === undefined) return false
+    const ref = refOfKey(key)
+    const highest = head.highestOf(ref)
+    const { problem } = blockFailureOf(thrown, ref, highest)
+    const isNear = problem.kind === 'not-yet' && ref.seqno - problem.highest <= nearHead
+    const isWaiting = problem.kind === 'not-applied' || (isNear && queued.isWaiting)
+    const attempts = queued.attempts + 1
+    const most = queued.isWaiting ? mostWaits : mostTries
+    if (!isWaiting || attempts >= most) return false
+    queue.set(key, { ...queued, attempts })
+    const base = bareView(key)
+    const reading = { step: 'waiting', isCheck: base.status === 'complete', loaded: 0, attempts } as const
+    appState.blocks.upsert([{ ...base, problem, reading }])
+    retryTimers.set(
+      key,
+      session.after(waitMs, () => {
+        retryTimers.delete(key)
+        session.replan()
+      }),
+    )
+    return true
+  }
+
+  async function read(key: string, controller: AbortController): Promise<PollResult> {
+    const ref = refOfKey(key)
+    const queued = queue.get(key)
+    const attempts = queued?.attempts ?? 0
+    if (queued?.hasFailed !== true)
+      showReading(key, { step: attempts > 0 ? 'waiting' : 'asking', loaded: 0, attempts })
+    const signal = AbortSignal.any([session.signal, controller.signal])
+    let at = now()
+    try {
+      const answer = await client.block(ref, {
+        signal,
+        beforePage: () => orCancelled(session.beforePage(), signal),
+        onPart: (part) => {
+          at = now()
+          parts.set(key, part)
+          head.noteSeen(ref, at)
+          showReading(key, { step: 'asking', loaded: part.transactions.length, attempts })
+        },
+      })
+      head.noteSeen(ref, answer.receivedAt)
+      stored.keep(key, answer.value, answer.receivedAt)
+      drop(key)
+      show(key)
+      return { isChanged: true }
+    } catch (thrown) {
+      if (session.signal.aborted) throw thrown
+      const part = parts.get(key)
+      if (part !== undefined) stored.keep(key, part, at)
+      if (retryLater(key, thrown)) return { isChanged: false }
+      if (thrown instanceof LookoutError && isOutward(thrown.code)) markFailed(key)
+      else drop(key)
+      showFailure(key, thrown)
+      throw thrown
+    } finally {
+      parts.delete(key)
+    }
+  }
+
+  return {
+    show,
+    has: (key) => queue.has(key),
+    due: () => [...queue.keys()].filter((key) => !retryTimers.has(key)),
+    part: (key) => parts.get(key)?.transactions ?? null,
+    add: (key, isWaiting) => {
+      retryTimers.get(key)?.()
+      retryTimers.delete(key)
+      const attempts = queue.get(key)?.attempts ?? 0
+      queue.set(key, { isWaiting, attempts: isWaiting ? attempts : 0, hasFailed: false })
+      if (!stops.has(key)) showReading(key, { step: 'queued', loaded: 0, attempts: 0 })
+      onQueued(key)
+    },
+    cancel: (key) => {
+      const controller = stops.get(key)
+      const isQueued = queue.has(key)
+      drop(key)
+      controller?.abort()
+      if (!isQueued) return
+      // A request in flight reports its own end.
+      if (controller === undefined) {
+        showFailure(key, new LookoutError('cancelled', 'The reading of this block was cancelled.'))
+      }
+      session.replan()
+    },
+    poll: async (key) => {
+      if (!queue.has(key)) return { isChanged: false }
+      const controller = new AbortController()
+      stops.set(key, controller)
+      try {
+        return await read(key, controller)
+      } finally {
+        stops.delete(key)
+      }
+    },
+  }
+}

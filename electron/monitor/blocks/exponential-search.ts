@@ -1,0 +1,34 @@
+/** The bounds of a search: `low` exists; `high` does not, and is null until a missing number was met. */
+export interface Bounds {
+  readonly low: number
+  readonly high: number | null
+}
+
+const maxSeqno = 2 ** 31 - 1
+
+/** Returns the next number to try; null if nothing is between the bounds. Steps double until one misses, then the gap is halved. */
+export function nextProbe({ low, high }: Bounds, step: number): number | null {
+  if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
+  return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
+}
+
+/**
+ * Returns the highest number that exists, searching upwards from one that does. Calls `isThere` for one number at a time, about
+ * twice the logarithm of the distance in all. An error of `isThere` ends the search.
+ */
+export async function searchUpwards(
+  from: number,
+  isThere: (seqno: number) => Promise<boolean>,
+  onStep: (bounds: Bounds) => void,
+): Promise<number> {
+  let bounds: Bounds = { low: from, high: null }
+  let step = 1
+  for (;;) {
+    const probe = nextProbe(bounds, step)
+    if (probe === null) return bounds.low
+    const isFound = await isThere(probe)
+    bounds = isFound ? { ...bounds, low: probe } : { ...bounds, high: probe }
+    if (isFound) step *= 2
+    onStep(bounds)
+  }
+}

@@ -1,0 +1,80 @@
+import type { BlockRef } from '../../shared/block-models.ts'
+import { blockKey } from '../../shared/block-ref.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import { createHeadFollower } from './head-follow.ts'
+import { masterchainBlock, type BlockHead } from './block-head.ts'
+import type { StoredBlocks } from './stored-blocks.ts'
+import type { PollResult } from '../poll/poll-source.ts'
+import type { Session } from '../session.ts'
+
+/** Only the last blocks that were followed stay listed as opened. */
+const mostFollowed = 60
+
+/** Fetches the newest blocks one after the other while a window shows them. */
+export interface FollowedBlocks {
+  /** Starts, continues, pauses or stops. Throws `not-found` if no block was observed to start from. */
+  readonly set: (isWanted: boolean, isHeld: boolean) => void
+  readonly isDue: () => boolean
+  /** One poll of the schedule. */
+  readonly poll: () => Promise<PollResult>
+}
+
+export interface FollowedBlocksDeps {
+  readonly head: BlockHead
+  readonly stored: StoredBlocks
+  /** Publishes a stored block. */
+  readonly show: (key: string) => void
+}
+
+export function createFollowedBlocks(
+  session: Session,
+  { head, stored, show }: FollowedBlocksDeps,
+): FollowedBlocks {
+  const { client, appState } = session
+  /** The oldest first. */
+  const followed: string[] = []
+  const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
+
+  async function read(ref: BlockRef): Promise<boolean> {
+    const key = blockKey(ref)
+    if (stored.find(key)?.isComplete === true) return true
+    try {
+      const answer = await client.block(ref, { signal: session.signal, beforePage: session.beforePage })
+      head.noteSeen(ref, answer.receivedAt)
+      stored.keep(key, answer.value, answer.receivedAt)
+      show(key)
+      followed.push(key)
+      const oldest = followed.length > mostFollowed ? followed.shift() : undefined
+      if (oldest !== undefined && appState.blocks.get(oldest)?.pin === null) appState.blocks.remove([oldest])
+      return true
+    } catch (thrown) {
+      if (thrown instanceof LookoutError && (thrown.code === 'not-found' || thrown.code === 'not-ready'))
+        return false
+      throw thrown
+    }
+  }
+
+  return {
+    isDue: follow.isDue,
+    set: (isWanted, isHeld) => {
+      if (isWanted && head.highestOf(masterchainBlock(1)) === null) {
+        throw new LookoutError(
+          'not-found',
+          'The head is followed from the highest block that was seen, and none was yet. Open any recent masterchain block by its number first.',
+        )
+      }
+      follow.set(isWanted, isHeld)
+    },
+    poll: async () => {
+      try {
+        await follow.step()
+      } catch (thrown) {
+        if (!(thrown instanceof LookoutError && thrown.code === 'cancelled')) {
+          follow.fail(thrown)
+          throw thrown
+        }
+      }
+      return { isChanged: false }
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type { BlockRef, HeadFollow } from '../../shared/block-models.ts'
+import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
+import { masterchainBlock, type BlockHead } from './block-head.ts'
+import type { Session } from '../session.ts'
+
+/** After this long without a request from the window, no window is open. */
+const leaseMs = 30_000
+const paceMs = 1_000
+const soonMs = 300
+const retryMs = 5_000
+const transient: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-limited', 'server'])
+const mostStride = 256
+const shownRanges = 20
+
+/** Follows the head of the masterchain as fast as the quota allows, and publishes which blocks were skipped. */
+export interface HeadFollower {
+  /** Starts, continues, pauses or stops. The window repeats it at least every 30 s. */
+  readonly set: (isWanted: boolean, isHeld: boolean) => void
+  readonly isDue: () => boolean
+  /** One step: finds the newest block at first, later fetches one further block. */
+  readonly step: () => Promise<void>
+  /** A step failed: retries later unless the service refuses. */
+  readonly fail: (thrown: unknown) => void
+}
+
+export interface HeadFollowerDeps {
+  readonly head: BlockHead
+  /** Fetches, stores and publishes a complete block; false if it does not exist yet. */
+  readonly read: (ref: BlockRef) => Promise<boolean>
+  /** `isDue` has changed. */
+  readonly onDue: () => void
+}
+
+export function createHeadFollower(session: Session, { head, read, onDue }: HeadFollowerDeps): HeadFollower {
+  let state: HeadFollow | null = null
+  let stride = 1
+  let isLost = true
+  let isWaiting = false
+  let cancelLease: (() => void) | null = null
+  let cancelWait: (() => void) | null = null
+  let stopping = new AbortController()
+
+  function show(next: HeadFollow | null): void {
+    state = next
+    head.showFollow(next)
+  }
+
+  function wait(ms: number): void {
+    isWaiting = true
+    cancelWait = session.after(ms, () => {
+      isWaiting = false
+      onDue()
+    })
+  }
+
+  function end(): void {
+    cancelLease?.()
+    cancelWait?.()
+    stopping.abort()
+    isWaiting = false
+    show(null)
+    onDue()
+  }
+
+  function noteRead(seqno: number): void {
+    if (state === null) return
+    const from = (state.last ?? seqno - 1) + 1
+    const passed = seqno - from
+    show({
+      ...state,
+      last: seqno,
+      read: state.read + 1,
+      skipped: state.skipped + passed,
+      ranges: passed === 0 ? state.ranges : [{ from, to: seqno - 1 }, ...state.ranges].slice(0, shownRanges),
+    })
+  }
+
+  return {
+    set: (isWanted, isHeld) => {
+      if (!isWanted) {
+        if (state !== null) end()
+        return
+      }
+      cancelLease?.()
+      cancelLease = session.after(leaseMs, end)
+      if (state === null) {
+        stopping = new AbortController()
+        isLost = true
+        stride = 1
+        show({ isHeld, last: null, read: 0, skipped: 0, ranges: [] })
+      } else if (state.isHeld !== isHeld) {
+        // The head moved meanwhile.
+        if (!isHeld) isLost = true
+        show({ ...state, isHeld })
+      }
+      onDue()
+    },
+    fail: (thrown) => {
+      const code = thrown instanceof LookoutError ? thrown.code : 'internal'
+      if (transient.has(code)) wait(retryMs)
+      else end()
+    },
+    isDue: () => state !== null && !state.isHeld && !isWaiting,
+    step: async () => {
+      if (state === null) return
+      const signal = AbortSignal.any([session.signal, stopping.signal])
+      if (isLost) {
+        const newest = await head.search(signal)
+        isLost = false
+        if (newest !== state.last) {
+          await session.beforePage()
+          if (await read(masterchainBlock(newest))) noteRead(newest)
+        }
+        wait(paceMs)
+        return
+      }
+      const next = (state.last ?? 0) + stride
+      if (await read(masterchainBlock(next))) {
+        noteRead(next)
+        stride = Math.min(stride * 2, mostStride)
+        wait(paceMs)
+      } else {
+        wait(stride === 1 ? paceMs : soonMs)
+        stride = Math.max(1, Math.floor(stride / 2))
+      }
+    },
+  }
+}

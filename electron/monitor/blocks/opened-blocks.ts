@@ -1,0 +1,144 @@
+import type { BlockAppearance, BlockTransaction, BlockView, KeptHeight } from '../../shared/block-models.ts'
+import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
+import { emptyBlock } from '../../shared/block-view.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { createBlockHead } from './block-head.ts'
+import { createLatestBlock } from './latest-block.ts'
+import { createFollowedBlocks } from './followed-blocks.ts'
+import { createStoredBlocks } from './stored-blocks.ts'
+import { createBlockQueue } from './block-queue.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
+
+/** The opened blocks, the requests for those that are not stored yet, and the newest blocks. */
+export interface Blocks {
+  /** Opens a block named in any accepted notation; a stored one needs no request. Throws `invalid-input`. */
+  readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
+  /** A block as far as it is known, also while it is being fetched. */
+  readonly rows: (key: string) => { readonly block: BlockView; readonly rows: readonly BlockTransaction[] }
+  /** Fetches it again, stored or not, and compares. */
+  readonly refresh: (key: string) => void
+  /** Cancels the request. What arrived is stored. */
+  readonly cancel: (key: string) => void
+  /** Cancels the request and closes the block, if nothing of it arrived yet. */
+  readonly leave: (key: string) => void
+  readonly pin: (key: string, isPinned: boolean, note: string | null) => void
+  readonly around: (key: string, radius: number) => readonly KeptHeight[]
+  readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
+  /** Stored blocks as they were known at a past moment, newest first. */
+  readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
+  /** Finds and opens the newest masterchain block; null if cancelled. One search at a time. */
+  readonly latest: () => Promise<{ readonly key: string } | null>
+  readonly cancelLatest: () => void
+  readonly follow: (isWanted: boolean, isHeld: boolean) => void
+  readonly source: PollSource
+}
+
+const name = 'block'
+/** A block that was not clicked lets others go first for a moment. */
+export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
+
+/** Items that are not a block. */
+const latestItem = 'latest'
+const followItem = 'follow'
+
+export function createBlocks(session: Session): Blocks {
+  const { appState, now, schedule, store } = session
+  const network = storeKey(session.network)
+  const stored = createStoredBlocks(session)
+  const head = createBlockHead(session)
+  const queue = createBlockQueue(session, { head, stored, onQueued: pollFirst })
+  const followed = createFollowedBlocks(session, { head, stored, show: queue.show })
+  const latest = createLatestBlock(session, {
+    head,
+    open: (seqno) => open(String(seqno), false),
+    onWanted: () => pollFirst(latestItem),
+    onGivenUp: session.replan,
+  })
+  appState.blocks.replace(stored.recent())
+
+  /** It goes before everything else. */
+  function pollFirst(key: string): void {
+    session.replan()
+    schedule.click(itemId(name, key), now())
+    session.wake()
+  }
+
+  function view(key: string): BlockView {
+    const shown = appState.blocks.get(key) ?? stored.view(key)
+    if (shown === null) throw new LookoutError('not-found', 'This block was not opened yet.')
+    return shown
+  }
+
+  function open(text: string, isWaiting: boolean): { readonly key: string } {
+    const parsed = parseBlockRef(text)
+    if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
+    const key = blockKey(parsed.ref)
+    const found = stored.view(key)
+    if (queue.has(key)) {
+      queue.add(key, isWaiting)
+      return { key }
+    }
+    appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
+    if (found?.status !== 'complete') queue.add(key, isWaiting)
+    return { key }
+  }
+
+  return {
+    open,
+    rows: (key) => {
+      const shown = view(key)
+      const part = shown.status === 'complete' ? null : queue.part(key)
+      return { block: shown, rows: part ?? stored.rows(key) }
+    },
+    refresh: (key) => queue.add(key, false),
+    cancel: queue.cancel,
+    leave: (key) => {
+      const shown = appState.blocks.get(key)
+      if (!queue.has(key) || shown?.status !== 'loading' || shown.loaded > 0) return
+      queue.cancel(key)
+      appState.blocks.remove([key])
+    },
+    pin: (key, isPinned, note) => {
+      if (isPinned) stored.pin(key, note)
+      else stored.unpin(key)
+      const shown = view(key)
+      appState.blocks.upsert([{ ...shown, pin: stored.view(key)?.pin ?? null }])
+    },
+    around: (key, radius) => {
+      const { workchain, shard, seqno } = refOfKey(key)
+      return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
+    },
+    knownAt: stored.knownAt,
+    appearances: (account, limit) =>
+      store.appearances(network, account, limit).map(({ block, lt, hash }) => ({ account, block, lt, hash })),
+    latest: latest.find,
+    cancelLatest: latest.cancel,
+    follow: followed.set,
+    source: {
+      name,
+      isOnDemand: true,
+      // Blocks are published while they are fetched.
+      publish: () => undefined,
+      items: () =>
+        [
+          ...queue.due(),
+          ...(latest.isWanted() ? [latestItem] : []),
+          ...(followed.isDue() ? [followItem] : []),
+        ].map((key) => ({
+          id: itemId(name, key),
+          source: name,
+          key,
+          operation: 'getBlockTransactions',
+          lane: blockLane,
+        })),
+      poll: (key) => {
+        if (key === latestItem) return latest.poll()
+        return key === followItem ? followed.poll() : queue.poll(key)
+      },
+    },
+  }
+}

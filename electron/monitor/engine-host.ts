@@ -1,0 +1,184 @@
+import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
+import { originOf, type Network } from '../shared/networks.ts'
+import type { AlertNotice } from './alerts/index.ts'
+import { startEngine, type Engine } from './engine.ts'
+import { createLastRequests } from './last-requests.ts'
+import { limitOf } from './limits.ts'
+import { createListeners } from './listeners.ts'
+import type { MonitorOptions } from './monitor-types.ts'
+import type { OneDemo } from './one-demo.ts'
+import { keyOf, type Keyring } from './secrets/index.ts'
+import type { SettingsStore } from './settings-store.ts'
+import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
+import { settlePulse } from './view-state/steady.ts'
+import type { OpenStore } from './store/index.ts'
+import type { ClientOptions } from './toncenter/types.ts'
+
+export interface EngineHostDeps {
+  readonly store: OpenStore
+  readonly settings: SettingsStore
+  readonly keyring: Keyring
+  readonly demo: Pick<OneDemo, 'opened'>
+  readonly onDelta: (delta: StateDelta) => void
+  readonly onNotices: (notices: readonly AlertNotice[]) => void
+}
+
+/** Runs the engine of the network that is watched now, and publishes the status. */
+export interface EngineHost {
+  readonly appState: AppStatePublisher
+  readonly engine: () => Engine
+  readonly network: () => Network
+  /** The origin of the network that is watched now: keys and quotas belong to it. */
+  readonly origin: () => string
+  /** Starts the engine of another network, after `stop`. */
+  readonly start: (network: Network) => void
+  readonly stop: () => void
+  /** Applies a changed key, which may lift a stop and changes the limit. */
+  readonly keyChanged: () => KeyStatus
+  readonly publishStatus: () => void
+  readonly setPaused: (isPaused: boolean) => void
+  readonly setAttended: (isAttended: boolean) => void
+  /** Writes what is held in memory; a failure is logged. */
+  readonly flush: () => void
+  /** Stops for good, and stores when the service was last used. */
+  readonly close: () => void
+}
+
+/** An opened file is never polled. */
+const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not polled'))
+
+export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
+  const { service, system } = options
+  const { clock } = system
+  const { store, settings, keyring, demo } = deps
+  const lastRequests = createLastRequests(store, clock.now)
+  let network = first
+  let isPaused = false
+  let isAttended = true
+  const origin = (): string => originOf(network.baseUrl)
+
+  function limit(): number {
+    const limits = (network.id === 'demo' ? demo.opened()?.limits : null) ?? service.limits
+    return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
+  }
+
+  /** The part of the status that does not come from the engine. */
+  const baseStatus = (): Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'isPaused' | 'storage'> => ({
+    network,
+    ...(service.network === null ? {} : { isNetworkGiven: true }),
+    key: keyring.status(origin()),
+    isPaused,
+    storage: store.status(),
+  })
+
+  const appState = createAppStatePublisher(
+    {
+      status: {
+        ...baseStatus(),
+        health: 'starting',
+        note: null,
+        quota: { limit: limit(), used: 0 },
+        latencyMs: null,
+        lastAnswerAt: null,
+      },
+      settings: settings.saved().settings,
+      views: settings.saved().views,
+    },
+    deps.onDelta,
+    (run) => clock.after(0, run),
+  )
+
+  const statusChanged = createListeners<void>()
+  const keyJudged = createListeners<void>()
+
+  function run(): Engine {
+    const notBefore = lastRequests.restUntil(origin())
+    return startEngine({
+      network,
+      store,
+      appState,
+      system: network.isFile === true ? { ...system, isOnline: () => false } : system,
+      service: {
+        fetch: network.isFile === true ? noFetch : service.fetch,
+        ...keyOf(keyring, network, keyJudged.call),
+        limit: limit(),
+        ...(notBefore === null ? {} : { notBefore }),
+      },
+      settings: () => settings.saved().settings,
+      onNotices: deps.onNotices,
+      onStatus: statusChanged.call,
+    })
+  }
+
+  let engine = run()
+
+  function publishStatus(): void {
+    const now = engine.status()
+    appState.setStatus({
+      ...baseStatus(),
+      ...now,
+      ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
+    })
+  }
+  publishStatus()
+  statusChanged.add(publishStatus)
+  // A refused key does not raise the limit.
+  keyJudged.add(() => engine.schedule.setLimit(limit(), clock.now()))
+
+  settings.onSaved((before) => {
+    const next = settings.saved().settings
+    appState.setSettings(next)
+    if (next.rules !== before.settings.rules) engine.rulesChanged()
+  })
+
+  return {
+    appState,
+    engine: () => engine,
+    network: () => network,
+    origin,
+    publishStatus,
+    start: (next) => {
+      network = next
+      engine = run()
+      engine.setPaused(isPaused)
+      engine.schedule.setAttended(isAttended, clock.now())
+      publishStatus()
+    },
+    stop: () => {
+      // What was polled is not observed until the same network is watched again.
+      engine.setPaused(true)
+      engine.stop()
+      lastRequests.stop(origin())
+    },
+    keyChanged: () => {
+      const now = clock.now()
+      engine.schedule.reset(now)
+      engine.schedule.setLimit(limit(), now)
+      engine.wake()
+      publishStatus()
+      return keyring.status(origin())
+    },
+    setPaused: (value) => {
+      isPaused = value
+      engine.setPaused(value)
+      engine.wake()
+      publishStatus()
+    },
+    setAttended: (value) => {
+      isAttended = value
+      engine.schedule.setAttended(value, clock.now())
+    },
+    flush: () => {
+      try {
+        engine.flush()
+      } catch (thrown) {
+        system.log('Writing to the profile failed', thrown)
+      }
+    },
+    close: () => {
+      engine.stop()
+      lastRequests.stop(origin())
+      lastRequests.keep()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Millis } from '../shared/models.ts'
+import type { OpenStore } from './store/index.ts'
+
+/** A second and a margin. */
+const restMs = 1_200
+const note = 'last-asked'
+
+/** When each service was last used: its quota keeps counting while another network is watched and while the app restarts. */
+export interface LastRequests {
+  /** The service is no longer used from now on. */
+  readonly stop: (origin: string) => void
+  /** The time before which nothing may be sent to it; null if it may be used at once. */
+  readonly restUntil: (origin: string) => Millis | null
+  /** Stores the times for the next start. */
+  readonly keep: () => void
+}
+
+function timesIn(kept: unknown): readonly (readonly [string, Millis])[] {
+  if (typeof kept !== 'object' || kept === null) return []
+  return Object.entries(kept).filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1]))
+}
+
+export function createLastRequests(
+  store: Pick<OpenStore, 'note' | 'saveNote'>,
+  now: () => Millis,
+): LastRequests {
+  const stoppedAt = new Map(timesIn(store.note(note)))
+  /** After the clock was set back, a time may be in the future. */
+  const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs
+  return {
+    stop: (origin) => void stoppedAt.set(origin, now()),
+    restUntil: (origin) => {
+      const at = stoppedAt.get(origin)
+      return at !== undefined && isRecent(at) ? at + restMs : null
+    },
+    keep: () => {
+      store.saveNote(note, Object.fromEntries([...stoppedAt].filter(([, at]) => isRecent(at))))
+    },
+  }
+}

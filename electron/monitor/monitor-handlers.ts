@@ -1,0 +1,96 @@
+import { mainnet, originOf, testnet, type Network } from '../shared/networks.ts'
+import { alertCommands } from './commands/alerts.ts'
+import { blockCommands } from './commands/blocks.ts'
+import { historyCommands } from './commands/history.ts'
+import { pendingCommands } from './commands/pending.ts'
+import { poolCommands } from './commands/pools.ts'
+import { serviceCommands } from './commands/service.ts'
+import { storageCommands } from './commands/storage.ts'
+import { viewCommands } from './commands/views.ts'
+import type { EngineHost } from './engine-host.ts'
+import type { Monitor, MonitorOptions } from './monitor-types.ts'
+import type { NetworkSwitcher } from './network-switcher.ts'
+import type { OneDemo } from './one-demo.ts'
+import type { Keyring } from './secrets/index.ts'
+import { networkOf } from './settings.ts'
+import type { SettingsStore } from './settings-store.ts'
+import type { Storage } from './storage.ts'
+import type { OpenStore } from './store/index.ts'
+
+/** What the handlers of the window's requests work on. */
+export interface MonitorParts {
+  readonly store: OpenStore
+  readonly settings: SettingsStore
+  readonly keyring: Keyring
+  readonly demo: OneDemo
+  readonly host: EngineHost
+  readonly storage: Storage
+  readonly switcher: NetworkSwitcher
+}
+
+/** Returns the network of this run: the given one, else the saved choice. Starts the demo when that is chosen. */
+export async function chosenNetwork(
+  { service: { network } }: Pick<MonitorOptions, 'service'>,
+  settings: SettingsStore,
+  demo: OneDemo,
+): Promise<Network> {
+  if (network !== null) return network
+  const saved = settings.saved()
+  return saved.network.id === 'demo' ? (await demo.open()).network : networkOf(saved)
+}
+
+/** Returns the origins to which a key may belong: those of all known networks and of the one that is watched. */
+export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'settings'>): readonly string[] {
+  const { networks } = settings.saved().settings
+  return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]
+}
+
+/** The handlers of everything that the window requests. */
+export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): Monitor['handlers'] {
+  const { store, settings, keyring, demo, host, storage, switcher } = parts
+  const { clock, random } = options.system
+  const { dialogs, app } = options.profile
+  const { now } = clock
+  const { appState, engine, network } = host
+  return {
+    'state.get': () => appState.state(),
+    ...pendingCommands(engine),
+    ...viewCommands(
+      () => Object.keys(settings.saved().views),
+      (name, value) => {
+        appState.setView(name, value)
+        settings.save({ ...settings.saved(), views: appState.views() })
+      },
+    ),
+    ...blockCommands(engine),
+    ...poolCommands(engine),
+    ...alertCommands(engine, {
+      all: () => settings.saved().settings.rules,
+      save: (rules) => {
+        const saved = settings.saved()
+        settings.save({ ...saved, settings: { ...saved.settings, rules } })
+      },
+    }),
+    ...historyCommands(engine),
+    ...storageCommands({
+      storage,
+      dialogs: dialogs ?? null,
+      now,
+      random,
+      app: app ?? 'Lookout',
+      whileStopped: (work) => switcher.whileStopped(network(), work),
+      network,
+      switchTo: switcher.switchTo,
+      home: () => chosenNetwork(options, settings, demo),
+    }),
+    ...serviceCommands({
+      host,
+      store,
+      keyring,
+      now,
+      settings,
+      switcher,
+      demo: async () => (await demo.open()).network,
+    }),
+  }
+}

@@ -1,0 +1,89 @@
+import { LookoutError } from '../shared/errors.ts'
+import type { Network } from '../shared/networks.ts'
+
+export interface NetworkSwitcherDeps {
+  /** Throws LookoutError `storage` while a job works on the file. */
+  readonly checkFree: () => void
+  /** Looks up the network's key, which may take seconds. Never throws. */
+  readonly load: (network: Network) => Promise<void>
+  readonly stop: () => void
+  /** Starts watching a network, after `stop`. */
+  readonly start: (network: Network) => void
+}
+
+/** Stops and starts the engine: for another network, or for work that needs the file to itself. */
+export interface NetworkSwitcher {
+  /** Watches another network. Of several calls the last one counts, however long their keys take. Throws like `check`. */
+  readonly switchTo: (network: Network) => Promise<void>
+  /** Starts again with the same network, whose name may have changed. Throws like `check`. */
+  readonly restart: (network: Network) => void
+  /**
+   * Stops the engine while `work` runs, then starts it again from what is stored by then. Throws LookoutError `storage` before it
+   * stops anything if another job is running.
+   */
+  readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
+  /** Throws LookoutError `storage` while the engine is stopped: nothing may start it then. */
+  readonly check: () => void
+  /** Nothing is started any more. */
+  readonly close: () => void
+}
+
+export function createNetworkSwitcher({
+  checkFree,
+  load,
+  stop,
+  start,
+}: NetworkSwitcherDeps): NetworkSwitcher {
+  let isStopped = false
+  let isClosed = false
+  let choices = 0
+  /** The network to start after the work, if one was chosen meanwhile. */
+  let chosen: Network | null = null
+
+  function check(): void {
+    if (!isStopped) return
+    checkFree()
+    throw new LookoutError('storage', 'Wait until the work on what is kept is done.')
+  }
+
+  function begin(network: Network): void {
+    if (isClosed) return
+    if (isStopped) {
+      chosen = network
+      return
+    }
+    stop()
+    start(network)
+  }
+
+  return {
+    check,
+    switchTo: async (network) => {
+      check()
+      const mine = (choices += 1)
+      await load(network)
+      if (mine === choices) begin(network)
+    },
+    restart: (network) => {
+      check()
+      begin(network)
+    },
+    whileStopped: async (present, work) => {
+      check()
+      checkFree()
+      isStopped = true
+      stop()
+      try {
+        return await work()
+      } finally {
+        isStopped = false
+        const next = chosen ?? present
+        chosen = null
+        if (!isClosed) start(next)
+      }
+    },
+    close: () => {
+      isClosed = true
+    },
+  }
+}

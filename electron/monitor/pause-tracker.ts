@@ -1,0 +1,83 @@
+import type { Millis } from '../shared/models.ts'
+import type { Schedule } from './schedule/schedule-types.ts'
+import type { OpenStore } from './store/index.ts'
+import type { Subject } from './store/types.ts'
+
+/** Tracks times without polling on this side: the user paused, or the computer sleeps. They are stored as gaps. */
+export interface PauseTracker {
+  /** While paused, only clicks send requests. */
+  readonly setPaused: (isPaused: boolean) => void
+  /** The computer goes to sleep, or woke up. */
+  readonly setAsleep: (isAsleep: boolean) => void
+  /** Null while polling as usual. Sleep wins over a pause: no click was possible. */
+  readonly reason: () => 'asleep' | 'paused' | null
+  /** A response arrived: during a pause it holds for that moment only. */
+  readonly answered: (subject: Subject, at: Millis) => void
+  /** Called when a timer due at `promisedAt` runs. A timer that is much too late means an unannounced sleep. */
+  readonly woke: (promisedAt: Millis, at: Millis) => void
+  /** Called every few seconds while the computer is awake: ends a sleep whose end was not announced. */
+  readonly sweep: () => void
+}
+
+export interface PauseTrackerDeps {
+  readonly store: Pick<OpenStore, 'batch' | 'gap'>
+  readonly schedule: Pick<Schedule, 'setPaused'>
+  readonly now: () => Millis
+  readonly wake: () => void
+  /** Called whenever gaps are stored for everything that is polled. */
+  readonly interrupted: () => void
+  /** What is polled. */
+  readonly subjects: () => readonly Subject[]
+}
+
+const noticeableMs = 60_000
+
+export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
+  const { store, schedule, now, subjects } = options
+  let isPaused = false
+  let asleepSince: Millis | null = null
+
+  const reason = (): 'asleep' | 'paused' | null =>
+    asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
+
+  function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
+    // One write, however many there are: the computer is about to sleep.
+    store.batch(() => {
+      for (const subject of subjects()) store.gap(subject, why, at)
+    })
+    options.interrupted()
+  }
+
+  function apply(before: 'asleep' | 'paused' | null): void {
+    const why = reason()
+    schedule.setPaused(why !== null, now())
+    if (why !== null && why !== before) noteGaps(why, now())
+    options.wake()
+  }
+
+  function setAsleep(value: boolean): void {
+    const before = reason()
+    asleepSince = value ? (asleepSince ?? now()) : null
+    apply(before)
+  }
+
+  return {
+    reason,
+    setAsleep,
+    setPaused: (value) => {
+      const before = reason()
+      isPaused = value
+      apply(before)
+    },
+    answered: (subject, at) => {
+      const why = reason()
+      if (why !== null) store.gap(subject, why, at + 1)
+    },
+    woke: (promisedAt, at) => {
+      if (at - promisedAt > noticeableMs && reason() === null) noteGaps('asleep', promisedAt)
+    },
+    sweep: () => {
+      if (asleepSince !== null && now() - asleepSince > noticeableMs) setAsleep(false)
+    },
+  }
+}

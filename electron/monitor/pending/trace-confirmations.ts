@@ -1,0 +1,155 @@
+import { blockKey } from '../../shared/block-ref.ts'
+import { isLive } from '../../shared/labels.ts'
+import { toErrorInfo } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
+import type { Block, PendingActions } from '../toncenter/types.ts'
+import type { Traces } from './watched-traces.ts'
+import {
+  isProvable,
+  leadOf,
+  placedIn,
+  prove,
+  withoutTransactions,
+  type Lead,
+  type Placed,
+} from '../watch/index.ts'
+import type { WatchEvent } from '../watch/types.ts'
+
+/** Confirms how traces ended by a transaction in a block. Uses only quota that nothing else wants. */
+export interface TraceConfirmations {
+  /** Whether to request the blocks of these traces' transactions: one of them is on chain and its block is not known yet. */
+  readonly wantsPlaces: (keys: readonly string[]) => boolean
+  /** Takes the block hints from a response, and returns the response without them. */
+  readonly takePlaces: (answer: PendingActions) => PendingActions
+  readonly source: PollSource
+}
+
+interface Search {
+  readonly ref: Lead['ref']
+  /** By trace. */
+  readonly leads: Map<string, Lead>
+  readonly since: Millis
+  failures: number
+}
+
+/** Errors after which the same block is worth another request. */
+const passing = new Set([
+  'offline',
+  'timeout',
+  'rate-limited',
+  'server',
+  'not-ready',
+  'unauthorized',
+  'wrong-network',
+])
+const mostFailures = 3
+/** The oldest searches are dropped: their traces stay unconfirmed. */
+const mostSearches = 200
+const longestSearchMs = 600_000
+const mostPlaced = 1_000
+
+const name = 'confirmation'
+export const spareLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: true }
+
+function trim<T>(map: Map<string, T>, most: number): void {
+  for (const key of map.keys()) {
+    if (map.size <= most) return
+    map.delete(key)
+  }
+}
+
+export function createTraceConfirmations(session: Session, traces: Traces): TraceConfirmations {
+  const { client, store, signal, beforePage, now } = session
+  const network = storeKey(session.network)
+  const placed = new Map<string, readonly Placed[]>()
+  const searches = new Map<string, Search>()
+
+  /** Applies a block to the traces that are searched for in it. */
+  function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
+    for (const [key, lead] of search.leads) {
+      const record = traces.record(key)
+      const proven = record === null ? null : prove(record, lead, block, now())
+      if (proven === null) continue
+      traces.improve(proven.record)
+      if (proven.events.length > 0) session.report(proven.events)
+    }
+  }
+
+  function look(key: string, lead: Lead): void {
+    const name = blockKey(lead.ref)
+    const search = searches.get(name) ?? { ref: lead.ref, leads: new Map(), since: now(), failures: 0 }
+    search.leads.set(key, lead)
+    const kept = store.block(network, name)
+    if (kept?.isComplete === true) {
+      apply(search, { ref: lead.ref, isComplete: true, transactions: store.blockRows(network, name) })
+      return
+    }
+    searches.set(name, search)
+    trim(searches, mostSearches)
+  }
+
+  function consider(events: readonly WatchEvent[]): void {
+    for (const event of events) {
+      if (event.kind !== 'trace-state' || isLive(event.to)) continue
+      const record = traces.record(event.key)
+      const places = placed.get(event.key) ?? []
+      placed.delete(event.key)
+      const lead = record !== null && isProvable(record) ? leadOf(record, places) : null
+      if (lead !== null) look(event.key, lead)
+    }
+  }
+
+  return {
+    wantsPlaces: (keys) =>
+      keys.some((key) => {
+        const state = traces.view(key)?.state
+        return (state === 'on-chain' || state === 'committed') && !placed.has(key)
+      }),
+    takePlaces: (answer) => {
+      for (const action of answer.actions) {
+        const found = placedIn(action)
+        if (found.length === 0 || placed.has(action.traceKey)) continue
+        placed.set(action.traceKey, found)
+      }
+      trim(placed, mostPlaced)
+      return { ...answer, actions: answer.actions.map(withoutTransactions) }
+    },
+    source: {
+      name,
+      observe: consider,
+      // The traces are published when a block improves them.
+      publish: () => undefined,
+      items: () => {
+        for (const [key, { since }] of searches) {
+          if (Math.abs(now() - since) <= longestSearchMs) break
+          searches.delete(key)
+        }
+        return [...searches.keys()].map((key) => ({
+          id: itemId(name, key),
+          source: name,
+          key,
+          operation: 'getBlockTransactions',
+          lane: spareLane,
+        }))
+      },
+      poll: async (key) => {
+        const search = searches.get(key)
+        if (search === undefined) return { isChanged: false }
+        try {
+          const { value } = await client.block(search.ref, { signal, beforePage })
+          searches.delete(key)
+          apply(search, value)
+          return { isChanged: false }
+        } catch (thrown) {
+          search.failures += 1
+          if (!passing.has(toErrorInfo(thrown).code) || search.failures >= mostFailures) searches.delete(key)
+          throw thrown
+        }
+      },
+    },
+  }
+}

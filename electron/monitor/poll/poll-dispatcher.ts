@@ -1,0 +1,186 @@
+import {
+  LookoutError,
+  serviceErrorCodes,
+  toErrorInfo,
+  type ErrorInfo,
+  type ServiceErrorCode,
+} from '../../shared/errors.ts'
+import type { Status } from '../../shared/app-state.ts'
+import type { Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import type { PauseTracker } from '../pause-tracker.ts'
+import { isPolledOnce } from '../schedule/lane.ts'
+import type { Item } from '../schedule/schedule-types.ts'
+import type { Session } from '../session.ts'
+import type { ServiceHealthTracker } from '../view-state/service-health.ts'
+import type { GapReason, Subject } from '../store/types.ts'
+import { itemId, type PollResult, type PollSource, type Receive } from './poll-source.ts'
+
+export interface PollDispatcherDeps {
+  readonly sources: readonly PollSource[]
+  readonly health: Pick<ServiceHealthTracker, 'note' | 'current'>
+  readonly pause: Pick<PauseTracker, 'reason' | 'answered'>
+  /** The service refused the key. */
+  readonly onKeyRefused: (error: ErrorInfo) => void
+  /** A good response arrived. */
+  readonly onAnswered: () => void
+}
+
+/** The end of one poll, or of one push. */
+export interface Polled {
+  readonly id: string
+  readonly isOnce: boolean
+  /** False for a thing that was removed meanwhile: nothing is recorded of it. */
+  readonly isWanted: boolean
+  /** The code of the error when it failed. */
+  readonly failure: ErrorInfo['code'] | null
+  /** False when everything is as the response before left it. */
+  readonly isNews: boolean
+  /** Publishes the state of the item to the window. */
+  readonly publish: () => void
+}
+
+/** Hands the schedule's items to their sources, and records the outcome. It knows no source. */
+export interface PollDispatcher {
+  /** What all sources want to be polled now. */
+  readonly items: () => readonly Item[]
+  /** True while items may change although no response brings news. */
+  readonly isLive: () => boolean
+  /** Polls one item. Never rejects; null when the session ended meanwhile. */
+  readonly poll: (item: Item) => Promise<Polled | null>
+  /** Starts the sources; `onPushed` is called for all that they receive without a poll. */
+  readonly start: (onPushed: (polled: Polled) => void) => void
+  readonly last: () => Pick<Status, 'latencyMs' | 'lastAnswerAt'>
+}
+
+type DispatcherSession = Pick<
+  Session,
+  'network' | 'freshness' | 'schedule' | 'store' | 'now' | 'signal' | 'log'
+>
+
+/** A moving mean of the latencies. */
+function smooth(before: number | null, latest: number): number {
+  return before === null ? latest : before + (latest - before) / 10
+}
+
+function isServiceCode(code: string): code is ServiceErrorCode {
+  return serviceErrorCodes.some((known) => known === code)
+}
+
+/** Returns the subjects of everything whose responses are stored as runs. */
+export function recordedSubjects(
+  { network }: Pick<Session, 'network'>,
+  sources: readonly PollSource[],
+): readonly Subject[] {
+  return sources.flatMap(({ recorded }) =>
+    recorded === undefined
+      ? []
+      : recorded.keys().map((key) => ({ network: storeKey(network), operation: recorded.operation, key })),
+  )
+}
+
+/** When anything was last observed in an earlier run. */
+function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSource[]): Millis | null {
+  const times = sources
+    .flatMap(({ name, recorded }) => recorded?.keys().map((key) => itemId(name, key)) ?? [])
+    .map(freshness.observedAt)
+    .filter((at) => at !== null)
+  return times.length > 0 ? Math.max(...times) : null
+}
+
+export function createPollDispatcher(session: DispatcherSession, deps: PollDispatcherDeps): PollDispatcher {
+  const { freshness, schedule, store, now } = session
+  const { sources, health, pause } = deps
+  const network = storeKey(session.network)
+  const byName = new Map(sources.map((source) => [source.name, source]))
+  // Stored responses of an earlier run have an age too.
+  let lastAnswerAt = restoredAt(session, sources)
+  let latencyMs: number | null = null
+
+  function sourceOf(name: string): PollSource {
+    const found = byName.get(name)
+    if (found === undefined) throw new Error(`No poll source is named ${name}`)
+    return found
+  }
+
+  const isWanted = ({ recorded }: PollSource, key: string): boolean => recorded?.has(key) ?? true
+
+  function subjectOf({ recorded }: PollSource, key: string): Subject | null {
+    return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
+  }
+
+  /** Records a failure: as a gap of the subject, and against the service or the key. */
+  function fail(item: Item, source: PollSource, error: ErrorInfo, at: Millis): void {
+    if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
+    if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item))
+    if (error.code === 'unauthorized' || error.code === 'wrong-network') deps.onKeyRefused(error)
+    const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
+    const subject = subjectOf(source, item.key)
+    if (reason !== null && subject !== null) store.gap(subject, reason, at)
+  }
+
+  /** Records that an item was observed. */
+  function observed(source: PollSource, item: Pick<Item, 'id' | 'key'>, isOnce: boolean, at: Millis): void {
+    lastAnswerAt = at
+    if (!isOnce && isWanted(source, item.key)) freshness.succeed(item.id, at)
+    const subject = subjectOf(source, item.key)
+    if (subject !== null) pause.answered(subject, at)
+  }
+
+  function polled(
+    source: PollSource,
+    { id, key }: Pick<Item, 'id' | 'key'>,
+    end: Pick<Polled, 'isOnce' | 'failure' | 'isNews'>,
+  ): Polled {
+    return { id, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
+  }
+
+  /** Returns whether the response brought news. */
+  function succeed(item: Item, source: PollSource, result: PollResult, startedAt: Millis): boolean {
+    const at = now()
+    const wasWell = health.current().health === 'ok'
+    latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
+    observed(source, item, isPolledOnce(item), at)
+    health.note(item.operation, null, isPolledOnce(item))
+    deps.onAnswered()
+    schedule.done(item.id, { ok: true, ...result }, at)
+    return !wasWell || source.recorded === undefined || result.isChanged
+  }
+
+  return {
+    items: () =>
+      sources.flatMap((source) =>
+        // An opened file holds what others saw: it is not polled.
+        session.network.isFile === true && source.isOnDemand !== true ? [] : source.items(),
+      ),
+    isLive: () => sources.some((source) => source.isLive?.() === true),
+    poll: async (item) => {
+      const startedAt = now()
+      const source = sourceOf(item.source)
+      const isOnce = isPolledOnce(item)
+      try {
+        const isNews = succeed(item, source, await source.poll(item.key), startedAt)
+        return polled(source, item, { isOnce, failure: null, isNews })
+      } catch (thrown) {
+        if (session.signal.aborted) return null
+        const at = now()
+        const error = toErrorInfo(thrown)
+        if (!(thrown instanceof LookoutError)) session.log(`Polling ${item.id} failed`, thrown)
+        fail(item, source, error, at)
+        schedule.done(item.id, { ok: false, code: error.code, retryAt: error.retryAt ?? null }, at)
+        return polled(source, item, { isOnce, failure: error.code, isNews: true })
+      }
+    },
+    start: (onPushed) => {
+      const receive: Receive = ({ source: name, key }, { isChanged }) => {
+        const source = sourceOf(name)
+        if (session.signal.aborted || !isWanted(source, key)) return
+        const item = { id: itemId(name, key), key }
+        observed(source, item, false, now())
+        onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))
+      }
+      for (const source of sources) source.start?.(receive)
+    },
+    last: () => ({ latencyMs, lastAnswerAt }),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Millis } from '../../shared/models.ts'
+import type { PauseTracker } from '../pause-tracker.ts'
+import type { Item } from '../schedule/schedule-types.ts'
+import type { Session } from '../session.ts'
+import type { ServiceHealthTracker } from '../view-state/service-health.ts'
+import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
+
+/** While no response brings news, the items are collected again this often: what was busy calms down. */
+const replanEveryMs = 10_000
+
+export interface PollLoopDeps {
+  readonly dispatcher: PollDispatcher
+  readonly health: Pick<ServiceHealthTracker, 'setPolled'>
+  readonly pause: Pick<PauseTracker, 'woke'>
+  /** Marks the items that a rule watches. */
+  readonly guard: (items: readonly Item[]) => readonly Item[]
+  /** False is certain, true is not (Electron's net.isOnline). */
+  readonly isOnline: () => boolean
+  /** Called after each poll, once its state is published. */
+  readonly onPolled: (polled: Polled) => void
+}
+
+/** Runs the schedule: sends what is due, applies what came of it, and sleeps until the next item is due. */
+export interface PollLoop {
+  readonly start: () => void
+  /** Collects the items of all sources again, and looks at once whether one is due. */
+  readonly replan: () => void
+  /** Looks at once whether an item is due. */
+  readonly wake: () => void
+  readonly stop: () => void
+}
+
+export function createPollLoop(
+  { schedule, now, after, signal }: Pick<Session, 'schedule' | 'now' | 'after' | 'signal'>,
+  { dispatcher, health, pause, guard, isOnline, onPolled }: PollLoopDeps,
+): PollLoop {
+  let cancelTimer: (() => void) | null = null
+  /** When `tick` was to run next. */
+  let promisedAt: Millis | null = null
+  let plannedAt = Number.NEGATIVE_INFINITY
+
+  function plan(): void {
+    plannedAt = now()
+    const items = guard(dispatcher.items())
+    schedule.setItems(items, plannedAt)
+    health.setPolled(new Set(items.map(({ operation }) => operation)))
+  }
+
+  const isPlanned = (): boolean => !dispatcher.isLive() && Math.abs(now() - plannedAt) < replanEveryMs
+
+  function settle(polled: Polled): void {
+    if (polled.isNews || !isPlanned()) plan()
+    polled.publish()
+    onPolled(polled)
+    tick()
+  }
+
+  async function poll(item: Item): Promise<void> {
+    const polled = await dispatcher.poll(item)
+    if (polled !== null) settle(polled)
+  }
+
+  function tick(): void {
+    if (signal.aborted) return
+    const at = now()
+    if (promisedAt !== null) pause.woke(promisedAt, at)
+    schedule.setOnline(isOnline(), at)
+    const { due, wakeAt } = schedule.take(at)
+    for (const item of due) void poll(item)
+    cancelTimer?.()
+    promisedAt = wakeAt
+    cancelTimer = wakeAt === null ? null : after(Math.max(1, wakeAt - at), tick)
+  }
+
+  function wake(): void {
+    cancelTimer?.()
+    cancelTimer = after(0, tick)
+  }
+
+  function replan(): void {
+    plan()
+    wake()
+  }
+
+  return {
+    start: () => {
+      dispatcher.start(settle)
+      replan()
+    },
+    replan,
+    wake,
+    stop: () => cancelTimer?.(),
+  }
+}

@@ -1,0 +1,164 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { PoolState, PoolView } from '../../shared/pool-models.ts'
+import { createPoolHistoryCache, poolOf } from './pool-history-cache.ts'
+import { createPoolPast, timingOf, type PoolPast } from './pool-past.ts'
+import type { PollSource } from '../poll/poll-source.ts'
+import type { SteadyLane } from '../schedule/lane.ts'
+import { subjectOf, type Session } from '../session.ts'
+import type { WatchedItem } from '../store/types.ts'
+import { splitPool } from '../toncenter/parts.ts'
+import { comparePools } from '../watch/index.ts'
+import { isNearChange } from '../watch/near-change.ts'
+import { entryAt } from '../watch/pool-book.ts'
+import { advanceRounds, roundOf, type RoundsSoFar, type StakeSeen } from '../watch/pool-rounds.ts'
+import { createWatchlist, type Watchlist } from '../watchlist.ts'
+
+export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
+  readonly observedAt: Millis | null
+}
+
+/** The followed staking pools. */
+export interface Pools {
+  readonly list: Watchlist
+  readonly past: PoolPast
+  readonly source: PollSource
+  /** The state in a pool's last response, null before the first one. */
+  readonly stateOf: (key: AddressKey) => PoolState | null
+  /** What was known of a pool at a past moment, and when that was last confirmed; nulls before the first response. */
+  readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
+}
+
+const name = 'pool'
+const operation = 'getPool'
+
+export const poolLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 300_000,
+  fast: { intervalMs: 30_000, forMs: 10 * 60_000 },
+  share: 0.1,
+  isUrgent: false,
+}
+
+const day = 86_400_000
+/** How far back the rounds are read at the start, and for a past moment. */
+const roundsKnownMs = 20 * day
+const roundsAtOnceMs = 4 * day
+
+export function createPools(session: Session): Pools {
+  const { client, freshness, signal, store, now } = session
+  const timing = timingOf(session)
+  const watched = new Map<AddressKey, WatchedItem>()
+  const states = new Map<AddressKey, PoolState>()
+  const rounds = new Map<AddressKey, RoundsSoFar>()
+  /** When the request for each pool's last response was sent: the response may be as old as that. */
+  const lastSentAt = new Map<AddressKey, Millis>()
+  const restored: AddressKey[] = []
+  const histories = createPoolHistoryCache(session)
+
+  function roundNow(key: AddressKey): PoolView['round'] {
+    const known = rounds.get(key)
+    return known === undefined ? null : roundOf(known, timing)
+  }
+
+  const list = createWatchlist<PoolView>(session, {
+    list: 'pools',
+    prefix: name,
+    operation,
+    watched,
+    published: session.appState.pools,
+    view: (item, itemFreshness) => ({
+      ...item,
+      freshness: itemFreshness,
+      state: states.get(item.key) ?? null,
+      round: roundNow(item.key),
+    }),
+    onRestored: (key, run) => {
+      const state = poolOf(session, run)
+      if (state !== null) states.set(key, state)
+      restored.push(key)
+    },
+    onRemoved: (key) => {
+      states.delete(key)
+      rounds.delete(key)
+      lastSentAt.delete(key)
+      histories.forget(key)
+    },
+  })
+
+  function roundsUntil(key: AddressKey, at: Millis, span: Millis): RoundsSoFar | null {
+    return histories.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
+  }
+
+  /** One pool at a time, so that a long list does not delay the start. */
+  function readRounds(): void {
+    const key = restored.shift()
+    if (key === undefined || signal.aborted) return
+    const known = list.has(key) ? roundsUntil(key, now(), roundsKnownMs) : null
+    if (known !== null) {
+      rounds.set(key, known)
+      list.show(key)
+    }
+    setImmediate(readRounds)
+  }
+  setImmediate(readRounds)
+
+  /** A pool that was followed before has its rounds in the store. */
+  function noteStake(key: AddressKey, before: PoolState | undefined, seen: StakeSeen): void {
+    const known = rounds.get(key) ?? null
+    const next =
+      before === undefined || known === null
+        ? roundsUntil(key, seen.at, roundsKnownMs)
+        : advanceRounds(known, before.stakeSent, seen)
+    if (next !== null) rounds.set(key, next)
+  }
+
+  return {
+    list,
+    past: createPoolPast(session, histories),
+    source: {
+      name,
+      recorded: { operation, keys: list.keys, has: list.has },
+      publish: list.show,
+      items: () =>
+        list.keys().map((key) => ({
+          id: list.idOf(key),
+          source: name,
+          key,
+          operation,
+          lane: poolLane,
+          isNearChange: isNearChange(roundNow(key), now()),
+        })),
+      poll: async (key) => {
+        const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
+        const { value, receivedAt, latencyMs } = await client.pool(key, { signal })
+        if (!list.has(key)) return { isChanged: false }
+        lastSentAt.set(key, receivedAt - latencyMs)
+        const before = states.get(key)
+        const kept = store.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
+        if (before !== undefined && kept.isChanged) {
+          // Before the new state is set: a rule judges a change by the state that it changed.
+          session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
+        }
+        states.set(key, value)
+        noteStake(key, before, { after: previousAt, at: receivedAt, stakeSent: value.stakeSent })
+        return kept
+      },
+    },
+    stateOf: (key) => states.get(key) ?? null,
+    knownAt: (key, at) => {
+      const held = histories.held(key)
+      const entry =
+        held !== null && (held.entries.at(-1)?.seenUntilAt ?? 0) >= at
+          ? entryAt(held, at)
+          : (histories.readShort(key, at - roundsAtOnceMs, at).entries.at(-1) ?? null)
+      if (entry !== null) {
+        const observedAt = Math.min(entry.seenUntilAt, at)
+        return { state: entry.state, round: roundOf(entry.rounds, timing), observedAt }
+      }
+      const run = store.lastKnown(subjectOf(session, operation, key), at)
+      if (run === null) return { state: null, round: null, observedAt: null }
+      return { state: poolOf(session, run), round: null, observedAt: run.lastSeenAt }
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { setImmediate } from 'node:timers/promises'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import { subjectOf, type Session } from '../session.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
+import type { Run } from '../store/types.ts'
+import { joinPool, legible } from '../toncenter/parts.ts'
+import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-book.ts'
+
+/** Maximum responses in memory over all histories: a dozen pool years. The history in use stays, however long. */
+const mostEntries = 30_000
+/** Responses read at once before yielding to other work. */
+const chunk = 20
+
+/** The stored history of a pool, with its failed polls. */
+export interface CachedPoolHistory extends PoolBook {
+  readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
+}
+
+/** The histories of followed pools, read from the store on demand. */
+export interface PoolHistoryCache {
+  /** The complete history until now. */
+  readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
+  /** The history from `from` to `to`, synchronous and not cached: for short times. */
+  readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => PoolBook
+  /** A history that is in memory already. */
+  readonly held: (pool: AddressKey) => CachedPoolHistory | null
+  readonly forget: (pool: AddressKey) => void
+}
+
+/** Decodes a stored response; null if it is unreadable, which is counted. */
+export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
+  const state = legible(() => joinPool(run.parts))
+  if (state === null) store.noteUnreadable()
+  return state
+}
+
+/** The gaps of a history from `from` to `to`. */
+export function gapsIn(book: CachedPoolHistory, from: Millis, to: Millis): readonly BookGap[] {
+  return gapsOf(book, book.failures, from, to)
+}
+
+export function createPoolHistoryCache(session: Session): PoolHistoryCache {
+  const { store, now } = session
+  const histories = new Map<AddressKey, CachedPoolHistory>()
+  const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()
+
+  /** Appends the responses after the last cached one; yields after every few of them. */
+  function* extend(
+    pool: AddressKey,
+    held: CachedPoolHistory | null,
+    from: Millis,
+    to: Millis,
+  ): Generator<void, CachedPoolHistory> {
+    const subject = subjectOf(session, 'getPool', pool)
+    const kept = held?.entries.at(-1)
+    const start = kept?.fromAt ?? from
+    const entries: BookEntry[] = [...(held?.entries ?? [])]
+    const failures = (held?.failures ?? []).filter(({ at }) => at < start)
+    let read = 0
+    for (const { fromAt, seenUntilAt, gap } of store.stretches(subject, start, to)) {
+      const last = entries.at(-1)
+      if (gap !== null) {
+        failures.push({ at: fromAt, reason: gap })
+        continue
+      }
+      if (last?.fromAt === fromAt) {
+        if (last.seenUntilAt !== seenUntilAt) entries[entries.length - 1] = { ...last, seenUntilAt }
+        continue
+      }
+      const run = store.lastKnown(subject, fromAt)
+      const state = run === null ? null : poolOf(session, run)
+      if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
+      else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))
+      read += 1
+      if (read % chunk === 0) yield
+    }
+    return { pool, entries, failures }
+  }
+
+  function cache(book: CachedPoolHistory): CachedPoolHistory {
+    histories.delete(book.pool)
+    histories.set(book.pool, book)
+    let held = 0
+    for (const [key, { entries }] of [...histories].toReversed()) {
+      held += entries.length
+      if (held > mostEntries && key !== book.pool) histories.delete(key)
+    }
+    return book
+  }
+
+  async function readOn(pool: AddressKey): Promise<CachedPoolHistory> {
+    const steps = extend(pool, histories.get(pool) ?? null, 0, now())
+    for (;;) {
+      const step = steps.next()
+      if (step.done === true) return cache(step.value)
+      await setImmediate()
+      session.signal.throwIfAborted()
+    }
+  }
+
+  return {
+    read: (pool) => {
+      const running = reading.get(pool)
+      if (running !== undefined) return running
+      const started = readOn(pool).finally(() => reading.delete(pool))
+      reading.set(pool, started)
+      return started
+    },
+    readShort: (pool, from, to) => {
+      const steps = extend(pool, null, from, to)
+      for (;;) {
+        const step = steps.next()
+        if (step.done === true) return step.value
+      }
+    },
+    held: (pool) => histories.get(pool) ?? null,
+    forget: (pool) => histories.delete(pool),
+  }
+}

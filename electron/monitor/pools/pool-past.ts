@@ -1,0 +1,117 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type {
+  Holding,
+  PoolDifference,
+  PoolHistory,
+  PoolLogLine,
+  PoolSummary,
+  RewardLine,
+} from '../../shared/pool-models.ts'
+import { gapsIn, type PoolHistoryCache } from './pool-history-cache.ts'
+import type { Session } from '../session.ts'
+import { changesOf, differenceOf, pointsOf } from '../watch/pool-history.ts'
+import { countUntil, entryAt } from '../watch/pool-book.ts'
+import { linesOf, tallyRewards } from '../watch/pool-rewards.ts'
+import { cycleOf, mainnetTiming, type RoundTiming } from '../watch/pool-rounds.ts'
+import { summarisePool } from '../watch/pool-summary.ts'
+
+/** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
+export function timingOf({ network }: Session): RoundTiming | null {
+  return network.isTestnet ? null : mainnetTiming
+}
+
+export interface RewardsWanted {
+  readonly pools: readonly AddressKey[]
+  /** Null for all addresses. */
+  readonly addresses: readonly AddressKey[] | null
+  readonly from: Millis
+  readonly to: Millis
+  readonly limit: number
+}
+
+/** Queries over the stored responses of followed pools. */
+export interface PoolPast {
+  readonly summary: (pool: AddressKey, at: Millis | null, since: Millis | null) => Promise<PoolSummary>
+  readonly history: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolHistory>
+  readonly changes: (
+    pool: AddressKey,
+    from: Millis,
+    to: Millis,
+    limit: number,
+  ) => Promise<readonly PoolLogLine[]>
+  readonly difference: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolDifference>
+  /** Newest first; `total` counts those beyond the limit too. */
+  readonly rewards: (
+    wanted: RewardsWanted,
+  ) => Promise<{ readonly lines: readonly RewardLine[]; readonly total: number }>
+  readonly holdings: (
+    pools: readonly AddressKey[],
+    addresses: readonly AddressKey[],
+    at: Millis | null,
+  ) => Promise<readonly Holding[]>
+}
+
+export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
+  const { now } = session
+  const timing = timingOf(session)
+
+  return {
+    summary: async (pool, at, since) => summarisePool(await histories.read(pool), at ?? now(), since, timing),
+    history: async (pool, from, to) => {
+      const book = await histories.read(pool)
+      return {
+        key: pool,
+        from,
+        to,
+        knownSince: book.entries[0]?.fromAt ?? null,
+        points: pointsOf(book, from, to),
+        gaps: gapsIn(book, from, to),
+      }
+    },
+    changes: async (pool, from, to, limit) => {
+      const book = await histories.read(pool)
+      return changesOf(book, gapsIn(book, from, to), from, to, limit)
+    },
+    difference: async (pool, from, to) => differenceOf(await histories.read(pool), from, to),
+    rewards: async ({ pools, addresses, from, to, limit }) => {
+      const wanted = addresses === null ? null : new Set(addresses)
+      const lines: RewardLine[] = []
+      for (const pool of pools) {
+        const { entries } = await histories.read(pool)
+        for (const entry of entries) {
+          if (entry.settlement === null || entry.fromAt < from || entry.fromAt > to) continue
+          const all = linesOf(pool, entry)
+          lines.push(...(wanted === null ? all : all.filter(({ address }) => wanted.has(address))))
+        }
+      }
+      lines.sort((a, b) => b.when.before - a.when.before)
+      return { lines: lines.slice(0, limit), total: lines.length }
+    },
+    holdings: async (pools, addresses, at) => {
+      const wanted = new Set(addresses)
+      const holdings: Holding[] = []
+      for (const pool of pools) {
+        const book = await histories.read(pool)
+        const moment = at ?? now()
+        const entry = entryAt(book, moment)
+        if (entry === null) continue
+        const tallies = tallyRewards(book, countUntil(book, moment), moment)
+        const cycle = cycleOf(entry.rounds, timing)
+        const total = entry.state.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
+        for (const { address, balance, pending } of entry.state.nominators) {
+          if (!wanted.has(address)) continue
+          holdings.push({
+            pool,
+            address,
+            balance,
+            pending,
+            share: total === 0n ? 0 : Number((BigInt(balance) * 10_000n) / total),
+            rewards: tallies.of(address),
+            yield: tallies.yieldOf(address, cycle),
+          })
+        }
+      }
+      return holdings
+    },
+  }
+}

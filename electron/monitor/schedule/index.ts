@@ -1,1 +1,0 @@
-export { createSchedule } from './schedule.ts'

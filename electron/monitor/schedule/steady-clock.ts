@@ -1,0 +1,40 @@
+import type { Millis } from '../../shared/models.ts'
+
+/** A wake-up later than this counts as sleep, or as a clock set forward. */
+const latenessMs = 20_000
+
+/**
+ * The schedule's time. It never goes back, and it stops during sleep and clock jumps, so that nothing is suddenly overdue.
+ * `inner` times are the schedule's; `wall` times are unix ms.
+ */
+export interface Clock {
+  readonly read: (wall: Millis) => Millis
+  /** When the caller will call again; null if it may stay away for any time. */
+  readonly promise: (wall: Millis | null) => void
+  readonly toWall: (inner: Millis) => Millis
+  readonly toInner: (wall: Millis) => Millis
+}
+
+export function createClock(): Clock {
+  let last: Millis | null = null
+  let promised: Millis | null = null
+  let offset = 0
+  return {
+    read: (wall) => {
+      if (last !== null && wall < last) {
+        offset += wall - last
+        promised = null
+      } else if (last !== null && promised !== null) {
+        const expected = Math.max(promised, last)
+        if (wall - expected > latenessMs) offset += wall - expected
+      }
+      last = wall
+      return wall - offset
+    },
+    promise: (wall) => {
+      promised = wall
+    },
+    toWall: (inner) => inner + offset,
+    toInner: (wall) => wall - offset,
+  }
+}

@@ -1,0 +1,77 @@
+import type { Freshness, Millis } from '../../shared/models.ts'
+
+/** How often ages are checked: a broken promise is noticed this much later at most. */
+export const sweepMs = 2_000
+/** Values that differ by less than this part read the same. */
+const alike = 0.5
+
+/** Two and a half intervals or 3 s more than one, in steps of a second: a response that is late by less is not published. */
+export function promisedAge(intervalMs: number): number {
+  return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
+}
+
+/** Returns whether a published promise still holds: the interval is about the same, and the promised age is not near. */
+export function isPromiseKept(
+  published: Freshness | null,
+  { observedAt, intervalMs }: Pick<Freshness, 'observedAt' | 'intervalMs'>,
+  now: Millis,
+): boolean {
+  if (published === null || published.withinMs === undefined || published.intervalMs === null) return false
+  if (observedAt === null || intervalMs === null || now - observedAt >= published.withinMs - sweepMs)
+    return false
+  return Math.abs(intervalMs - published.intervalMs) <= alike * published.intervalMs
+}
+
+/**
+ * Returns the freshness to publish, so that nothing is published while polling goes as planned: the published promise while it
+ * holds, a new one if it can be made, else the plain facts. A promise is an age that is not exceeded without an update.
+ */
+export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
+  const { observedAt, intervalMs, waits, error } = exact
+  if (observedAt === null || intervalMs === null || error !== null) return exact
+  if (waits !== null && waits !== 'due' && waits !== 'quota') return exact
+  if (published !== null && isPromiseKept(published, exact, now)) return published
+  const withinMs = promisedAge(intervalMs)
+  if (now - observedAt >= withinMs - sweepMs) return exact
+  return { observedAt, triedAt: observedAt, intervalMs, nextAt: null, waits: null, error: null, withinMs }
+}
+
+/** The counters of the status. They are published again only when they would read differently. */
+export interface Pulse {
+  readonly quota: { readonly limit: number; readonly used: number }
+  readonly latencyMs: number | null
+  readonly lastAnswerAt: Millis | null
+  readonly answersWithinMs?: number
+}
+
+/** While anything is polled, a response is expected within this time. */
+const steadyAnswerMs = 10_000
+
+function isNear(published: number | null, exact: number | null, least: number): boolean {
+  if (published === null || exact === null) return published === exact
+  return Math.abs(published - exact) <= Math.max(least, alike * Math.max(published, exact))
+}
+
+/** Returns the counters to publish: the published ones while they would read the same. */
+export function settlePulse(exact: Pulse, published: Pulse | null, now: Millis): Pulse {
+  const { quota, latencyMs, lastAnswerAt } = exact
+  const usedStep = Math.max(0.4, quota.limit / 4)
+  const isQuotaPublished =
+    published !== null &&
+    published.quota.limit === quota.limit &&
+    (published.quota.used === 0) === (quota.used === 0) &&
+    isNear(published.quota.used, quota.used, usedStep)
+  const isSteady = lastAnswerAt !== null && now - lastAnswerAt < steadyAnswerMs - sweepMs
+  const since =
+    isSteady && published?.answersWithinMs !== undefined
+      ? { lastAnswerAt: published.lastAnswerAt, answersWithinMs: published.answersWithinMs }
+      : isSteady
+        ? { lastAnswerAt, answersWithinMs: steadyAnswerMs }
+        : { lastAnswerAt }
+  return {
+    quota: isQuotaPublished ? published.quota : quota,
+    latencyMs:
+      published !== null && isNear(published.latencyMs, latencyMs, 100) ? published.latencyMs : latencyMs,
+    ...since,
+  }
+}

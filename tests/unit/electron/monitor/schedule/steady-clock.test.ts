@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createClock } from '../../../../../electron/monitor/schedule/steady-clock.ts'
+
+describe('the clock', () => {
+  it('is the wall clock while nothing happens to it', () => {
+    const clock = createClock()
+    expect([clock.read(1_000), clock.read(1_000), clock.read(61_000)]).toEqual([1_000, 1_000, 61_000])
+  })
+
+  it('stands still while the wall clock is set back', () => {
+    const clock = createClock()
+    clock.read(10_000_000)
+    expect([clock.read(6_400_000), clock.read(6_401_000)]).toEqual([10_000_000, 10_001_000])
+    expect(clock.toWall(10_005_000)).toBe(6_405_000)
+    expect(clock.toInner(6_405_000)).toBe(10_005_000)
+  })
+
+  it('stops at the promised wake-up when nobody comes for hours', () => {
+    const clock = createClock()
+    clock.read(1_000_000)
+    clock.promise(1_002_000)
+    expect(clock.read(30_000_000)).toBe(1_002_000)
+    expect(clock.read(30_000_500)).toBe(1_002_500)
+  })
+
+  it('takes a wake-up that is a little late for what it is', () => {
+    const clock = createClock()
+    clock.read(1_000_000)
+    clock.promise(1_002_000)
+    expect(clock.read(1_010_000)).toBe(1_010_000)
+  })
+
+  it('lets any time pass when no wake-up was promised', () => {
+    const clock = createClock()
+    clock.read(1_000_000)
+    clock.promise(null)
+    expect(clock.read(90_000_000)).toBe(90_000_000)
+  })
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createAppStatePublisher } from '../../../../../electron/monitor/view-state/app-state-publisher.ts'
+import type { StateDelta, Status } from '../../../../../electron/shared/app-state.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { mainnet } from '../../../../../electron/shared/networks.ts'
+import { defaultSettings } from '../../../../../electron/shared/settings.ts'
+
+const status: Status = {
+  network: mainnet,
+  health: 'starting',
+  note: null,
+  key: { origin: 'https://toncenter.com', state: 'none', note: null },
+  quota: { limit: 1, used: 0 },
+  latencyMs: null,
+  lastAnswerAt: null,
+  isPaused: false,
+  storage: { mode: 'disk', note: null },
+}
+const settings = defaultSettings
+
+function incident(id: string, title: string): Incident {
+  return {
+    id,
+    rule: 'r',
+    severity: 'info',
+    event: { kind: 'recorded', title, facts: [] },
+    at: 1,
+    subject: { kind: 'pool', key: 'p' },
+    acknowledgedAt: null,
+    when: null,
+  }
+}
+
+function setUp() {
+  const deltas: StateDelta[] = []
+  const waiting: (() => void)[] = []
+  const appState = createAppStatePublisher(
+    { status, settings },
+    (delta) => deltas.push(delta),
+    (run) => waiting.push(run),
+  )
+  const turn = (): void => {
+    for (const run of waiting.splice(0)) run()
+  }
+  return { appState, deltas, turn }
+}
+
+it('many changes of a turn are one delta, each element as it is at the end', () => {
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  appState.incidents.upsert([incident('1', 'c')])
+  appState.setStatus({ ...status, health: 'ok' })
+  turn()
+  expect(deltas).toEqual([
+    {
+      from: 1,
+      revision: 2,
+      status: { ...status, health: 'ok' },
+      incidents: { upserts: [incident('1', 'c'), incident('2', 'b')], removed: [] },
+    },
+  ])
+})
+
+it('what changes nothing emits nothing', () => {
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a')])
+  turn()
+  appState.incidents.upsert([incident('1', 'a')])
+  appState.setStatus({ ...status })
+  appState.setSettings({ ...settings })
+  appState.incidents.remove(['9'])
+  turn()
+  expect(deltas).toHaveLength(1)
+})
+
+it('replacing a list removes the others', () => {
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
+  turn()
+  appState.incidents.replace([incident('2', 'b'), incident('3', 'c')])
+  turn()
+  expect(deltas[1]?.incidents?.removed).toEqual(['1'])
+  expect(appState.state().incidents.map((each) => each.id)).toEqual(['2', '3'])
+})
+
+it('the state holds all that was emitted: a reader at its revision misses nothing', () => {
+  const { appState, deltas, turn } = setUp()
+  appState.incidents.upsert([incident('1', 'a')])
+  const { revision, incidents } = appState.state()
+  expect(revision).toBe(2)
+  expect(incidents).toEqual([incident('1', 'a')])
+  turn()
+  expect(deltas.map((delta) => [delta.from, delta.revision])).toEqual([[1, 2]])
+})

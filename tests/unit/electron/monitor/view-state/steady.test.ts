@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import {
+  promisedAge,
+  settleFreshness,
+  settlePulse,
+} from '../../../../../electron/monitor/view-state/steady.ts'
+import type { Freshness } from '../../../../../electron/shared/models.ts'
+
+const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness => ({
+  observedAt,
+  triedAt: observedAt,
+  intervalMs: 2_000,
+  nextAt: observedAt + 2_000,
+  waits: null,
+  error: null,
+  ...changes,
+})
+
+describe('the freshness that is told', () => {
+  it('promises an age of two and a half intervals, or 3 s beyond one', () => {
+    expect([500, 2_000, 2_300, 10_000, 125_000].map(promisedAge)).toEqual([
+      6_000, 7_000, 8_000, 27_000, 315_000,
+    ])
+  })
+
+  it('is the same while answers come as planned', () => {
+    const told = settleFreshness(seen(10_000), null, 10_000)
+    expect(told).toEqual({
+      observedAt: 10_000,
+      triedAt: 10_000,
+      intervalMs: 2_000,
+      nextAt: null,
+      waits: null,
+      error: null,
+      withinMs: 7_000,
+    })
+    expect(settleFreshness(seen(3_600_000, { waits: 'quota', intervalMs: 2_400 }), told, 3_602_000)).toBe(
+      told,
+    )
+  })
+
+  it('is exact before a promise is broken', () => {
+    const told = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(10_000), told, 14_999)).toBe(told)
+    expect(settleFreshness(seen(10_000), told, 15_000)).toEqual(seen(10_000))
+  })
+
+  it('is told anew when the interval is another', () => {
+    const told = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), told, 12_000)).toMatchObject({
+      observedAt: 12_000,
+      withinMs: 22_000,
+    })
+  })
+
+  it.each([
+    [{ error: { code: 'offline', message: 'x' } }],
+    [{ waits: 'offline' }],
+    [{ waits: 'paused' }],
+    [{ waits: 'stopped', intervalMs: null }],
+    [{ waits: 'backoff' }],
+    [{ observedAt: null }],
+  ] as const)('promises nothing while %j', (trouble) => {
+    const told = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(11_000, trouble), told, 11_000)).toEqual(seen(11_000, trouble))
+  })
+})
+
+describe('the counters that are told', () => {
+  const pulse = (used: number, latencyMs: number, lastAnswerAt: number) => ({
+    quota: { limit: 10, used },
+    latencyMs,
+    lastAnswerAt,
+  })
+
+  it('are the same while they read the same', () => {
+    const told = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
+    expect(told).toEqual({
+      quota: { limit: 10, used: 7.4 },
+      latencyMs: 140,
+      lastAnswerAt: 1_000,
+      answersWithinMs: 10_000,
+    })
+    expect(settlePulse(pulse(7.9, 171, 500_000), told, 500_100)).toEqual(told)
+  })
+
+  it('are told when the quota is used differently, or answers stay away', () => {
+    const told = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
+    expect(settlePulse(pulse(0, 140, 2_000), told, 2_000).quota.used).toBe(0)
+    expect(settlePulse(pulse(2, 140, 2_000), told, 2_000).quota.used).toBe(2)
+    expect(settlePulse(pulse(7.4, 600, 2_000), told, 2_000).latencyMs).toBe(600)
+    expect(settlePulse(pulse(7.4, 140, 2_000), told, 10_000)).toEqual({
+      quota: { limit: 10, used: 7.4 },
+      latencyMs: 140,
+      lastAnswerAt: 2_000,
+    })
+  })
+})

@@ -83,14 +83,19 @@ const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, floorMs: interva
 
 /** The requests per ms that one poll of each takes within its longest interval. */
 function rateOf<L extends Lane>(items: readonly Planned<L>[], longestMs: (lane: L) => number): number {
-  const counts = new Map<number, number>()
-  for (const { lane } of items) {
-    const ms = longestMs(lane)
-    counts.set(ms, (counts.get(ms) ?? 0) + 1)
-  }
   let rate = 0
-  for (const [ms, count] of counts) rate += count / ms
-  return rate
+  let ms = 0
+  let count = 0
+  for (const { lane } of items) {
+    const next = longestMs(lane)
+    if (next !== ms) {
+      if (count > 0) rate += count / ms
+      ms = next
+      count = 0
+    }
+    count += 1
+  }
+  return count > 0 ? rate + count / ms : rate
 }
 
 function byLane(items: readonly Planned<SteadyLane>[]): readonly (readonly Planned<SteadyLane>[])[] {
@@ -140,8 +145,12 @@ function planUrgent(
   return taken
 }
 
-function planShared(items: readonly Planned<SharedLane>[], rate: number, plan: Map<string, Turn>): void {
-  const floors = rateOf(items, (lane) => lane.floorMs)
+function planShared(
+  items: readonly Planned<SharedLane>[],
+  floors: number,
+  rate: number,
+  plan: Map<string, Turn>,
+): void {
   const isPaid = floors <= rate * (1 + 1e-9)
   const busyRate = Math.min(items.filter(isBusy).length / busyPollMs, rate * busyShare)
   const stretch = isPaid ? 1 : floors / (rate - busyRate)
@@ -180,10 +189,11 @@ export function planIntervals(items: readonly Planned[], perSecond: number): Pla
   )
   // What fast items take beyond their floor comes from what the floors leave, not from the floors of the shared lanes.
   const beyondFloor = Math.max(0, calm.rate - calm.floor)
-  const spare = total - rateOf(shared, (lane) => lane.floorMs) - calm.floor - beyondFloor
+  const floors = rateOf(shared, (lane) => lane.floorMs)
+  const spare = total - floors - calm.floor - beyondFloor
   const urgent = steady.filter(({ lane }) => lane.isUrgent)
   const urgentRate = planUrgent(urgent, total, spare, plan)
-  planShared(shared, total - urgentRate - calm.rate, plan)
+  planShared(shared, floors, total - urgentRate - calm.rate, plan)
   return plan
 }
 

@@ -1,4 +1,4 @@
-import type { AlertNotice } from '../monitor/alerts/index.ts'
+import type { AlertNotice } from '../monitor/alerts/desk.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alerts.ts'

@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { AlertNotice } from '../monitor/alerts/index.ts'
+import type { AlertNotice } from '../monitor/alerts/desk.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notice-plan.ts'

@@ -9,7 +9,7 @@ import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Subject } from './store/types.ts'
 import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
-import { traceAt } from './watch/index.ts'
+import { traceAt } from './watch/past.ts'
 import type { TraceRecord } from './watch/types.ts'
 import type { Watchlist } from './watchlist.ts'
 

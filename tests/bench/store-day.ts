@@ -8,7 +8,7 @@ import { describeAction } from '../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../electron/monitor/watch/index.ts'
+import { advanceTraces } from '../../electron/monitor/watch/traces.ts'
 import type { TraceRecord } from '../../electron/monitor/watch/types.ts'
 
 /** 2026-01-01 */

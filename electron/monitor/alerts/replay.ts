@@ -4,7 +4,7 @@ import type { PoolState } from '../../shared/pool-models.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/types.ts'
-import { comparePools } from '../watch/index.ts'
+import { comparePools } from '../watch/pools.ts'
 import { createRuleBook } from './rule-book.ts'
 import type { Sighting } from './types.ts'
 

@@ -5,7 +5,7 @@ import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import type { KeptBlock } from '../store/types.ts'
 import type { Block } from '../toncenter/types.ts'
-import { compareBlocks } from '../watch/index.ts'
+import { compareBlocks } from '../watch/blocks.ts'
 
 const mostRecent = 200
 

@@ -7,7 +7,7 @@ import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/netwo
 import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
-import type { Keyring } from '../secrets/index.ts'
+import type { Keyring } from '../secrets/keyring.ts'
 import { customNetwork, mostOrigins } from '../settings.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { OpenStore } from '../store/index.ts'

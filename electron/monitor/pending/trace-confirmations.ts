@@ -16,7 +16,7 @@ import {
   withoutTransactions,
   type Lead,
   type Placed,
-} from '../watch/index.ts'
+} from '../watch/proof.ts'
 import type { WatchEvent } from '../watch/types.ts'
 
 /** Confirms how traces ended by a transaction in a block. Uses only quota that nothing else wants. */

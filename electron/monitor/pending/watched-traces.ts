@@ -15,7 +15,8 @@ import {
   unresolvedStates,
 } from './trace-retention.ts'
 import type { PendingActions } from '../toncenter/types.ts'
-import { advanceTraces, isOpen, liveKeys } from '../watch/index.ts'
+import { advanceTraces } from '../watch/traces.ts'
+import { isOpen, liveKeys } from '../watch/drop.ts'
 import type { Scope, TraceRecord } from '../watch/types.ts'
 
 /** Traces read during the start; the others are read after it. */

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKeychain, createKeyring } from '../../../electron/monitor/secrets/index.ts'
+import { createKeychain } from '../../../electron/monitor/secrets/keychain.ts'
+import { createKeyring } from '../../../electron/monitor/secrets/keyring.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../../..')
@@ -15,14 +16,15 @@ const other = 'https://index.example:8443'
 /** What a further process finds: another run of Lookout, with its own connection to the session bus. */
 async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<unknown> {
   const script = `
-    const { createKeychain, createKeyring } = await import(process.argv[1])
+    const { createKeychain } = await import(process.argv[1] + '/keychain.ts')
+    const { createKeyring } = await import(process.argv[1] + '/keyring.ts')
     const keys = createKeyring(createKeychain(${JSON.stringify(service)}))
     await keys.load(${JSON.stringify(origin)})
     const loaded = keys.current(${JSON.stringify(origin)})
     const status = loaded === null ? await keys.set(${JSON.stringify(origin)}, 'kept-key') : keys.status(${JSON.stringify(origin)})
     console.log(JSON.stringify({ loaded, state: status.state, note: status.note }))`
-  const module = join(root, 'electron/monitor/secrets/index.ts')
-  const [program = '', ...args] = [...within, process.execPath, '--input-type=module', '-e', script, module]
+  const folder = join(root, 'electron/monitor/secrets')
+  const [program = '', ...args] = [...within, process.execPath, '--input-type=module', '-e', script, folder]
   const { stdout } = await run(program, args, { env: { ...process.env, ...env } })
   return JSON.parse(stdout)
 }

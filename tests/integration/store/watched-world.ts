@@ -5,7 +5,7 @@ import { describeAction } from '../../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../../electron/monitor/watch/index.ts'
+import { advanceTraces } from '../../../electron/monitor/watch/traces.ts'
 import type { TraceRecord } from '../../../electron/monitor/watch/types.ts'
 
 /** Two accounts of the demo world, asked every three seconds; what the app would keep of it. */

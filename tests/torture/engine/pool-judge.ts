@@ -1,5 +1,6 @@
 import type { World } from '../../../electron/demo/index.ts'
-import { comparePools, solveSettlement } from '../../../electron/monitor/watch/index.ts'
+import { comparePools } from '../../../electron/monitor/watch/pools.ts'
+import { solveSettlement } from '../../../electron/monitor/watch/settlement.ts'
 import type { PoolState, PoolView } from '../../../electron/shared/pool-models.ts'
 import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 

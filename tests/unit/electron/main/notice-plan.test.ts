@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNoticePlan, summaryOf } from '../../../../electron/main/notice-plan.ts'
-import type { AlertNotice } from '../../../../electron/monitor/alerts/index.ts'
+import type { AlertNotice } from '../../../../electron/monitor/alerts/desk.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
 
 const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => null }

@@ -1,4 +1,4 @@
-import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/index.ts'
+import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/desk.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'

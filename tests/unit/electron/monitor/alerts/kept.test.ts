@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { notingKept, type RuleHistory } from '../../../../../electron/monitor/alerts/index.ts'
+import { notingKept } from '../../../../../electron/monitor/alerts/kept.ts'
+import type { RuleHistory } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import { step, traceOf } from './samples.ts'
 

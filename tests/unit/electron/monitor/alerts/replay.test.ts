@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  createAlertDesk,
-  replay,
-  type RuleHistory,
-  type Span,
-} from '../../../../../electron/monitor/alerts/index.ts'
+import { createAlertDesk } from '../../../../../electron/monitor/alerts/desk.ts'
+import { replay, type RuleHistory, type Span } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { GapReason } from '../../../../../electron/monitor/store/types.ts'
-import { comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import { comparePools } from '../../../../../electron/monitor/watch/pools.ts'
 import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createKeyring, forgetKeys } from '../../../../../electron/monitor/secrets/index.ts'
+import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
+import { forgetKeys } from '../../../../../electron/monitor/secrets/forget.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 
 const open = 'https://open.example'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createKeyring, keyOf } from '../../../../../electron/monitor/secrets/index.ts'
+import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
+import { keyOf } from '../../../../../electron/monitor/secrets/key-of.ts'
 import { createClient } from '../../../../../electron/monitor/toncenter/client.ts'
 import { mainnet, testnet } from '../../../../../electron/shared/networks.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createKeyring } from '../../../../../electron/monitor/secrets/index.ts'
-import type { SecretStore } from '../../../../../electron/monitor/secrets/index.ts'
+import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
+import type { SecretStore } from '../../../../../electron/monitor/secrets/types.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 
 const main = 'https://toncenter.com'

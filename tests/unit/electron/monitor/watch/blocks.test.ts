@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compareBlocks } from '../../../../../electron/monitor/watch/index.ts'
+import { compareBlocks } from '../../../../../electron/monitor/watch/blocks.ts'
 
 const rows = [
   { account: '0:aa', lt: '10', hash: 'h1' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces } from '../../../../../electron/monitor/watch/index.ts'
+import { advanceTraces } from '../../../../../electron/monitor/watch/traces.ts'
 import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
 import { accountA, action, describeAction, rootHash, traceKey } from './looks.ts'

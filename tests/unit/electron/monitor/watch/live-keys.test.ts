@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces, liveKeys } from '../../../../../electron/monitor/watch/index.ts'
+import { advanceTraces } from '../../../../../electron/monitor/watch/traces.ts'
+import { liveKeys } from '../../../../../electron/monitor/watch/drop.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
 import { accountA, action, describeAction, rootHash, watchedBy } from './looks.ts'
 

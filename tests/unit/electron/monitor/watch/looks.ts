@@ -1,4 +1,4 @@
-import { advanceTraces } from '../../../../../electron/monitor/watch/index.ts'
+import { advanceTraces } from '../../../../../electron/monitor/watch/traces.ts'
 import type { Scope, TraceRecord, WatchEvent } from '../../../../../electron/monitor/watch/types.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
 import type { ActionView } from '../../../../../electron/shared/pending-models.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { comparePools } from '../../../../../electron/monitor/watch/index.ts'
+import { comparePools } from '../../../../../electron/monitor/watch/pools.ts'
 import { applyPoolEvents } from './apply-pool-events.ts'
 import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
 

@@ -6,7 +6,7 @@ import {
   prove,
   withoutTransactions,
   type Placed,
-} from '../../../../../electron/monitor/watch/index.ts'
+} from '../../../../../electron/monitor/watch/proof.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
 import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { accountA, action, rootHash } from './looks.ts'

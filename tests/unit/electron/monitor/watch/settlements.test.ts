@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/index.ts'
+import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/settlement.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 /** By name: the balance, and the pending deposit where there is one. */

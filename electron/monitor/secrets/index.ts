@@ -1,5 +1,0 @@
-export { forgetKeys } from './forget.ts'
-export { createKeychain } from './keychain.ts'
-export { keyOf } from './key-of.ts'
-export { createKeyring, type Keyring } from './keyring.ts'
-export type { SecretStore } from './types.ts'

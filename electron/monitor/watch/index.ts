@@ -1,7 +1,0 @@
-export { traceAt } from './past.ts'
-export { advanceTraces } from './traces.ts'
-export { isOpen, liveKeys } from './drop.ts'
-export { comparePools } from './pools.ts'
-export { solveSettlement, type Settlement } from './settlement.ts'
-export { compareBlocks } from './blocks.ts'
-export { isProvable, leadOf, placedIn, prove, withoutTransactions, type Lead, type Placed } from './proof.ts'

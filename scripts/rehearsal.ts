@@ -1,6 +1,6 @@
 /** Gives a profile a past: the real monitor watches the demo's world through virtual time, and keeps what it sees. */
-import type { World } from '../electron/demo/index.ts'
-import { createGateway, createWorld } from '../electron/demo/index.ts'
+import type { World } from '../electron/demo/start-demo.ts'
+import { createGateway, createWorld } from '../electron/demo/start-demo.ts'
 import { createVirtualClock } from '../electron/demo/virtual/clock.ts'
 import { createVirtualService } from '../electron/demo/virtual/service.ts'
 import { createRandom } from '../electron/demo/world/random.ts'

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { startDemo } from '../electron/demo/index.ts'
+import { startDemo } from '../electron/demo/start-demo.ts'
 import { provideBuild } from './setup.mjs'
 import { provideHost } from './system.mjs'
 import { takeAlerts } from './tour/alerts.ts'

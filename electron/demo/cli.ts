@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isFaultName, startDemo } from './index.ts'
+import { isFaultName, startDemo } from './start-demo.ts'
 import { operations } from './service/answer.ts'
 import type { FaultName, FaultTarget } from './service/faults.ts'
 

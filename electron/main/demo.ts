@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { World } from '../demo/index.ts'
+import type { World } from '../demo/start-demo.ts'
 import type { DemoService } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
@@ -65,7 +65,7 @@ export function seedsOf({
 
 /** Starts the built-in index service on a loopback port. It answers ten requests a second with or without a key. */
 export async function startDemoService(folder: string): Promise<RunningDemo> {
-  const { startDemo } = await import('../demo/index.ts')
+  const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()
   const kept = worldOf(folder, now)
   const demo = await startDemo({ quota: false, worldBeganAt: kept.startAt })

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
-import type { Quietly } from './quietly.ts'
+import type { Quietly } from './run-and-report.ts'
 import type { MainWindow } from './window.ts'
 
 /** Links of ours that macOS hands over, from before anything else is there: they wait for who follows them. */

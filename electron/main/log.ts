@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SecretStore } from '../monitor/secrets/types.ts'
+import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { redact } from './redact.ts'
 
 /** The log of the app: a file of bounded size that never holds a key. */

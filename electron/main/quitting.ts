@@ -1,5 +1,5 @@
 import { app } from 'electron'
-import { closeInTime } from './closing-time.ts'
+import { closeInTime } from './close-timeout.ts'
 import type { Log } from './log.ts'
 import { afterTimeout } from './timers.ts'
 

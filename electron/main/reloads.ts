@@ -1,4 +1,4 @@
-import { createAllowance } from './allowance.ts'
+import { createAllowance } from './rate-limiter.ts'
 
 const withinMs = 10 * 60_000
 const most = 3

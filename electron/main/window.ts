@@ -7,7 +7,7 @@ import { appOrigin, pageUrl } from './bundle.ts'
 import { attachContextMenu } from './menu.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
-import { createRest } from './rest.ts'
+import { createRest } from './idle-window-timer.ts'
 import { afterTimeout } from './timers.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import { originOf, type Network } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/desk.ts'
+import type { AlertNotice } from './alerts/alert-manager.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
@@ -12,8 +12,8 @@ import type { Keyring } from './secrets/keyring.ts'
 import type { SettingsStore } from './settings-store.ts'
 import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
-import type { OpenStore } from './store/index.ts'
-import type { ClientOptions } from './toncenter/types.ts'
+import type { OpenStore } from './store/open-store.ts'
+import type { ClientOptions } from './toncenter/client-types.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore

@@ -4,15 +4,15 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import type { AlertNotice } from './alerts/desk.ts'
+import type { AlertNotice } from './alerts/alert-manager.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Past } from './past.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
-import type { OpenStore } from './store/index.ts'
-import type { ClientOptions } from './toncenter/types.ts'
+import type { OpenStore } from './store/open-store.ts'
+import type { ClientOptions } from './toncenter/client-types.ts'
 
 /** The clock and the timers, passed in so that a test can run a day in a second. */
 export interface Clock {

@@ -1,5 +1,5 @@
 import type { Millis } from '../shared/models.ts'
-import type { OpenStore } from './store/index.ts'
+import type { OpenStore } from './store/open-store.ts'
 
 /** A second and a margin. */
 const restMs = 1_200

@@ -3,12 +3,12 @@ import type { Handlers } from '../shared/contract.ts'
 import type { AppState, StateDelta } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/desk.ts'
+import type { AlertNotice } from './alerts/alert-manager.ts'
 import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
-import type { SecretStore } from './secrets/types.ts'
+import type { SecretStore } from './secrets/secret-store.ts'
 import type { FileDialogs } from './storage.ts'
-import type { ClientOptions } from './toncenter/types.ts'
+import type { ClientOptions } from './toncenter/client-types.ts'
 
 export interface ProfileOptions {
   readonly folder: string

@@ -1,6 +1,6 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/desk.ts'
+import type { AlertNotice } from './alerts/alert-manager.ts'
 import type { Clock } from './engine.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
@@ -14,8 +14,8 @@ import { forgetKeys } from './secrets/forget.ts'
 import { seedWatchlist } from './seeding.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { createStorage } from './storage.ts'
-import { openStore } from './store/index.ts'
-import { threadProgram } from './store/worker/index.ts'
+import { openStore } from './store/open-store.ts'
+import { threadProgram } from './store/worker/store-worker.ts'
 
 export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }

@@ -7,10 +7,10 @@ import type { Accounts } from './pending/accounts.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { Operation, Subject } from './store/types.ts'
+import type { Operation, Subject } from './store/store-types.ts'
 import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/past.ts'
-import type { TraceRecord } from './watch/types.ts'
+import type { TraceRecord } from './watch/watch-types.ts'
 import type { Watchlist } from './watchlist.ts'
 
 const blocksShown = 200

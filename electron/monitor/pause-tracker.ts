@@ -1,7 +1,7 @@
 import type { Millis } from '../shared/models.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
-import type { OpenStore } from './store/index.ts'
-import type { Subject } from './store/types.ts'
+import type { OpenStore } from './store/open-store.ts'
+import type { Subject } from './store/store-types.ts'
 
 /** Tracks times without polling on this side: the user paused, or the computer sleeps. They are stored as gaps. */
 export interface PauseTracker {

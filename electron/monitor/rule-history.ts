@@ -6,7 +6,7 @@ import { storeKey } from '../shared/networks.ts'
 import type { RuleHistory, Span } from './alerts/replay.ts'
 import type { Engine } from './engine.ts'
 import { poolOf } from './pools/pool-history-cache.ts'
-import type { Operation } from './store/types.ts'
+import type { Operation } from './store/store-types.ts'
 
 const contradictionsLookedAt = 10_000
 const tracesLookedAt = 50_000

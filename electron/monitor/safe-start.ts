@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
-import type { StartMarker } from './store/types.ts'
+import type { StartMarker } from './store/store-types.ts'
 
 /** Counts the starts that did not survive, in a small file beside the database: docs/decisions/0008-safe-mode.md. */
 export const markerName = 'lookout.starts'

@@ -2,7 +2,7 @@ import type { Millis } from '../shared/models.ts'
 import type { EngineOptions } from './engine-types.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createClient } from './toncenter/client.ts'
-import type { Client, ClientOptions } from './toncenter/types.ts'
+import type { Client, ClientOptions } from './toncenter/client-types.ts'
 
 /** The schedule lets fewer requests be in flight: one that it counted as sent must not wait for a place. */
 const maxInFlight = 64

@@ -4,10 +4,10 @@ import { createListeners, type Listeners } from './listeners.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
-import type { OpenStore } from './store/index.ts'
-import type { Operation, Subject } from './store/types.ts'
-import type { Client } from './toncenter/types.ts'
-import type { WatchEvent } from './watch/types.ts'
+import type { OpenStore } from './store/open-store.ts'
+import type { Operation, Subject } from './store/store-types.ts'
+import type { Client } from './toncenter/client-types.ts'
+import type { WatchEvent } from './watch/watch-types.ts'
 
 /** What the parts of one network's engine share. They live and die with the choice of that network. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { createListeners, type Listeners } from './listeners.ts'
 import { parseSettings, type SavedSettings } from './settings.ts'
-import type { OpenStore } from './store/index.ts'
+import type { OpenStore } from './store/open-store.ts'
 
 /** The settings of the profile. */
 export interface SettingsStore {

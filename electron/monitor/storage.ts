@@ -3,9 +3,9 @@ import { alwaysKeptMs, cutoffsOf, mostBytesOf } from '../shared/retention.ts'
 import type { Retention } from '../shared/settings.ts'
 import type { OpenedArchive, StorageJob, StorageRemoved } from '../shared/storage-models.ts'
 import type { Clock } from './engine.ts'
-import type { OpenStore } from './store/index.ts'
+import type { OpenStore } from './store/open-store.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
-import { createStoreWorker } from './store/worker/index.ts'
+import { createStoreWorker } from './store/worker/store-worker.ts'
 
 /** Asks the user for a place in the file system; null when the user chose none. */
 export interface FileDialogs {

@@ -7,7 +7,7 @@ import type { Settings } from '../shared/settings.ts'
 import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
 import { readSettings } from './settings.ts'
-import type { WatchedItem } from './store/types.ts'
+import type { WatchedItem } from './store/store-types.ts'
 
 const format = 'lookout-profile'
 const version = 1

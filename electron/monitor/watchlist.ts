@@ -6,7 +6,7 @@ import { storeKey } from '../shared/networks.ts'
 import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { Operation, Run, WatchedItem, WatchedList } from './store/types.ts'
+import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
 
 /** Changes of what the user added to a watched thing; null takes it away, absent leaves it. */
 export interface MarkChanges {

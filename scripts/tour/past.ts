@@ -1,5 +1,5 @@
 import type { Monitor } from '../../electron/monitor/monitor.ts'
-import type { World } from '../../electron/demo/index.ts'
+import type { World } from '../../electron/demo/start-demo.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from '../rehearsal.ts'
 
 const hour = 60 * minute

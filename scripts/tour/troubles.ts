@@ -1,4 +1,4 @@
-import type { Demo } from '../../electron/demo/index.ts'
+import type { Demo } from '../../electron/demo/start-demo.ts'
 import { openPanel, saveKey, statusLine } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 import { panels, takePanels } from './panels.ts'

@@ -13,7 +13,7 @@ import { goToSettingGroup, settingGroups } from '../features/settings/setting-gr
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
-import { showNotice } from '../stores/notices.ts'
+import { showNotice } from '../stores/toasts.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'

@@ -4,7 +4,7 @@ import type { SetAside } from '../../electron/shared/storage-models.ts'
 import { ask } from '../bridge.ts'
 import { sayCounts } from '../lib/set-aside.ts'
 import { formatDateTime } from '../lib/times.ts'
-import { showNotice } from '../stores/notices.ts'
+import { showNotice } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 
 const everything = { networks: [], keys: [], from: null, to: null }

@@ -4,7 +4,7 @@ import { decodeBlockPage } from '../../electron/monitor/toncenter/block.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
 import { decodePool } from '../../electron/monitor/toncenter/pool.ts'
-import type { WireJson } from '../../electron/monitor/toncenter/types.ts'
+import type { WireJson } from '../../electron/monitor/toncenter/client-types.ts'
 import {
   interleave,
   printFigures,

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { createWorld } from '../../electron/demo/index.ts'
+import { createWorld } from '../../electron/demo/start-demo.ts'
 import { toJson } from '../../electron/demo/service/json.ts'
-import { openStore } from '../../electron/monitor/store/index.ts'
-import type { Subject } from '../../electron/monitor/store/types.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
+import type { Subject } from '../../electron/monitor/store/store-types.ts'
 import { describeAction } from '../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../electron/monitor/watch/traces.ts'
-import type { TraceRecord } from '../../electron/monitor/watch/types.ts'
+import { advanceTraces } from '../../electron/monitor/watch/advance-traces.ts'
+import type { TraceRecord } from '../../electron/monitor/watch/watch-types.ts'
 
 /** 2026-01-01 */
 const startAt = 1_767_225_600_000

@@ -1,5 +1,5 @@
-import type { OpenStore } from '../../electron/monitor/store/index.ts'
-import type { Part, Subject } from '../../electron/monitor/store/types.ts'
+import type { OpenStore } from '../../electron/monitor/store/open-store.ts'
+import type { Part, Subject } from '../../electron/monitor/store/store-types.ts'
 
 export const roundMs = 18 * 3_600_000
 export const yearMs = 365 * 24 * 3_600_000

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FaultName } from '../../electron/demo/index.ts'
+import type { FaultName } from '../../electron/demo/start-demo.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startDemo } from '../../electron/demo/index.ts'
+import { startDemo } from '../../electron/demo/start-demo.ts'
 import { expect, test } from './fixture.ts'
 import { addPool, openPanel, saveKey, statusLine } from './steps.ts'
 

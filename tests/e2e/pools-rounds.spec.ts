@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Demo } from '../../electron/demo/index.ts'
+import type { Demo } from '../../electron/demo/start-demo.ts'
 import { expect, test } from './fixture.ts'
 import {
   anyAmount,

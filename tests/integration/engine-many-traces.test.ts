@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../electron/monitor/settings.ts'
 import { createVirtualClock } from '../../electron/demo/virtual/clock.ts'
-import { emulatedTransfer, noKeys } from '../fixtures/monitor-ends.ts'
+import { emulatedTransfer, noKeys } from '../fixtures/monitor-deps.ts'
 
 const second = 1_000
 const startAt = Date.UTC(2026, 10, 20, 12)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore } from '../../electron/monitor/store/index.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
 
 const minute = 60_000

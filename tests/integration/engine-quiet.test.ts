@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openStore } from '../../electron/monitor/store/index.ts'
+import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
 
 /* Thirty accounts to which nothing happens, one request a second: each was answered once after 60 s. */

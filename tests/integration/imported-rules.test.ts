@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { noFilter, type AlertRule } from '../../electron/shared/rules.ts'
-import { emulatedTransfer } from '../fixtures/monitor-ends.ts'
+import { emulatedTransfer } from '../fixtures/monitor-deps.ts'
 import { answerOf, profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
 const account = `0:${'ab'.repeat(32)}`

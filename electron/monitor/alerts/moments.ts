@@ -5,9 +5,9 @@ import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
-import type { PoolEvent } from '../watch/types.ts'
+import type { PoolEvent } from '../watch/watch-types.ts'
 import { isInScope, passes } from './filter.ts'
-import type { Firing, Sighting } from './types.ts'
+import type { Firing, Sighting } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 

@@ -3,10 +3,10 @@ import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
-import type { GapReason } from '../store/types.ts'
-import { comparePools } from '../watch/pools.ts'
-import { createRuleBook } from './rule-book.ts'
-import type { Sighting } from './types.ts'
+import type { GapReason } from '../store/store-types.ts'
+import { comparePools } from '../watch/compare-pools.ts'
+import { createRuleBook } from './rule-engine.ts'
+import type { Sighting } from './alert-types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Span<T> {

@@ -8,7 +8,7 @@ import type { StoredBlocks } from './stored-blocks.ts'
 import { orCancelled } from '../cancelling.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
-import type { Block } from '../toncenter/types.ts'
+import type { Block } from '../toncenter/client-types.ts'
 
 const waitMs = 1_000
 /** Maximum requests for a block that is not applied yet, and for one that the user waits for. */

@@ -3,9 +3,9 @@ import { emptyBlock } from '../../shared/block-view.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
-import type { KeptBlock } from '../store/types.ts'
-import type { Block } from '../toncenter/types.ts'
-import { compareBlocks } from '../watch/blocks.ts'
+import type { KeptBlock } from '../store/store-types.ts'
+import type { Block } from '../toncenter/client-types.ts'
+import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
 

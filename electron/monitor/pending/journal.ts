@@ -6,7 +6,7 @@ import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { searchExpression } from './search-expression.ts'
-import type { Store } from '../store/types.ts'
+import type { Store } from '../store/store-types.ts'
 
 export interface JournalQuery {
   readonly from: Millis | null

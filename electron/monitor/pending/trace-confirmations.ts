@@ -6,7 +6,7 @@ import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
-import type { Block, PendingActions } from '../toncenter/types.ts'
+import type { Block, PendingActions } from '../toncenter/client-types.ts'
 import type { Traces } from './watched-traces.ts'
 import {
   isProvable,
@@ -16,8 +16,8 @@ import {
   withoutTransactions,
   type Lead,
   type Placed,
-} from '../watch/proof.ts'
-import type { WatchEvent } from '../watch/types.ts'
+} from '../watch/confirm-trace.ts'
+import type { WatchEvent } from '../watch/watch-types.ts'
 
 /** Confirms how traces ended by a transaction in a block. Uses only quota that nothing else wants. */
 export interface TraceConfirmations {

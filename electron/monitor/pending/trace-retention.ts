@@ -4,8 +4,8 @@ import type { Millis } from '../../shared/models.ts'
 import type { JournalCursor, TraceState, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
-import type { EndedQuery } from '../store/types.ts'
-import type { TraceRecord } from '../watch/types.ts'
+import type { EndedQuery } from '../store/store-types.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
 
 /** How long an ended trace stays in the list and in memory, so that a late copy cannot revive it. */
 export const endedTracesKeptMs = 24 * 3_600_000

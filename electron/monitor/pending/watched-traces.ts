@@ -14,10 +14,10 @@ import {
   unresolvedKeptMs,
   unresolvedStates,
 } from './trace-retention.ts'
-import type { PendingActions } from '../toncenter/types.ts'
-import { advanceTraces } from '../watch/traces.ts'
+import type { PendingActions } from '../toncenter/client-types.ts'
+import { advanceTraces } from '../watch/advance-traces.ts'
 import { isOpen, liveKeys } from '../watch/drop.ts'
-import type { Scope, TraceRecord } from '../watch/types.ts'
+import type { Scope, TraceRecord } from '../watch/watch-types.ts'
 
 /** Traces read during the start; the others are read after it. */
 const readAtStart = 250

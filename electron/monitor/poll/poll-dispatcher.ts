@@ -13,7 +13,7 @@ import { isPolledOnce } from '../schedule/lane.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Session } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
-import type { GapReason, Subject } from '../store/types.ts'
+import type { GapReason, Subject } from '../store/store-types.ts'
 import { itemId, type PollResult, type PollSource, type Receive } from './poll-source.ts'
 
 export interface PollDispatcherDeps {

@@ -1,6 +1,6 @@
-import type { WatchEvent } from '../watch/types.ts'
+import type { WatchEvent } from '../watch/watch-types.ts'
 import type { Item } from '../schedule/schedule-types.ts'
-import type { Operation } from '../store/types.ts'
+import type { Operation } from '../store/store-types.ts'
 
 /** What a response brought. */
 export interface PollResult {

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { Run } from '../store/types.ts'
+import type { Run } from '../store/store-types.ts'
 import { joinPool, legible } from '../toncenter/parts.ts'
-import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-book.ts'
+import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-history.ts'
 
 /** Maximum responses in memory over all histories: a dozen pool years. The history in use stays, however long. */
 const mostEntries = 30_000

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import { explainKeychain } from './explain.ts'
-import type { SecretStore } from './types.ts'
+import type { SecretStore } from './secret-store.ts'
 
 /** What we use of keytar. */
 export interface Keytar {

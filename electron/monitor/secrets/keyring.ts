@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
-import type { SecretStore } from './types.ts'
+import type { SecretStore } from './secret-store.ts'
 
 /** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */
 export interface Keyring {

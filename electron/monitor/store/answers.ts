@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { createParts, insertedId, type Parts } from './parts.ts'
 import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable } from './rows.ts'
 import { createRecent } from './recent.ts'
-import type { Part } from './types.ts'
+import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000
 const rememberedNamesakes = 2_000

@@ -6,7 +6,7 @@ import { describeAction, type ActionContext } from '../toncenter/actions.ts'
 import { titleOfType } from '../toncenter/actions/words.ts'
 import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
-import type { AddressBookEntry, Metadata } from '../toncenter/types.ts'
+import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
 /*
  * Records of versions that stored titles and evidence as English sentences. A title is described again from the action's stored

@@ -18,7 +18,7 @@ import { createDatabase, faultOf, openConnection, type Database, type Open } fro
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { rowOf } from './rows.ts'
-import type { SafeStart, StoreOptions } from './types.ts'
+import type { SafeStart, StoreOptions } from './store-types.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'

@@ -1,8 +1,8 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Appearance } from './blocks.ts'
-import type { Layers } from './layers.ts'
-import type { Shelf } from './shelf.ts'
-import type { GapReason, Run, Subject } from './types.ts'
+import type { Appearance } from './block-repository.ts'
+import type { Layers } from './overlay-store.ts'
+import type { Shelf } from './repositories.ts'
+import type { GapReason, Run, Subject } from './store-types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Stretch {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { createRecent } from './recent.ts'
 import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type Row } from './rows.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
-import type { Part } from './types.ts'
+import type { Part } from './store-types.ts'
 
 /** The place of a kind here is its number in every file: new kinds go to the end. */
 const kinds: readonly Part['kind'][] = [

@@ -3,7 +3,7 @@ import type { SetAside } from '../../shared/storage-models.ts'
 import { parseJson } from './bounds.ts'
 import type { Database } from './database.ts'
 import { integerAt, readable, rowOf, textAt } from './rows.ts'
-import type { SafeStart } from './types.ts'
+import type { SafeStart } from './store-types.ts'
 
 /*
  * Records that a start in safe mode sets aside, and that the user can put back. They are moved by SQL alone, since decoding

@@ -7,12 +7,12 @@ import {
   type ActionView,
   type TraceView,
 } from '../../shared/pending-models.ts'
-import type { TraceRecord } from '../watch/types.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
 import { parseJson } from './bounds.ts'
 import { actionOf, stepOf } from './earlier-records.ts'
 import { asset, evidence, integer, parts } from './part-records.ts'
 import { Unreadable } from './rows.ts'
-import type { GapReason } from './types.ts'
+import type { GapReason } from './store-types.ts'
 
 /*
  * The shapes of what is kept as JSON. A file may be older than the program: a field that is added here needs a default,

@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { Database } from './database.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, type Row } from './rows.ts'
 import { sweep, type Steps } from './sweep.ts'
-import { openedPrefix, type Operation } from './types.ts'
+import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
 
 /** What is older may go; null keeps all of a kind. */

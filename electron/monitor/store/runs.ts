@@ -5,7 +5,7 @@ import { insertedId } from './parts.ts'
 import { integerAt, integerOrNullAt, readable, rowOf, rowsOf, textOrNullAt, type Row } from './rows.ts'
 import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
-import type { GapReason, Part, Run, Subject } from './types.ts'
+import type { GapReason, Part, Run, Subject } from './store-types.ts'
 
 /** How far a subject's time is known, and the digest of its last answer. */
 export interface Last {

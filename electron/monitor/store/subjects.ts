@@ -1,7 +1,7 @@
 import type { Database } from './database.ts'
 import { insertedId } from './parts.ts'
 import { integerAt, rowOf } from './rows.ts'
-import type { Subject } from './types.ts'
+import type { Subject } from './store-types.ts'
 
 /** Ids of networks and subjects. `find` gives null for what was never kept, `keep` keeps it. */
 export interface Ids {

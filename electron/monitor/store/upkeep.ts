@@ -1,6 +1,6 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Layers } from './layers.ts'
-import type { PinKind, PinNote } from './pins.ts'
+import type { Layers } from './overlay-store.ts'
+import type { PinKind, PinNote } from './pin-repository.ts'
 
 /** What is pinned, several writes in one, and how the file fares while and after something long is done with it. */
 export interface Upkeep {

@@ -12,7 +12,7 @@ import { transferRows } from './actions/transfers.ts'
 import { titleOfType, wordFor } from './actions/words.ts'
 import { isObject, ShapeError } from './shape.ts'
 import { cleanOrNull } from '../../shared/untrusted-text.ts'
-import type { WireAction } from './types.ts'
+import type { WireAction } from './client-types.ts'
 
 export type { ActionContext } from './actions/names.ts'
 

@@ -3,7 +3,7 @@ import { parseHash } from '../../shared/hash.ts'
 import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
-import type { Answer, Block, BlockOptions } from './types.ts'
+import type { Answer, Block, BlockOptions } from './client-types.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 

@@ -10,7 +10,7 @@ import {
   field,
   ShapeError,
 } from './shape.ts'
-import type { WireJson } from './types.ts'
+import type { WireJson } from './client-types.ts'
 
 /** One page of getBlockTransactions. */
 export interface BlockPage {

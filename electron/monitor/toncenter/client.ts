@@ -7,7 +7,7 @@ import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
 import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
 import { decodePool } from './pool.ts'
-import { createRepeats } from './repeats.ts'
+import { createRepeats } from './response-cache.ts'
 import { decoding } from './shape.ts'
 import { createTransport, type Reply } from './transport.ts'
 import type {
@@ -18,7 +18,7 @@ import type {
   PendingActions,
   PendingOptions,
   WireJson,
-} from './types.ts'
+} from './client-types.ts'
 
 /** Servers and gateways refuse long request lines somewhere above 8,000 bytes. */
 const maxQueryLength = 6_000

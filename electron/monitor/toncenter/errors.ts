@@ -2,7 +2,7 @@ import { LookoutError, type ServiceErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { isObject } from './shape.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import type { WireJson } from './types.ts'
+import type { WireJson } from './client-types.ts'
 
 /** An answer as far as its failure is concerned. */
 export interface Failure {

@@ -1,6 +1,6 @@
 import type { Json } from '../../shared/models.ts'
 import { ShapeError } from './shape.ts'
-import type { WireJson } from './types.ts'
+import type { WireJson } from './client-types.ts'
 
 /** Deeper nesting is refused; real responses stay far below. */
 const maxDepth = 128

@@ -1,12 +1,12 @@
 import { LookoutError } from '../../shared/errors.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
-import type { Part } from '../store/types.ts'
+import type { Part } from '../store/store-types.ts'
 import { parseWire, stringifyWire } from './json.ts'
 import { decodeAction, decodeAddressBookEntry, decodeMetadata } from './pending.ts'
 import { decodePool } from './pool.ts'
 import { asSafeInteger, decoding, isObject } from './shape.ts'
 import { groupByTrace, keptActions } from './trace-bound.ts'
-import type { PendingActions, WireAction, WireJson } from './types.ts'
+import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 
 /** The raw action with its accounts sorted, so that an answer that only orders them otherwise is the same answer. */
 function actionText(action: WireAction): string {

@@ -17,7 +17,14 @@ import {
 } from './shape.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import type { AddressBookEntry, Metadata, PendingActions, TokenInfo, WireAction, WireJson } from './types.ts'
+import type {
+  AddressBookEntry,
+  Metadata,
+  PendingActions,
+  TokenInfo,
+  WireAction,
+  WireJson,
+} from './client-types.ts'
 
 const isText = (value: WireJson): value is string => typeof value === 'string'
 

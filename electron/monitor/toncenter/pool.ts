@@ -1,7 +1,7 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 import type { Nominator, PoolState } from '../../shared/pool-models.ts'
 import { asAddress, asInteger, asObject, asSafeInteger, elements, field, ShapeError } from './shape.ts'
-import type { WireJson } from './types.ts'
+import type { WireJson } from './client-types.ts'
 
 function decodeNominator(value: WireJson): Nominator {
   const nominator = asObject(value)

@@ -2,7 +2,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey, Integer } from '../../shared/models.ts'
-import type { WireJson } from './types.ts'
+import type { WireJson } from './client-types.ts'
 
 export type WireObject = { readonly [key: string]: WireJson }
 

@@ -1,5 +1,5 @@
 import { maxActionsPerTrace } from '../../shared/pending-models.ts'
-import type { WireAction } from './types.ts'
+import type { WireAction } from './client-types.ts'
 
 /** The actions in the order of their logical times. */
 export function byLogicalTime(actions: readonly WireAction[]): readonly WireAction[] {

@@ -9,9 +9,9 @@ import {
   tooLargeError,
   unsendableKeyError,
 } from './errors.ts'
-import { createGate, untilAborted } from './gate.ts'
+import { createGate, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
-import type { ClientOptions } from './types.ts'
+import type { ClientOptions } from './client-types.ts'
 
 /** An answer with any status, read whole. */
 export interface Reply {

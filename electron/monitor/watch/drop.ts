@@ -1,7 +1,7 @@
 import type { Evidence } from '../../shared/evidence.ts'
 import type { Millis } from '../../shared/models.ts'
 import { isLive } from '../../shared/labels.ts'
-import type { TraceRecord } from './types.ts'
+import type { TraceRecord } from './watch-types.ts'
 
 /** What it takes to call a trace that vanished while emulated "probably dropped". */
 export interface DropRules {

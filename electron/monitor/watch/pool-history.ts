@@ -1,220 +1,128 @@
-import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
-import type {
-  DifferenceRow,
-  Nominator,
-  PoolDifference,
-  PoolFigures,
-  PoolLogLine,
-  PoolPoint,
-  PoolState,
-} from '../../shared/pool-models.ts'
-import { countUntil, entryAt, type BookEntry, type BookGap, type PoolBook } from './pool-book.ts'
-import { rewardOf } from './pool-rewards.ts'
-import type { PoolEvent } from './types.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import { advanceRounds, type RoundsSoFar } from './pool-rounds.ts'
+import { comparePools } from './compare-pools.ts'
+import { solveSettlement, type Settlement } from './settlement.ts'
+import type { PoolEvent } from './watch-types.ts'
 
-const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
-  nominators.reduce((sum, nominator) => sum + BigInt(nominator[of]), 0n)
-
-function settledOf({ settlement }: BookEntry): PoolPoint['settled'] {
-  if (settlement === null) return 0
-  return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
+/** An answer about a pool as it was kept. */
+export interface PoolSeen {
+  readonly state: PoolState
+  readonly fromAt: Millis
+  readonly seenUntilAt: Millis
 }
 
-/** One answer as a point of the pool's history. */
-function pointOf(pool: AddressKey, entry: BookEntry): PoolPoint {
-  const { state, events, unlisted, relisted } = entry
-  const balances = state.nominators.map(({ balance }) => BigInt(balance))
-  const total = balances.reduce((sum, balance) => sum + balance, 0n)
-  const three = balances.slice(0, 3).reduce((sum, balance) => sum + balance, 0n)
+/** An answer in its place among the others, with what happened since the one before it. */
+export interface BookEntry extends PoolSeen {
+  /** When the answer before was last confirmed, null for the first. */
+  readonly after: Millis | null
+  readonly events: readonly PoolEvent[]
+  readonly settlement: Settlement | null
+  readonly rounds: RoundsSoFar
+  /**
+   * Who is missing from a list that is shorter than the pool's own count, and not among the former ones: the list is
+   * incomplete, nobody needs to have left. And who is in it again.
+   */
+  readonly unlisted: ReadonlySet<AddressKey>
+  readonly relisted: ReadonlySet<AddressKey>
+}
+
+/** A time without an answer that is to be drawn as one. */
+export interface BookGap {
+  readonly from: Millis
+  readonly to: Millis
+  readonly reason: string | null
+}
+
+/** The past of one pool, oldest first. */
+export interface PoolBook {
+  readonly pool: AddressKey
+  readonly entries: readonly BookEntry[]
+}
+
+/** Nominators that did not change are the same objects as before: a year of 40 is mostly the same rows. */
+function shareNominators(state: PoolState, before: PoolState | undefined): PoolState {
+  if (before === undefined) return state
+  const known = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
+  const nominators = state.nominators.map((nominator): Nominator => {
+    const old = known.get(nominator.address)
+    return old?.balance === nominator.balance && old.pending === nominator.pending ? old : nominator
+  })
+  const isSameFormer =
+    state.former.length === before.former.length &&
+    state.former.every((address, index) => address === before.former[index])
+  return { ...state, nominators, former: isSameFormer ? before.former : state.former }
+}
+
+const isShort = ({ nominatorsCount, nominators }: PoolState): boolean => nominatorsCount > nominators.length
+const noOne: ReadonlySet<AddressKey> = new Set()
+
+/** Who is in the list of `a`, while the list of `b` is short and does not call them former either. */
+function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<AddressKey> {
+  if (b === undefined || !isShort(b)) return noOne
+  const known = new Set([...b.nominators.map(({ address }) => address), ...b.former])
+  return new Set(a.nominators.flatMap(({ address }) => (known.has(address) ? [] : [address])))
+}
+
+/** The entry that an answer makes after another. */
+export function enter(pool: AddressKey, before: BookEntry | undefined, seen: PoolSeen): BookEntry {
+  const state = shareNominators(seen.state, before?.state)
+  const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
+  const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
   return {
-    at: entry.fromAt,
-    seenUntil: entry.seenUntilAt,
-    stakeSent: state.stakeSent,
-    validator: state.validatorAmount,
-    nominators: total.toString(),
-    pending: sumOf(state.nominators, 'pending').toString(),
-    counted: state.nominatorsCount,
-    listed: state.nominators.length,
-    topThree: total === 0n ? 0 : Number((three * 10_000n) / total),
-    joined: events.filter((event) => event.kind === 'nominator-joined' && !relisted.has(event.address))
-      .length,
-    left: events.filter((event) => event.kind === 'nominator-left' && !unlisted.has(event.address)).length,
-    settled: settledOf(entry),
-    changes: logOf(pool, entry).length,
+    ...seen,
+    state,
+    after,
+    events:
+      before === undefined ? [] : comparePools(pool, before.state, state, { after, before: seen.fromAt }),
+    settlement: before === undefined ? null : solveSettlement(before.state, state),
+    rounds: advanceRounds(before?.rounds ?? null, before?.state.stakeSent ?? null, stake),
+    unlisted: before === undefined ? noOne : missingFrom(state, before.state),
+    relisted: missingFrom(before?.state, state),
   }
 }
 
-const points = new WeakMap<BookEntry, PoolPoint>()
-
-/** The answers from `from` to `to`, with the one that was current at `from`. */
-export function pointsOf(book: PoolBook, from: Millis, to: Millis): readonly PoolPoint[] {
-  const first = Math.max(0, countUntil(book, from) - 1)
-  return book.entries.slice(first, countUntil(book, to)).map((entry) => {
-    const known = points.get(entry)
-    if (known !== undefined) return known
-    const point = pointOf(book.pool, entry)
-    points.set(entry, point)
-    return point
-  })
-}
-
-type Line = PoolLogLine extends infer Each
-  ? Each extends PoolLogLine
-    ? Omit<Each, 'id' | 'when'>
-    : never
-  : never
-
-/** The line of one event; none for what the line of the settlement says already. */
-function lineOf(event: PoolEvent, entry: BookEntry): Line | null {
-  switch (event.kind) {
-    case 'nominator-joined':
-    case 'nominator-left': {
-      const { address, balance, pending } = event
-      if (entry.unlisted.has(address)) return { kind: 'unlisted', address }
-      if (entry.relisted.has(address)) return { kind: 'relisted', address }
-      return { kind: event.kind === 'nominator-joined' ? 'joined' : 'left', address, balance, pending }
-    }
-    case 'balance-changed':
-    case 'pending-changed': {
-      const { address, by, because } = event
-      const of = event.kind === 'balance-changed' ? 'balance' : 'pending'
-      if (because === 'rewarded') return null
-      if (because === 'credited') return of === 'balance' ? { kind: 'credited', address, by } : null
-      return { kind: 'moved', address, of, by, because }
-    }
-    case 'stake-sent':
-      return { kind: 'stake-sent', amount: event.amount }
-    case 'stake-returned': {
-      const { settlement } = entry
-      if (settlement === null) return null
-      return {
-        kind: 'settled',
-        returned: event.amount,
-        reward: rewardOf(entry),
-        rewarded: settlement.rows.filter(({ reward }) => reward !== null && reward !== '0').length,
-        validatorBy: settlement.validatorBy,
-        residual: settlement.residual,
-      }
-    }
-    case 'validator-changed':
-      return entry.settlement === null ? { kind: 'validator', by: event.by } : null
-    case 'count-mismatch':
-      return { kind: 'count', counted: event.counted, listed: event.listed }
-    case 'former-changed': {
-      const removed = event.removed.filter((address) => !entry.unlisted.has(address)).length
-      const added = event.added.length
-      return added + removed === 0 ? null : { kind: 'index', added, removed }
-    }
+/** How many entries of a book began at or before `at`. */
+export function countUntil({ entries }: PoolBook, at: Millis): number {
+  let [low, high] = [0, entries.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((entries[middle]?.fromAt ?? 0) <= at) low = middle + 1
+    else high = middle
   }
+  return low
 }
 
-/** What happened from one answer to the next, in lines. */
-function logOf(pool: AddressKey, entry: BookEntry): readonly PoolLogLine[] {
-  const when = { after: entry.after, before: entry.fromAt }
-  return entry.events.flatMap((event, index) => {
-    const line = lineOf(event, entry)
-    return line === null ? [] : [{ id: `${entry.fromAt} ${pool} ${index}`, when, ...line }]
-  })
+/** The entry that was current at `at`, through gaps; null before the first. */
+export function entryAt(book: PoolBook, at: Millis): BookEntry | null {
+  return book.entries[countUntil(book, at) - 1] ?? null
 }
 
-/** The change log from `from` to `to`, newest first, gaps among the changes; at most `limit` lines. */
-export function changesOf(
+/** Without a look for so long nobody watched, whatever the reason. */
+const longestLookMs = 30 * 60_000
+
+/**
+ * The times from `from` to `to` in which nothing was observed: between two answers when looking failed, or when nobody looked
+ * for half an hour, and after the last one. `failures` are the reasons that were noted, by when.
+ */
+export function gapsOf(
   book: PoolBook,
-  gaps: readonly BookGap[],
+  failures: readonly { readonly at: Millis; readonly reason: string }[],
   from: Millis,
   to: Millis,
-  limit: number,
-): readonly PoolLogLine[] {
-  const lines: PoolLogLine[] = gaps
-    .filter((gap) => gap.to > from && gap.from <= to)
-    .map((gap) => ({
-      id: `${gap.from} gap`,
-      when: { after: gap.from, before: gap.to },
-      kind: 'gap',
-      reason: gap.reason,
-    }))
-  for (let index = countUntil(book, to) - 1; index >= 0 && lines.length < limit + gaps.length; index -= 1) {
-    const entry = book.entries[index]
-    if (entry === undefined || entry.fromAt < from) break
-    lines.push(...logOf(book.pool, entry).toReversed())
-  }
-  return lines.toSorted((a, b) => b.when.before - a.when.before).slice(0, limit)
-}
-
-function figuresOf(state: PoolState): PoolFigures {
-  const { stakeSent, validatorAmount, nominatorsCount, nominators } = state
-  return {
-    stakeSent,
-    validatorAmount,
-    nominatorsCount,
-    nominators: sumOf(nominators, 'balance').toString(),
-    pending: sumOf(nominators, 'pending').toString(),
-  }
-}
-
-/** Rewards that were told between two moments, by address. */
-function rewardsBetween(book: PoolBook, from: Millis, to: Millis): ReadonlyMap<AddressKey, bigint> {
-  const sums = new Map<AddressKey, bigint>()
-  for (const { settlement } of book.entries.slice(countUntil(book, from), countUntil(book, to))) {
-    for (const { address, reward } of settlement?.rows ?? []) {
-      if (reward !== null) sums.set(address, (sums.get(address) ?? 0n) + BigInt(reward))
+): readonly BookGap[] {
+  const gaps: BookGap[] = []
+  let next = 0
+  for (const [index, entry] of book.entries.entries()) {
+    const start = entry.seenUntilAt
+    const end = Math.min(book.entries[index + 1]?.fromAt ?? to, to)
+    while (next < failures.length && (failures[next]?.at ?? 0) < start) next += 1
+    const failure = failures[next]
+    const hasFailed = failure !== undefined && failure.at <= end
+    if (end <= from || start >= to || end <= start) continue
+    if (hasFailed || end - start > longestLookMs) {
+      gaps.push({ from: Math.max(start, from), to: end, reason: hasFailed ? failure.reason : null })
     }
   }
-  return sums
-}
-
-const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
-
-/** Whether an address that is in one state only may be missing from the other's short list. */
-function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
-  return nominatorsCount > nominators.length && !former.includes(address)
-}
-
-function rowOf(
-  address: AddressKey,
-  before: Nominator | undefined,
-  after: Nominator | undefined,
-  rewards: bigint | undefined,
-): DifferenceRow {
-  const by =
-    amountOf(after?.balance) +
-    amountOf(after?.pending) -
-    amountOf(before?.balance) -
-    amountOf(before?.pending)
-  const isSame = before?.balance === after?.balance && before?.pending === after?.pending
-  const kind = before === undefined ? 'joined' : after === undefined ? 'left' : isSame ? 'same' : 'moved'
-  return {
-    address,
-    kind,
-    balance: [before?.balance ?? null, after?.balance ?? null],
-    pending: [before?.pending ?? null, after?.pending ?? null],
-    by: by.toString(),
-    rewards: rewards?.toString() ?? null,
-  }
-}
-
-const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
-
-/** Who joined, left and moved between two moments, by how much; the largest movement first. */
-export function differenceOf(book: PoolBook, from: Millis, to: Millis): PoolDifference {
-  const [earlier, later] = [entryAt(book, from), entryAt(book, to)]
-  const side = (entry: BookEntry | null, at: Millis): PoolDifference['from'] =>
-    entry === null ? null : { at, seenAt: Math.min(entry.seenUntilAt, at), state: figuresOf(entry.state) }
-  const common = { key: book.pool, from: side(earlier, from), to: side(later, to) }
-  if (earlier === null || later === null) return { ...common, rows: [] }
-  const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
-  const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))
-  const rewards = rewardsBetween(book, from, to)
-  const rows = [...new Set([...before.keys(), ...after.keys()])]
-    .map((address) => rowOf(address, before.get(address), after.get(address), rewards.get(address)))
-    .map((row): DifferenceRow => {
-      if (row.kind === 'left' && isUnlisted(row.address, later.state)) return { ...row, kind: 'unlisted' }
-      if (row.kind === 'joined' && isUnlisted(row.address, earlier.state)) return { ...row, kind: 'relisted' }
-      return row
-    })
-  rows.sort((a, b) => {
-    const [left, right] = [magnitude(a), magnitude(b)]
-    return left === right ? (a.address < b.address ? -1 : 1) : left > right ? -1 : 1
-  })
-  return { ...common, rows }
+  return gaps
 }

@@ -1,6 +1,6 @@
 import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCycle, PoolYield, RewardLine, RewardSums } from '../../shared/pool-models.ts'
-import type { BookEntry, PoolBook } from './pool-book.ts'
+import type { BookEntry, PoolBook } from './pool-history.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n

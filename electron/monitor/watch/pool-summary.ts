@@ -1,6 +1,6 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { FormerRecord, Nominator, NominatorRecord, PoolSummary } from '../../shared/pool-models.ts'
-import { countUntil, entryAt, type BookEntry, type PoolBook } from './pool-book.ts'
+import { countUntil, entryAt, type BookEntry, type PoolBook } from './pool-history.ts'
 import { rewardOf, tallyRewards, validatorShareOf } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'
 

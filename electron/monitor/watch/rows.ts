@@ -2,7 +2,7 @@ import type { AddressKey, Json } from '../../shared/models.ts'
 import { maxActionsPerTrace, type ActionView } from '../../shared/pending-models.ts'
 import { toPlainJson } from '../toncenter/json.ts'
 import { byLogicalTime, keptActions } from '../toncenter/trace-bound.ts'
-import type { WireAction } from '../toncenter/types.ts'
+import type { WireAction } from '../toncenter/client-types.ts'
 import type { Progress } from './stage.ts'
 
 /** An action of a trace: what is shown, and the last answer for it. */

@@ -1,6 +1,6 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import type { TraceState } from '../../shared/pending-models.ts'
-import type { WireAction } from '../toncenter/types.ts'
+import type { WireAction } from '../toncenter/client-types.ts'
 
 /** How far a listed trace got by one response, and what proves it. */
 export interface Stage {

@@ -3,7 +3,7 @@ import { ask } from '../../bridge.ts'
 import { openBlock, tell } from '../../commands.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { travel } from '../../stores/block-view.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { select } from '../../stores/view.ts'
 
 /** The block that Next went to last: when it is not there yet, it is waited for. */

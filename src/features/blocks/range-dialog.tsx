@@ -8,7 +8,7 @@ import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from 
 import { prepareRows } from '../../lib/block-rows.ts'
 import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { saveFile } from './save-file.ts'
 
 const radius = 5_000

@@ -7,7 +7,7 @@ import type { MenuChoice } from '../../components/item-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
 import { noteFilter } from './filter-history.ts'
 

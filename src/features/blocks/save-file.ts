@@ -1,5 +1,5 @@
 import { ask } from '../../bridge.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 
 /** Lets the user save a text where they want, and says where it is. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {

@@ -6,7 +6,7 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { countOf, safeText } from '../../lib/text.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 
 const shownLines = 300

@@ -5,7 +5,7 @@ import { formatEvery } from '../../lib/ages.ts'
 import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { useCanAsk, useStatus } from '../../stores/status.ts'
 
 /** Asks for the chosen account, or for all, and says before what that costs of the quota. */

@@ -5,7 +5,7 @@ import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 
 /** How each step is told; the state's name follows where they differ. */
 const stepNames: Readonly<Record<TraceState, string>> = {

@@ -3,7 +3,7 @@ import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-m
 import { ask } from '../../bridge.ts'
 import { copyText, tell } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 
 export type Watched = AccountView | FollowView

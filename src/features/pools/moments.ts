@@ -1,6 +1,6 @@
 import type { AddressKey, Json, Millis } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
-import { hydrate } from '../../stores/mirror.ts'
+import { hydrate } from '../../stores/app-state.ts'
 import { showPresent } from '../../time-machine.ts'
 
 const hour = 3_600_000

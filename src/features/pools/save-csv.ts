@@ -1,5 +1,5 @@
 import { ask } from '../../bridge.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 
 /** Saves the text under a name that the user may change. */
 export async function saveCsv(suggestedName: string, text: string): Promise<void> {

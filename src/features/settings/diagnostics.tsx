@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 
 /** Versions, counts, states and the log as text to send with a report. */

@@ -4,7 +4,7 @@ import type { Proxy } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { countOf } from '../../lib/text.ts'
-import { showNotice } from '../../stores/notices.ts'
+import { showNotice } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 
 async function save(): Promise<string | null> {

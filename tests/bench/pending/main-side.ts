@@ -6,7 +6,7 @@ import { startMonitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
 import type { StateDelta } from '../../../electron/shared/app-state.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
-import { noKeys, realClock } from '../../fixtures/monitor-ends.ts'
+import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'
 import { account, createService } from './service.ts'
 
 async function until(isThere: () => boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Demo, DemoOptions, FaultName } from '../../../electron/demo/index.ts'
-import { isFaultName, namedFaults, startDemo } from '../../../electron/demo/index.ts'
+import type { Demo, DemoOptions, FaultName } from '../../../electron/demo/start-demo.ts'
+import { isFaultName, namedFaults, startDemo } from '../../../electron/demo/start-demo.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 10)
 const running: Demo[] = []

@@ -1,6 +1,6 @@
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
-import type { KeptBlock, Part, Subject } from '../../../electron/monitor/store/types.ts'
-import type { OpenStore } from '../../../electron/monitor/store/index.ts'
+import type { KeptBlock, Part, Subject } from '../../../electron/monitor/store/store-types.ts'
+import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 
 const network = 'demo'
 

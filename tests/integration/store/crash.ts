@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openStore } from '../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { missing } from './crash-steps.ts'
 
 /** What a killed process wrote stays, on a disk and in memory; memory does not wait. */

@@ -1,4 +1,4 @@
-import type { OpenStore } from '../../../electron/monitor/store/index.ts'
+import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { account, actions, pool } from '../../unit/electron/monitor/store/profile.ts'
 
 /** The hash of the block and of its one transaction. */

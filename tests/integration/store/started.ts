@@ -1,7 +1,7 @@
 /* A monitor in a process of its own, over the folder that is its argument. It tells its state, and does what it is sent. */
 import { startMonitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
-import { noKeys, realClock } from '../../fixtures/monitor-ends.ts'
+import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const monitor = await startMonitor({

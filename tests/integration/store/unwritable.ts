@@ -1,6 +1,6 @@
-import { openStore } from '../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
-import type { Part, Subject } from '../../../electron/monitor/store/types.ts'
+import type { Part, Subject } from '../../../electron/monitor/store/store-types.ts'
 
 /* Opens the folder of its argument as somebody who may not write there, and prints what it sees. */
 

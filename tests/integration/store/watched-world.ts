@@ -1,12 +1,12 @@
-import { createWorld } from '../../../electron/demo/index.ts'
+import { createWorld } from '../../../electron/demo/start-demo.ts'
 import { toJson } from '../../../electron/demo/service/json.ts'
-import type { OpenStore } from '../../../electron/monitor/store/index.ts'
+import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { describeAction } from '../../../electron/monitor/toncenter/actions.ts'
 import { parseWire } from '../../../electron/monitor/toncenter/json.ts'
 import { splitPending } from '../../../electron/monitor/toncenter/parts.ts'
 import { decodePending } from '../../../electron/monitor/toncenter/pending.ts'
-import { advanceTraces } from '../../../electron/monitor/watch/traces.ts'
-import type { TraceRecord } from '../../../electron/monitor/watch/types.ts'
+import { advanceTraces } from '../../../electron/monitor/watch/advance-traces.ts'
+import type { TraceRecord } from '../../../electron/monitor/watch/watch-types.ts'
 
 /** Two accounts of the demo world, asked every three seconds; what the app would keep of it. */
 export function watchWorld(

@@ -3,7 +3,7 @@ import {
   createStoreWorker,
   threadProgram,
   type StoreWorker,
-} from '../../../electron/monitor/store/worker/index.ts'
+} from '../../../electron/monitor/store/worker/store-worker.ts'
 import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.ts'
 import { fill } from './filled.ts'
 import { storeOf } from './workers.ts'

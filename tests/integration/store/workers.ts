@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
-import { openStore, type OpenStore } from '../../../electron/monitor/store/index.ts'
+import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import {
   createStoreWorker,
   threadProgram,
   type StoreWorker,
-} from '../../../electron/monitor/store/worker/index.ts'
+} from '../../../electron/monitor/store/worker/store-worker.ts'
 import { noFault } from '../../unit/electron/monitor/store/profile.ts'
 
 /** The worker of a folder, closed when the test ends. */

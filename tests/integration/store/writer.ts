@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openStore } from '../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { keep } from './crash-steps.ts'
 
 /* Keeps one step after another in the folder of its first argument, from the step of its second one on, and reports each

@@ -1,5 +1,5 @@
-import type { World } from '../../../electron/demo/index.ts'
-import { comparePools } from '../../../electron/monitor/watch/pools.ts'
+import type { World } from '../../../electron/demo/start-demo.ts'
+import { comparePools } from '../../../electron/monitor/watch/compare-pools.ts'
 import { solveSettlement } from '../../../electron/monitor/watch/settlement.ts'
 import type { PoolState, PoolView } from '../../../electron/shared/pool-models.ts'
 import type { Delivery } from '../../../electron/demo/virtual/wire.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGateway, createWorld, type Faults, type World } from '../../../electron/demo/index.ts'
+import { createGateway, createWorld, type Faults, type World } from '../../../electron/demo/start-demo.ts'
 import { createVirtualClock, type VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 import { createVirtualService } from '../../../electron/demo/virtual/service.ts'
 import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'

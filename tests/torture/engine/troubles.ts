@@ -1,4 +1,4 @@
-import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/index.ts'
+import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/start-demo.ts'
 import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 
 /** What can go wrong besides the service's own faults. */

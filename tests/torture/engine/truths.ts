@@ -1,4 +1,4 @@
-import type { TraceRecord, World } from '../../../electron/demo/index.ts'
+import type { TraceRecord, World } from '../../../electron/demo/start-demo.ts'
 import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
 import type { TraceState } from '../../../electron/shared/pending-models.ts'

@@ -1,6 +1,6 @@
 /* Preloaded into the app under soak (`node --expose-gc --import`): after SIGUSR2 it writes what main holds, garbage collected. */
 import { writeFileSync } from 'node:fs'
-import { restAfterMs } from '../../../electron/main/rest.ts'
+import { restAfterMs } from '../../../electron/main/idle-window-timer.ts'
 
 const file = process.env['LOOKOUT_SOAK_PROBE'] ?? ''
 const plain = globalThis.setTimeout

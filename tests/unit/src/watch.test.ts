@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, useNotices } from '../../../src/stores/notices.ts'
+import { dismissNotice, useNotices } from '../../../src/stores/toasts.ts'
 import { useTime } from '../../../src/stores/time.ts'
 import { showAccount, useView } from '../../../src/stores/view.ts'
 import { toggleWatch, watch } from '../../../src/watch.ts'

@@ -3,8 +3,8 @@ import type { ArchiveCount } from '../../../shared/storage-models.ts'
 import { joinPool } from '../../toncenter/parts.ts'
 import type { Database } from '../database.ts'
 import { createParts } from '../parts.ts'
-import { flushShelf, createShelf } from '../shelf.ts'
-import type { Part, Subject } from '../types.ts'
+import { flushShelf, createShelf } from '../repositories.ts'
+import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }

@@ -4,7 +4,7 @@ import type { ExportDone, ExportSelection } from '../../../shared/storage-models
 import type { Database } from '../database.ts'
 import { parseIncident } from '../alert-records.ts'
 import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
-import { createShelf, type Shelf } from '../shelf.ts'
+import { createShelf, type Shelf } from '../repositories.ts'
 import {
   archiveFormat,
   archiveVersion,

@@ -6,7 +6,7 @@ import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
 import { alertTitle } from '../../../shared/words/alerts.ts'
 import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
-import type { Shelf } from '../shelf.ts'
+import type { Shelf } from '../repositories.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
 
 /** What the rows of a table are taken from. */

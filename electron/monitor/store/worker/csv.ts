@@ -1,7 +1,7 @@
 import { csvLine } from '../../../shared/csv.ts'
 import type { CsvTable, ExportDone } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
-import { createShelf } from '../shelf.ts'
+import { createShelf } from '../repositories.ts'
 import {
   actions,
   answers,

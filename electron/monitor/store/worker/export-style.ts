@@ -2,7 +2,7 @@ import { testnet } from '../../../shared/networks.ts'
 import type { TextStyle } from '../../../shared/text-parts.ts'
 import { parseSettings } from '../../settings.ts'
 import { readable } from '../rows.ts'
-import type { Shelf } from '../shelf.ts'
+import type { Shelf } from '../repositories.ts'
 
 /** How titles and addresses of a stored network are exported: with the user's labels and coin name, amounts never hidden. */
 export function exportStyle(shelf: Shelf, network: string): TextStyle {

@@ -3,7 +3,7 @@ import type { ExportSelection } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
 import { integerAt, integerOrNullAt, rowsOf, textAt, textOrNullAt, type Row } from '../rows.ts'
 import { gapReasonOf } from '../records.ts'
-import { operations, type GapReason, type Subject } from '../types.ts'
+import { operations, type GapReason, type Subject } from '../store-types.ts'
 
 const spansAtOnce = 500
 

@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../database.ts'
 import { removeByAge, removeBySize } from '../retention.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
-import { createShelf } from '../shelf.ts'
+import { createShelf } from '../repositories.ts'
 import { sweep, type Steps } from '../sweep.ts'
 import { usageOf, usedBytes } from '../usage.ts'
 import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'

@@ -1,6 +1,6 @@
 import type { AddressKey, Integer } from '../../../shared/models.ts'
 import { addressKeyOf, asInteger, isObject, ShapeError, type WireObject } from '../shape.ts'
-import type { WireJson } from '../types.ts'
+import type { WireJson } from '../client-types.ts'
 
 /** Reads fields of `details` by the paths of a Row. A field of an unexpected kind is a ShapeError: the action is then shown raw. */
 export interface Details {

@@ -1,7 +1,7 @@
 import type { AddressKey } from '../../../shared/models.ts'
 import type { Asset } from '../../../shared/pending-models.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
-import type { AddressBookEntry, Metadata, TokenInfo } from '../types.ts'
+import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 
 /** What an action is told with: the rows that came with it, and whose side we are on. */
 export interface ActionContext {

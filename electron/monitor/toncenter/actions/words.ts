@@ -1,6 +1,6 @@
 import { text, type TextPart } from '../../../shared/text-parts.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
-import type { WireJson } from '../types.ts'
+import type { WireJson } from '../client-types.ts'
 
 /** Values that have a better word; null where the value says nothing to a reader. The sets are open (api.md 2.3). */
 const words: Readonly<Record<string, string | null>> = {

@@ -7,7 +7,7 @@ import {
   desktopEntry,
   isEntryOn,
 } from '../../../../electron/main/autostart-entry.ts'
-import { closingOf } from '../../../../electron/main/closing-choice.ts'
+import { closingOf } from '../../../../electron/main/close-behaviour.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
 import { iconFile, trayTemplate } from '../../../../electron/main/tray-template.ts'

@@ -8,7 +8,7 @@ import {
   createAppStatePublisher,
   type PublishedList,
 } from '../../../../electron/monitor/view-state/app-state-publisher.ts'
-import { openStore } from '../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Status } from '../../../../electron/shared/app-state.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
-import { openStore } from '../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'
 import { serviceUrl, startAt, startOver, type Started } from './started.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openStore } from '../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import { wholeShard } from '../../../../electron/shared/units.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'

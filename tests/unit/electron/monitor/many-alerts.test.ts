@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openStore } from '../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import { noFilter, type AlertRule } from '../../../../electron/shared/rules.ts'
 import { ruleOf } from './alerts/samples.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emulatedTransfer } from '../../../fixtures/monitor-ends.ts'
+import { emulatedTransfer } from '../../../fixtures/monitor-deps.ts'
 import { someAccount, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPauseTracker, type PauseTracker } from '../../../../electron/monitor/pause-tracker.ts'
-import type { Subject } from '../../../../electron/monitor/store/types.ts'
+import type { Subject } from '../../../../electron/monitor/store/store-types.ts'
 
 const pool: Subject = { network: 'net', operation: 'getPool', key: 'p' }
 const account: Subject = { network: 'net', operation: 'pendingActions', key: 'a' }

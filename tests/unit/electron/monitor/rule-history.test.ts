@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { openStore } from '../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import { conditionOf, ruleOf } from './alerts/samples.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'

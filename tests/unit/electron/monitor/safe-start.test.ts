@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { createStartMarker, parseMarker, sinceOf } from '../../../../electron/monitor/safe-start.ts'
-import type { StartMarker } from '../../../../electron/monitor/store/types.ts'
+import type { StartMarker } from '../../../../electron/monitor/store/store-types.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const day = 86_400_000

@@ -3,7 +3,7 @@ import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor
 import type { Network } from '../../../../electron/shared/networks.ts'
 import { customNetwork } from '../../../../electron/monitor/settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
-import { emulatedTransfer, noKeys } from '../../../fixtures/monitor-ends.ts'
+import { emulatedTransfer, noKeys } from '../../../fixtures/monitor-deps.ts'
 
 export const serviceUrl = 'http://127.0.0.1:9'
 export const startAt = Date.UTC(2026, 10, 20, 12)

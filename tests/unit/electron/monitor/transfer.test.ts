@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSettings } from '../../../../electron/monitor/settings.ts'
-import type { WatchedItem } from '../../../../electron/monitor/store/types.ts'
+import type { WatchedItem } from '../../../../electron/monitor/store/store-types.ts'
 import {
   mergeItems,
   previewTransfer,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
-import type { PoolEvent } from '../../../../../electron/monitor/watch/types.ts'
+import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 
 const minute = 60_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
-import { noon, setUp } from './desk-rig.ts'
+import { noon, setUp } from './alert-manager-rig.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf } from './samples.ts'
 
 const low = pool({ validatorAmount: '1000000000' })

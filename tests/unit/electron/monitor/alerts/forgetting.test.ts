@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-book.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
+import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
-import { fire, poolSeen } from './sightings.ts'
+import { fire, poolSeen } from './observations.ts'
 
 describe('a lasting condition', () => {
   const low = ruleOf({ kind: 'validator-below', units: '10000000000000' }, { forMs: hour })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Sighting } from '../../../../../electron/monitor/alerts/types.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
-import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './sightings.ts'
+import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
 
 const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
-import type { EndedQuery } from '../../../../../electron/monitor/store/types.ts'
-import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 
 const account = `0:${'a'.repeat(64)}`
 

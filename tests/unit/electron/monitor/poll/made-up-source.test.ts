@@ -13,7 +13,7 @@ import { createSchedule } from '../../../../../electron/monitor/schedule/schedul
 import { customNetwork } from '../../../../../electron/monitor/settings.ts'
 import { createFreshnessTracker } from '../../../../../electron/monitor/view-state/freshness-tracker.ts'
 import { createServiceHealth } from '../../../../../electron/monitor/view-state/service-health.ts'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 import { serviceUrl, startAt } from '../started.ts'
 import { emptyFolder } from '../store/profile.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKeyring } from '../../../../../electron/monitor/secrets/keyring.ts'
-import type { SecretStore } from '../../../../../electron/monitor/secrets/types.ts'
+import type { SecretStore } from '../../../../../electron/monitor/secrets/secret-store.ts'
 import { LookoutError } from '../../../../../electron/shared/errors.ts'
 
 const main = 'https://toncenter.com'

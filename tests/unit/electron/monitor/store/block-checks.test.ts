@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
-import type { KeptBlock } from '../../../../../electron/monitor/store/types.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { KeptBlock } from '../../../../../electron/monitor/store/store-types.ts'
 import { emptyFolder } from './profile.ts'
 
 const network = 'https://toncenter.com'

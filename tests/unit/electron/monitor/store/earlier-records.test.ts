@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTrace } from '../../../../../electron/monitor/store/records.ts'
 import { plainStyle, renderText } from '../../../../../electron/shared/text-parts.ts'
-import { emulatedTransfer } from '../../../../fixtures/monitor-ends.ts'
+import { emulatedTransfer } from '../../../../fixtures/monitor-deps.ts'
 
 const account = `0:${'1'.repeat(64)}`
 const master = `0:${'2'.repeat(64)}`

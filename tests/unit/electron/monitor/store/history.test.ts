@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 
 function open() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { openStore, type OpenStore } from '../../../../../electron/monitor/store/index.ts'
-import type { GapReason, Part, Subject } from '../../../../../electron/monitor/store/types.ts'
+import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { GapReason, Part, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 import { asOf } from './as-of.ts'
 import { account, emptyFolder } from './profile.ts'
 

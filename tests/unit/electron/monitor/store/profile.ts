@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Part, Subject } from '../../../../../electron/monitor/store/types.ts'
+import type { Part, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 
 /** Every commit waits for the disk; in memory it does not. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
-import type { Part } from '../../../../../electron/monitor/store/types.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { Part } from '../../../../../electron/monitor/store/store-types.ts'
 import { asOf } from './as-of.ts'
 import { account, actions, emptyFolder, pool } from './profile.ts'
 

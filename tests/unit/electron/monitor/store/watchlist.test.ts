@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openStore } from '../../../../../electron/monitor/store/index.ts'
-import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
+import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { emptyFolder } from './profile.ts'
 

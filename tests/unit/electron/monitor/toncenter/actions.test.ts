@@ -10,7 +10,7 @@ import {
   decodeAddressBookEntry,
   decodeMetadata,
 } from '../../../../../electron/monitor/toncenter/pending.ts'
-import type { WireAction, WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import type { WireAction, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import type { AddressKey } from '../../../../../electron/shared/models.ts'
 import { knownTypes } from '../../../../fixtures/toncenter/known-types.ts'
 

@@ -8,7 +8,7 @@ import { joinPending, splitPending } from '../../../../../electron/monitor/tonce
 import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
-import type { PendingActions, WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import type { PendingActions, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
 
 /** The wallets from whose side the titles below are told. */

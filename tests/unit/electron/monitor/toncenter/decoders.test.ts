@@ -5,7 +5,7 @@ import { parseWire } from '../../../../../electron/monitor/toncenter/json.ts'
 import { decodePending } from '../../../../../electron/monitor/toncenter/pending.ts'
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
-import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import type { WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 
 /** The message with which a changed fixture is refused. */

@@ -8,7 +8,7 @@ import {
   tooLargeError,
 } from '../../../../../electron/monitor/toncenter/errors.ts'
 import { errorOfThrown } from '../../../../../electron/monitor/toncenter/network-errors.ts'
-import type { WireJson } from '../../../../../electron/monitor/toncenter/types.ts'
+import type { WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 
 const now = 1_790_000_000_000
 const key = 'f00dcafe0123456789abcdef'

@@ -1,6 +1,6 @@
 import type { AddressKey } from '../../../../../electron/shared/models.ts'
 import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
-import type { PoolEvent } from '../../../../../electron/monitor/watch/types.ts'
+import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 
 function byBalance(a: Nominator, b: Nominator): number {
   const [left, right] = [BigInt(a.balance), BigInt(b.balance)]

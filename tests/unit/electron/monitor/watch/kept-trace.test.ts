@@ -8,7 +8,7 @@ import {
   onChain,
   willFail,
 } from './lifecycles/lifecycle.ts'
-import { rootHash, watchedBy } from './looks.ts'
+import { rootHash, watchedBy } from './samples.ts'
 
 describe('what is kept of a trace', () => {
   it('says by which answers it knows', () => {

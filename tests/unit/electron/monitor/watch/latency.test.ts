@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces } from '../../../../../electron/monitor/watch/traces.ts'
-import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
-import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
-import { accountA, action, describeAction, rootHash, traceKey } from './looks.ts'
+import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
+import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { accountA, action, describeAction, rootHash, traceKey } from './samples.ts'
 
 // An answer is as old as its question may be: what it does not tell yet may have happened since the question was sent.
 

@@ -4,7 +4,7 @@ import { drops } from './lifecycles/drops.ts'
 import { failures } from './lifecycles/failures.ts'
 import { lateCopies } from './lifecycles/late-copies.ts'
 import { stages } from './lifecycles/stages.ts'
-import { watching } from './looks.ts'
+import { watching } from './samples.ts'
 
 const lifecycles = [...stages, ...failures, ...lateCopies, ...askings, ...drops]
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { advanceTraces } from '../../../../../electron/monitor/watch/traces.ts'
+import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
 import { liveKeys } from '../../../../../electron/monitor/watch/drop.ts'
-import type { TraceRecord } from '../../../../../electron/monitor/watch/types.ts'
-import { accountA, action, describeAction, rootHash, watchedBy } from './looks.ts'
+import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import { accountA, action, describeAction, rootHash, watchedBy } from './samples.ts'
 
 describe('the traces to ask for by hash', () => {
   it('are the live ones', () => {

@@ -1,95 +1,75 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monitor/watch/pool-history.ts'
-import { end, hour, rounds } from './rounds.ts'
+import { countUntil, entryAt, gapsOf } from '../../../../../electron/monitor/watch/pool-history.ts'
+import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monitor/watch/pool-history-view.ts'
+import { summarisePool } from '../../../../../electron/monitor/watch/pool-summary.ts'
+import { bookOf, hour, of, rounds, state } from './rounds.ts'
 
-describe('the change log', () => {
-  it('has one line per change, newest first, with the gaps', () => {
-    const gaps = [{ from: 13 * hour, to: 14 * hour, reason: 'offline' }]
-    expect(
-      changesOf(rounds, gaps, 0, 20 * hour, 100).map(({ id: _id, when: { before }, ...line }) => [
-        before / hour,
-        line,
-      ]),
-    ).toEqual([
-      [20, { kind: 'joined', address: 'dan', balance: '0', pending: '200' }],
-      [14, { kind: 'gap', reason: 'offline' }],
-      [12, { kind: 'stake-sent', amount: '1517' }],
-      [11, { kind: 'left', address: 'cid', balance: '105', pending: '0' }],
-      [10, { kind: 'credited', address: 'bob', by: '40' }],
-      [
-        10,
-        { kind: 'settled', returned: '1500', reward: '50', rewarded: 3, validatorBy: '33', residual: '0' },
-      ],
+describe('a book', () => {
+  it('finds the answer that was current at a moment', () => {
+    expect(countUntil(rounds, -1)).toBe(0)
+    expect(entryAt(rounds, -1)).toBeNull()
+    expect(entryAt(rounds, 10 * hour - 1)?.state.validatorAmount).toBe('500')
+    expect(entryAt(rounds, 10 * hour)?.state.validatorAmount).toBe('533')
+    expect(entryAt(rounds, 1_000 * hour)?.state.validatorAmount).toBe('0')
+  })
+
+  it('keeps what did not change as the same object', () => {
+    expect(rounds.entries[3]?.state.nominators[0]).toBe(rounds.entries[2]?.state.nominators[0])
+    expect(rounds.entries[3]?.state.former).toBe(rounds.entries[2]?.state.former)
+  })
+})
+
+describe('a list that is shorter than the count', () => {
+  const short = { ...state('0', '9', [of('ann', '5')]), nominatorsCount: 2 }
+  const whole = state('0', '9', [of('ann', '5'), of('bob', '3')])
+  const book = bookOf([
+    [0, whole],
+    [hour, short],
+    [2 * hour, whole],
+    [3 * hour, state('0', '9', [of('ann', '5')], ['bob'])],
+  ])
+
+  it('does not say that who is missing left, nor that who is there again joined', () => {
+    const lines = changesOf(book, [], 0, 2 * hour, 100).map(({ id: _id, when: _when, ...line }) => line)
+    expect(lines).toEqual([
+      { kind: 'count', counted: 2, listed: 2 },
+      { kind: 'relisted', address: 'bob' },
+      { kind: 'count', counted: 2, listed: 1 },
+      { kind: 'unlisted', address: 'bob' },
+    ])
+    expect(summarisePool(book, 2 * hour - 1, null, null).former).toEqual([])
+    expect(pointsOf(book, hour, hour)).toMatchObject([{ joined: 0, left: 0, counted: 2, listed: 1 }])
+    expect(differenceOf(book, 0, hour).rows).toMatchObject([
+      { address: 'bob', kind: 'unlisted' },
+      { kind: 'same' },
+    ])
+    expect(differenceOf(book, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
+  })
+
+  it('is forgotten when it is whole again: then who is missing left', () => {
+    expect(summarisePool(book, 4 * hour, null, null).former).toMatchObject([
+      { address: 'bob', last: { balance: '3', pending: '0' }, left: { before: 3 * hour } },
     ])
   })
 })
 
-describe('the difference of two moments', () => {
-  it('tells who joined, left and moved, the largest first', () => {
-    const { rows, from, to } = differenceOf(rounds, hour, end)
-    expect(rows).toEqual([
-      {
-        address: 'dan',
-        kind: 'joined',
-        balance: [null, '198'],
-        pending: [null, '0'],
-        by: '198',
-        rewards: '-2',
-      },
-      {
-        address: 'cid',
-        kind: 'left',
-        balance: ['100', null],
-        pending: ['0', null],
-        by: '-100',
-        rewards: '5',
-      },
-      {
-        address: 'ann',
-        kind: 'moved',
-        balance: ['600', '687'],
-        pending: ['0', '0'],
-        by: '87',
-        rewards: '87',
-      },
-      {
-        address: 'bob',
-        kind: 'moved',
-        balance: ['300', '386'],
-        pending: ['40', '0'],
-        by: '46',
-        rewards: '46',
-      },
+describe('gaps', () => {
+  const book = bookOf([
+    [0, state('0', '1', [])],
+    [2 * hour, state('0', '2', [])],
+  ])
+
+  it('are where looking failed, from the last look before to the first after', () => {
+    expect(gapsOf(book, [{ at: 119 * 60_000 + 1, reason: 'offline' }], 0, 2 * hour + 1)).toEqual([
+      { from: 7_140_000, to: 7_200_000, reason: 'offline' },
     ])
-    expect(from?.state).toMatchObject({ nominators: '1000', pending: '40', validatorAmount: '500' })
-    expect(to?.state).toMatchObject({ nominators: '1271', pending: '0', validatorAmount: '0' })
   })
 
-  it('is empty where nothing is known', () => {
-    expect(differenceOf(rounds, -5, end)).toMatchObject({ from: null, rows: [] })
+  it('are not the minute between two looks', () => {
+    expect(gapsOf(book, [], 0, 2 * hour + 60_000)).toEqual([])
   })
-})
 
-describe('points', () => {
-  it('say what each answer says, and what happened', () => {
-    expect(pointsOf(rounds, 11 * hour, 12 * hour)).toEqual([
-      {
-        at: 11 * hour,
-        seenUntil: 12 * hour - 60_000,
-        stakeSent: '0',
-        validator: '533',
-        nominators: '985',
-        pending: '0',
-        counted: 2,
-        listed: 2,
-        topThree: 10_000,
-        joined: 0,
-        left: 1,
-        settled: 0,
-        changes: 1,
-      },
-      expect.objectContaining({ at: 12 * hour, stakeSent: '1517', changes: 1 }),
-    ])
-    expect(pointsOf(rounds, 82 * hour, end).map(({ settled }) => settled)).toEqual([-1])
+  it('are where nobody looked for half an hour, also after the last look', () => {
+    expect(gapsOf(book, [], 0, 4 * hour)).toEqual([{ from: 7_260_000, to: 14_400_000, reason: null }])
   })
 })

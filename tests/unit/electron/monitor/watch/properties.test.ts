@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
-import type { WireAction } from '../../../../../electron/monitor/toncenter/types.ts'
-import { action, rootHash, watching, type Who } from './looks.ts'
+import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { action, rootHash, watching, type Who } from './samples.ts'
 
 /** Which states may follow each. */
 const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {

@@ -1,4 +1,4 @@
-import { enter, type BookEntry, type PoolBook } from '../../../../../electron/monitor/watch/pool-book.ts'
+import { enter, type BookEntry, type PoolBook } from '../../../../../electron/monitor/watch/pool-history.ts'
 import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 export const hour = 3_600_000

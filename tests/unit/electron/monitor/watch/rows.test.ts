@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accountA, accountB, action, rootHash, watchedBy, type Look } from './looks.ts'
+import { accountA, accountB, action, rootHash, watchedBy, type Look } from './samples.ts'
 
 function rowsAfter(looks: readonly Look[]): readonly (readonly [string, string | null])[] {
   return (

@@ -1,4 +1,4 @@
-import { action, rootHash } from '../looks.ts'
+import { action, rootHash } from '../samples.ts'
 import {
   byA,
   committed,

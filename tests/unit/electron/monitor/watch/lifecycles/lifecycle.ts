@@ -1,6 +1,6 @@
 import type { TraceState } from '../../../../../../electron/shared/pending-models.ts'
-import type { WireAction } from '../../../../../../electron/monitor/toncenter/types.ts'
-import { action, rootHash, type Look, type Who } from '../looks.ts'
+import type { WireAction } from '../../../../../../electron/monitor/toncenter/client-types.ts'
+import { action, rootHash, type Look, type Who } from '../samples.ts'
 
 /** A look, and the state of the trace after it; null: it is not known. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import { action } from '../looks.ts'
+import { action } from '../samples.ts'
 import {
   byA,
   committed,

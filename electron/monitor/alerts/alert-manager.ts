@@ -1,0 +1,232 @@
+import { isOwnFault } from '../../shared/errors.ts'
+import { isLive, isOpenIncident, isOver } from '../../shared/labels.ts'
+import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import type { PoolState } from '../../shared/pool-models.ts'
+import { conditions, type AlertRule } from '../../shared/rules.ts'
+import type { Settings } from '../../shared/settings.ts'
+import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
+import { endOf } from './endings.ts'
+import { silenceOf, wallClock } from './quiet.ts'
+import { createRuleBook } from './rule-engine.ts'
+import type { Sighting, Verdict } from './alert-types.ts'
+
+/** A native notice that should be shown now. */
+export interface AlertNotice {
+  readonly kind: 'fired' | 'recovered' | 'again'
+  readonly incident: Incident
+}
+
+export interface AlertDeskOptions {
+  readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
+  /** What is kept comes from elsewhere, where other rules hold: nothing of it ends here. */
+  readonly isShownOnly: boolean
+  readonly traces: () => readonly TraceView[]
+  readonly trace: (key: string) => TraceView | null
+  readonly pool: (key: string) => PoolState | null
+  /** Incidents that are kept, the newest first. */
+  readonly incidents: () => readonly Incident[]
+  readonly save: (incidents: readonly Incident[]) => void
+  readonly notify: (notices: readonly AlertNotice[]) => void
+  readonly now: () => Millis
+}
+
+/** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notice. */
+export interface AlertDesk {
+  readonly report: (events: readonly WatchEvent[]) => void
+  /** The item of the schedule was answered or failed. */
+  readonly answered: (id: string) => void
+  readonly failed: (id: string, code: string) => void
+  readonly acknowledge: (incidents: readonly Incident[]) => void
+  /** Takes other rules. What only a rule that is gone, off or another now would see the end of ends here. */
+  readonly setRules: (rules: readonly AlertRule[]) => void
+  /** Looks whether something is to be told again. */
+  readonly tick: () => void
+  /** For a time nobody looked: what is seen next was not seen to hold since the look before. */
+  readonly interrupted: () => void
+  /** The item of the schedule is not watched any more: what lasts of it ends here. */
+  readonly forget: (id: string) => void
+}
+
+const clock = wallClock('local')
+
+/** The address that an item of the schedule is about. */
+const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
+
+export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
+  const { settings, now } = options
+  const book = createRuleBook(settings().rules)
+  /** The pool's answer before the one that is compared. */
+  const pools = new Map<string, PoolState>()
+  /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */
+  const seen = new Set<string>()
+  const toldAt = new Map<string, Millis>()
+  let rules = settings().rules
+
+  const ruleOf = (incident: Incident): AlertRule | undefined =>
+    settings().rules.find(({ id }) => id === incident.rule)
+
+  function traceOf({ subject }: Incident): TraceView | null {
+    return subject.kind === 'trace' ? options.trace(subject.key) : null
+  }
+
+  /** Ends the open incidents for which there is a reason. */
+  function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
+    if (options.isShownOnly) return
+    const over = options.incidents().flatMap((incident): readonly Incident[] => {
+      const why = isOpenIncident(incident) ? reasonOf(incident) : null
+      return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
+    })
+    for (const { id } of over) toldAt.delete(id)
+    if (over.length > 0) options.save(over)
+  }
+
+  function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
+    const { severity } = incident
+    return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
+  }
+
+  function take(verdicts: readonly Verdict[]): void {
+    if (verdicts.length === 0) return
+    const known = new Map(options.incidents().map((incident) => [incident.id, incident]))
+    const changed: Incident[] = []
+    const notices: AlertNotice[] = []
+    for (const { kind, incident } of verdicts) {
+      const before = known.get(incident.id)
+      const rule = ruleOf(incident)
+      if (kind === 'fired') {
+        if (before !== undefined) continue
+        const silencedBy = silence(incident, rule?.isNoticed ?? false)
+        const made = silencedBy === undefined ? incident : { ...incident, silencedBy }
+        known.set(made.id, made)
+        changed.push(made)
+        if (silencedBy === undefined) {
+          notices.push({ kind, incident: made })
+          toldAt.set(made.id, now())
+        }
+        continue
+      }
+      if (before === undefined || isOver(before)) continue
+      const over = {
+        ...before,
+        ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
+      }
+      toldAt.delete(over.id)
+      known.set(over.id, over)
+      changed.push(over)
+      if (silence(over, rule?.noticesRecovery ?? false) === undefined) notices.push({ kind, incident: over })
+    }
+    // The last version of each: one may fire and be over at once.
+    if (changed.length > 0) options.save([...new Map(changed.map((each) => [each.id, each])).values()])
+    if (notices.length > 0) options.notify(notices)
+  }
+
+  function stepsOf(key: string, to: TraceView['state'] | null): readonly Sighting[] {
+    const view = options.trace(key)
+    if (view === null) return []
+    const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
+    return index === -1
+      ? []
+      : [
+          { kind: 'trace-step', view, index },
+          { kind: 'trace', view },
+        ]
+  }
+
+  function sightingsOf(events: readonly WatchEvent[]): readonly Sighting[] {
+    const ofPools = new Map<string, PoolEvent[]>()
+    const others = events.flatMap((event): readonly Sighting[] => {
+      if (event.kind === 'trace-new') return stepsOf(event.key, null)
+      if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
+      if (event.kind === 'block-contradiction') return [event]
+      ofPools.set(event.pool, [...(ofPools.get(event.pool) ?? []), event])
+      return []
+    })
+    const changes = [...ofPools].map(([pool, list]): Sighting => {
+      const before = pools.get(pool) ?? options.pool(pool)
+      return { kind: 'pool-change', pool, before, events: list }
+    })
+    return [...others, ...changes]
+  }
+
+  const see = (sightings: readonly Sighting[]): void => take(sightings.flatMap((one) => book.see(one)))
+
+  function seeLongPending(): void {
+    const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')
+    if (long.length === 0) return
+    const least = Math.min(...long.map(({ forMs }) => forMs))
+    const due = options
+      .traces()
+      .filter((view) => isLive(view.state) && view.lastSeenAt - view.firstSeenAt >= least)
+    see(due.map((view) => ({ kind: 'trace', view })))
+  }
+
+  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
+  book.restore(options.incidents())
+  return {
+    report: (events) => see(sightingsOf(events)),
+    answered: (id) => {
+      const key = keyOf(id)
+      const isContinued = seen.has(id)
+      seen.add(id)
+      if (id.startsWith('pool:')) {
+        const state = options.pool(key)
+        if (state === null) return
+        pools.set(key, state)
+        see([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
+        return
+      }
+      if (id.startsWith('account:'))
+        see([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
+      if (id.startsWith('account:') || id.startsWith('traces')) seeLongPending()
+    },
+    failed: (id, code) => {
+      const isContinued = seen.has(id)
+      // Of a pool every failure leaves a gap: nothing tells what it held meanwhile.
+      if (!isOwnFault(code) || !id.startsWith('account:')) {
+        seen.delete(id)
+        return
+      }
+      seen.add(id)
+      see([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
+    },
+    acknowledge: (incidents) => {
+      for (const { id } of incidents) toldAt.delete(id)
+      options.save(incidents.map((incident) => ({ ...incident, acknowledgedAt: now() })))
+    },
+    setRules: (next) => {
+      const before = new Map(rules.map((rule) => [rule.id, rule]))
+      rules = next
+      endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
+      book.setRules(next)
+      book.restore(options.incidents())
+    },
+    tick: () => {
+      const at = now()
+      const notices = options.incidents().flatMap((incident): readonly AlertNotice[] => {
+        const every = ruleOf(incident)?.resendMs ?? null
+        const last = toldAt.get(incident.id) ?? incident.at
+        if (every === null || !isOpenIncident(incident) || at - last < every) return []
+        if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
+        toldAt.set(incident.id, at)
+        return [{ kind: 'again', incident }]
+      })
+      if (notices.length > 0) options.notify(notices)
+      const open = new Set(options.incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
+      for (const id of toldAt.keys()) if (!open.has(id)) toldAt.delete(id)
+    },
+    interrupted: () => seen.clear(),
+    forget: (id) => {
+      const key = keyOf(id)
+      seen.delete(id)
+      pools.delete(key)
+      book.forget(key)
+      endAll((incident) => {
+        const rule = ruleOf(incident)
+        if (rule === undefined || !conditions[rule.condition.kind].isLasting) return null
+        const isGone = incident.subject.kind === 'trace' && traceOf(incident) === null
+        return isGone || incident.subject.key === key ? 'not-watched' : null
+      })
+    },
+  }
+}

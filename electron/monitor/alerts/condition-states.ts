@@ -1,0 +1,58 @@
+import { isLive } from '../../shared/labels.ts'
+import { isLasting, type AlertRule } from '../../shared/rules.ts'
+import { isInScope, passes } from './filter.ts'
+import type { Sighting, Standing } from './alert-types.ts'
+
+type Seen<K extends Sighting['kind']> = Extract<Sighting, { readonly kind: K }>
+
+function ofPool(rule: AlertRule, sighting: Seen<'pool'>): Standing | null {
+  const { pool, state, isContinued, at } = sighting
+  const { condition } = rule
+  if (!isLasting(condition) || !isInScope(rule, [pool])) return null
+  const subject = { kind: 'pool' as const, key: pool }
+  switch (condition.kind) {
+    case 'stake-overdue': {
+      const amount = state.stakeSent
+      const event = BigInt(amount) > 0n ? { kind: condition.kind, amount } : null
+      return { subject, event, identity: amount, isEpisode: true, isContinued, at }
+    }
+    case 'validator-below': {
+      const amount = state.validatorAmount
+      const minimum = condition.units
+      const event = BigInt(amount) < BigInt(minimum) ? { kind: condition.kind, amount, minimum } : null
+      return { subject, event, identity: amount, isEpisode: false, isContinued, at }
+    }
+    case 'trace-long':
+    case 'not-fresh':
+      return null
+  }
+}
+
+function ofAccount(rule: AlertRule, sighting: Seen<'account'>): Standing | null {
+  const { account, fault, isContinued, at } = sighting
+  if (rule.condition.kind !== 'not-fresh' || !isInScope(rule, [account])) return null
+  const event = fault === null ? null : { kind: rule.condition.kind, fault }
+  const subject = { kind: 'account' as const, key: account }
+  return { subject, event, identity: null, isEpisode: false, isContinued, at }
+}
+
+/** The lasting condition of the rule that a sighting speaks of; null when it speaks of another, or of nothing in scope. */
+export function standingOf(rule: AlertRule, sighting: Sighting): Standing | null {
+  if (sighting.kind === 'pool') return ofPool(rule, sighting)
+  return sighting.kind === 'account' ? ofAccount(rule, sighting) : null
+}
+
+/**
+ * When a trace was pending for as long as the rule says, and when that was over. It is known for as long as it was seen: the
+ * first and the last answer that listed it prove the time between. Null when it never was.
+ */
+export function longPending(
+  rule: AlertRule,
+  { view }: Seen<'trace'>,
+): { readonly at: number; readonly endedAt: number | null } | null {
+  if (rule.condition.kind !== 'trace-long') return null
+  if (!isInScope(rule, view.accounts) || !passes(view, rule.condition.filter)) return null
+  const at = view.firstSeenAt + rule.forMs
+  if (view.lastSeenAt < at) return null
+  return { at, endedAt: isLive(view.state) ? null : (view.endedAt ?? view.lastSeenAt) }
+}

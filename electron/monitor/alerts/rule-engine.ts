@@ -1,0 +1,192 @@
+import { isOver } from '../../shared/labels.ts'
+import type { Incident, Millis } from '../../shared/models.ts'
+import { conditions, type AlertRule } from '../../shared/rules.ts'
+import { incidentOf, momentsOf, traceEvent } from './moments.ts'
+import { longPending, standingOf } from './condition-states.ts'
+import type { Sighting, Standing, Verdict } from './alert-types.ts'
+
+/** The rules at work: it remembers which lasting conditions hold, for how long, and what fired. */
+export interface RuleBook {
+  readonly see: (sighting: Sighting) => readonly Verdict[]
+  /** Takes over incidents of lasting conditions that are still open. */
+  readonly restore: (incidents: readonly Incident[]) => void
+  /** Takes other rules; what an unchanged one remembers stays. */
+  readonly setRules: (rules: readonly AlertRule[]) => void
+  /** The subject is not watched any more. What is open about it stays, so that it can end when it is watched again. */
+  readonly forget: (key: string) => void
+}
+
+interface Held {
+  /** Null when it was taken over from an earlier run. */
+  readonly identity: string | null
+  /** Since when it holds, as far as it was seen. */
+  readonly since: Millis
+  /** For how long it was seen to hold, ms. */
+  readonly heldMs: number
+  readonly lastAt: Millis
+  readonly open: Incident | null
+}
+
+function advance(held: Held, standing: Standing): Held {
+  // A gap counts only when the same amount stands on both sides of it.
+  const isSame = standing.identity !== null && held.identity === standing.identity
+  const isSeen = standing.isContinued || isSame
+  return {
+    ...held,
+    identity: standing.identity,
+    heldMs: held.heldMs + (isSeen ? standing.at - held.lastAt : 0),
+    lastAt: standing.at,
+  }
+}
+
+/** Ended traces that a rule remembers, so that a late look at one does not fire again. */
+const endedKept = 200
+
+function trimEnded(known: Map<string, Held>): void {
+  let surplus = known.size - endedKept
+  for (const [key, { open }] of known) {
+    if (surplus <= 0) return
+    if (open === null && known.delete(key)) surplus -= 1
+  }
+}
+
+/** Creates the rules' memory. Pure but for that memory: the same sightings in the same order give the same verdicts. */
+export function createRuleBook(first: readonly AlertRule[]): RuleBook {
+  let rules = first.filter((rule) => rule.isOn)
+  /** By rule and subject. */
+  const memory = new Map<string, Map<string, Held>>()
+
+  function memoryOf(rule: AlertRule): Map<string, Held> {
+    const known = memory.get(rule.id) ?? new Map<string, Held>()
+    memory.set(rule.id, known)
+    return known
+  }
+
+  function recover(held: Held, at: Millis): readonly Verdict[] {
+    if (held.open === null) return []
+    return [{ kind: 'recovered', incident: { ...held.open, recoveredAt: Math.max(at, held.open.at) } }]
+  }
+
+  function seeStanding(rule: AlertRule, standing: Standing): readonly Verdict[] {
+    const known = memoryOf(rule)
+    const { event, subject } = standing
+    const { key } = subject
+    const before = known.get(key)
+    if (event === null) {
+      known.delete(key)
+      return before === undefined ? [] : recover(before, standing.at)
+    }
+    const isOther =
+      before !== undefined &&
+      standing.isEpisode &&
+      before.identity !== null &&
+      before.identity !== standing.identity
+    const verdicts = isOther ? [...recover(before, standing.at)] : []
+    const { at, identity } = standing
+    const held =
+      before === undefined || isOther
+        ? { identity, since: at, heldMs: 0, lastAt: at, open: null }
+        : advance(before, standing)
+    if (held.open !== null || held.heldMs < rule.forMs) {
+      known.set(key, held)
+      return verdicts
+    }
+    const firedAt = at - (held.heldMs - rule.forMs)
+    const incident = incidentOf(rule, {
+      subject,
+      at: firedAt,
+      detail: '',
+      event,
+      when: { after: held.since, before: firedAt },
+    })
+    known.set(key, { ...held, open: incident })
+    return [...verdicts, { kind: 'fired', incident }]
+  }
+
+  function seeTrace(rule: AlertRule, sighting: Extract<Sighting, { kind: 'trace' }>): readonly Verdict[] {
+    const long = longPending(rule, sighting)
+    if (long === null) return []
+    const known = memoryOf(rule)
+    const { key, firstSeenAt } = sighting.view
+    const before = known.get(key)
+    if (before !== undefined && (before.open === null || long.endedAt === null)) return []
+    const verdicts: Verdict[] = []
+    const incident =
+      before?.open ??
+      incidentOf(rule, {
+        subject: { kind: 'trace', key },
+        at: long.at,
+        detail: '',
+        event: traceEvent('trace-long', sighting.view, null),
+        when: { after: firstSeenAt, before: long.at },
+      })
+    if (before === undefined) verdicts.push({ kind: 'fired', incident })
+    const isOver = long.endedAt !== null
+    if (long.endedAt !== null)
+      verdicts.push({ kind: 'recovered', incident: { ...incident, recoveredAt: long.endedAt } })
+    known.set(key, {
+      identity: key,
+      since: firstSeenAt,
+      heldMs: 0,
+      lastAt: long.at,
+      open: isOver ? null : incident,
+    })
+    if (isOver) trimEnded(known)
+    return verdicts
+  }
+
+  function judge(rule: AlertRule, sighting: Sighting): readonly Verdict[] {
+    if (sighting.kind === 'trace') return seeTrace(rule, sighting)
+    const standing = standingOf(rule, sighting)
+    if (standing !== null) return seeStanding(rule, standing)
+    return momentsOf(rule, sighting).map((firing) => ({
+      kind: 'fired' as const,
+      incident: incidentOf(rule, firing),
+    }))
+  }
+
+  return {
+    see: (sighting) => rules.flatMap((rule) => judge(rule, sighting)),
+    restore: (incidents) => {
+      for (const incident of incidents) {
+        const rule = rules.find(({ id }) => id === incident.rule)
+        if (rule === undefined || isOver(incident)) continue
+        if (!conditions[rule.condition.kind].isLasting) continue
+        const known = memoryOf(rule)
+        if (known.has(incident.subject.key)) continue
+        known.set(incident.subject.key, {
+          identity: null,
+          since: incident.when?.after ?? incident.at,
+          heldMs: rule.forMs,
+          lastAt: incident.at,
+          open: incident,
+        })
+      }
+    },
+    setRules: (next) => {
+      const before = new Map(rules.map((rule) => [rule.id, rule]))
+      rules = next.filter((rule) => rule.isOn)
+      const kept = new Set(
+        rules
+          .filter((rule) => {
+            const was = before.get(rule.id)
+            return was !== undefined && meaning(was) === meaning(rule)
+          })
+          .map((rule) => rule.id),
+      )
+      for (const id of memory.keys()) if (!kept.has(id)) memory.delete(id)
+    },
+    forget: (key) => {
+      for (const known of memory.values()) {
+        const held = known.get(key)
+        if (held?.open == null) known.delete(key)
+        else known.set(key, { ...held, identity: null })
+      }
+    },
+  }
+}
+
+/** What decides when a rule fires. */
+function meaning({ condition, forMs, scope }: AlertRule): string {
+  return JSON.stringify([condition, forMs, scope])
+}

@@ -1,0 +1,239 @@
+import type { serviceChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError, toErrorInfo } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { Settings } from '../../shared/settings.ts'
+import { checkBaseUrl, mainnet, testnet, type Network } from '../../shared/networks.ts'
+import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
+import type { EngineHost } from '../engine-host.ts'
+import type { NetworkSwitcher } from '../network-switcher.ts'
+import type { Keyring } from '../secrets/keyring.ts'
+import { customNetwork, mostOrigins } from '../settings.ts'
+import type { SettingsStore } from '../settings-store.ts'
+import type { OpenStore } from '../store/open-store.ts'
+import {
+  mergeItems,
+  previewTransfer,
+  readTransfer,
+  writeTransfer,
+  type TransferNetwork,
+} from '../transfer.ts'
+import { done } from './done.ts'
+
+/** What the requests about the service and the settings work on. */
+export interface ServiceCommandDeps {
+  readonly host: EngineHost
+  readonly store: OpenStore
+  readonly keyring: Keyring
+  readonly now: () => Millis
+  readonly settings: Pick<SettingsStore, 'saved' | 'save'>
+  readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
+  /** Returns the network of the simulated service, which it starts first if need be. */
+  readonly demo: () => Promise<Network>
+}
+
+const hour = 3_600_000
+const morning = 8
+
+/** Eight in the morning of the next day, by this computer's clock. */
+export function tomorrow(now: Millis): Millis {
+  const date = new Date(now)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, morning).getTime()
+}
+
+function checkedUrl(text: string | undefined): string {
+  const check = checkBaseUrl(text ?? '')
+  if (!check.ok) throw new LookoutError('invalid-input', check.message)
+  return check.baseUrl
+}
+
+function keyCommands(
+  deps: ServiceCommandDeps,
+): Pick<ServiceHandlers, 'key.set' | 'key.clear' | 'key.status' | 'key.test'> {
+  const { keyring } = deps
+  const { origin } = deps.host
+  function checkHasKey(): void {
+    if (deps.host.network().isFile !== true) return
+    throw new LookoutError('invalid-input', 'No key belongs to an opened file.')
+  }
+  return {
+    'key.set': async ({ key }) => {
+      checkHasKey()
+      const check = checkBaseUrl(deps.host.network().baseUrl)
+      if (check.ok && check.transport === 'private') {
+        throw new LookoutError(
+          'invalid-input',
+          'A key is not sent over plain http to another computer. Use an https base URL to use a key.',
+        )
+      }
+      const saved = deps.settings.saved()
+      const { origins } = saved
+      if (!origins.includes(origin())) {
+        if (origins.length >= mostOrigins)
+          throw new LookoutError(
+            'invalid-input',
+            `There are keys of ${mostOrigins} services already. Remove one first.`,
+          )
+        deps.settings.save({ ...saved, origins: [...origins, origin()] })
+      }
+      await keyring.set(origin(), key)
+      return deps.host.keyChanged()
+    },
+    'key.clear': async () => {
+      const cleared = origin()
+      const { note } = await keyring.clear(cleared)
+      const saved = deps.settings.saved()
+      if (note === null && saved.origins.includes(cleared))
+        deps.settings.save({ ...saved, origins: saved.origins.filter((each) => each !== cleared) })
+      return deps.host.keyChanged()
+    },
+    'key.status': () => keyring.status(origin()),
+    'key.test': async () => {
+      checkHasKey()
+      const asked = origin()
+      if (keyring.current(asked) === null) throw new LookoutError('invalid-input', 'There is no key to test.')
+      try {
+        await deps.host.engine().probe()
+        keyring.accept(asked)
+      } catch (thrown) {
+        const { code, message } = toErrorInfo(thrown)
+        if (code !== 'unauthorized' && code !== 'wrong-network') throw thrown
+        keyring.reject(asked, code === 'unauthorized' ? 'rejected' : 'wrong-network', message)
+      }
+      return deps.host.keyChanged()
+    },
+  }
+}
+
+function checkRoom(networks: Settings['networks']): void {
+  if (networks.length < mostNetworks) return
+  throw new LookoutError('invalid-input', `There are ${mostNetworks} networks already. Forget one first.`)
+}
+
+function networkCommands(
+  deps: ServiceCommandDeps,
+): Pick<ServiceHandlers, 'network.set' | 'network.save' | 'network.forget' | 'quota.set'> {
+  let choices = 0
+  const change = (settings: Partial<Settings>): void => {
+    const saved = deps.settings.saved()
+    deps.settings.save({ ...saved, settings: { ...saved.settings, ...settings } })
+  }
+  return {
+    'network.set': async ({ id, baseUrl }) => {
+      const earlier = choices
+      const demo = id === 'demo' ? await deps.demo() : null
+      // While the demo started another network was chosen.
+      if (earlier !== choices) return null
+      const { networks } = deps.settings.saved().settings
+      const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo
+      const next = fixed ?? customNetwork(checkedUrl(baseUrl), networks)
+      deps.switcher.check()
+      const isNew = id === 'custom' && networks.every((known) => known.baseUrl !== next.baseUrl)
+      const { name, isTestnet } = next
+      if (isNew) checkRoom(networks)
+      choices += 1
+      if (isNew) change({ networks: [...networks, { name, baseUrl: next.baseUrl, isTestnet }] })
+      deps.settings.save({
+        ...deps.settings.saved(),
+        network: { id, ...(id === 'custom' ? { baseUrl: next.baseUrl } : {}) },
+      })
+      await deps.switcher.switchTo(next)
+      return null
+    },
+    'network.save': ({ name, baseUrl, isTestnet }) => {
+      const url = checkedUrl(baseUrl)
+      const { networks } = deps.settings.saved().settings
+      const place = networks.findIndex((known) => known.baseUrl === url)
+      const entry = { name, baseUrl: url, isTestnet }
+      const present = deps.host.network()
+      const isPresent = present.id === 'custom' && present.baseUrl === url
+      if (isPresent) deps.switcher.check()
+      if (place === -1) checkRoom(networks)
+      change({ networks: place === -1 ? [...networks, entry] : networks.with(place, entry) })
+      if (isPresent) deps.switcher.restart(customNetwork(url, [entry]))
+      return { baseUrl: url }
+    },
+    'network.forget': ({ baseUrl }) => {
+      const present = deps.host.network()
+      if (present.id === 'custom' && present.baseUrl === baseUrl)
+        throw new LookoutError('invalid-input', 'This network is being read. Switch to another first.')
+      const { networks } = deps.settings.saved().settings
+      return done(change({ networks: networks.filter((known) => known.baseUrl !== baseUrl) }))
+    },
+    'quota.set': ({ perSecond }) => {
+      const { [deps.host.origin()]: _before, ...others } = deps.settings.saved().settings.quotas
+      change({ quotas: perSecond === null ? others : { ...others, [deps.host.origin()]: perSecond } })
+      deps.host.keyChanged()
+      return null
+    },
+  }
+}
+
+function profileCommands(
+  deps: ServiceCommandDeps,
+): Pick<ServiceHandlers, 'profile.export' | 'profile.preview' | 'profile.import'> {
+  const { store } = deps
+  const read = (text: string) => readTransfer(text, deps.settings.saved().settings, deps.now())
+  return {
+    'profile.export': () => {
+      const { settings } = deps.settings.saved()
+      const own = settings.networks.map(({ baseUrl }) => baseUrl)
+      const present = deps.host.network()
+      const names = new Set([mainnet.baseUrl, testnet.baseUrl, ...own])
+      if (present.id !== 'demo') names.add(present.baseUrl)
+      const networks = [...names]
+        .map((network): TransferNetwork => ({
+          network,
+          accounts: store.watched(network, 'accounts'),
+          pools: store.watched(network, 'pools'),
+        }))
+        .filter(({ accounts, pools }) => accounts.length + pools.length > 0)
+      return { text: writeTransfer(networks, settings) }
+    },
+    'profile.preview': ({ text }) =>
+      previewTransfer(read(text), deps.settings.saved().settings, store.watched),
+    'profile.import': ({ text, hasWatchlists, hasSettings }) => {
+      const transfer = read(text)
+      if (hasWatchlists) {
+        deps.switcher.check()
+        for (const { network, accounts, pools } of transfer.networks) {
+          store.saveAllWatched(network, 'accounts', mergeItems(accounts, store.watched(network, 'accounts')))
+          store.saveAllWatched(network, 'pools', mergeItems(pools, store.watched(network, 'pools')))
+        }
+      }
+      if (hasSettings && transfer.settings !== null)
+        deps.settings.save({ ...deps.settings.saved(), settings: transfer.settings })
+      if (hasWatchlists) deps.switcher.restart(deps.host.network())
+      deps.host.keyChanged()
+      return null
+    },
+  }
+}
+
+type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
+
+/** The requests about the service that is read, its key, the settings, and carrying them elsewhere. */
+export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
+  return {
+    ...keyCommands(deps),
+    ...networkCommands(deps),
+    ...profileCommands(deps),
+    'settings.set': (changes) => {
+      const saved = deps.settings.saved()
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+      const settings: Settings = { ...saved.settings, ...given }
+      const { mode, url } = settings.proxy
+      const proxy = mode === 'manual' ? checkProxyUrl(url) : { ok: true as const, url }
+      if (!proxy.ok) throw new LookoutError('invalid-input', proxy.message)
+      deps.settings.save({ ...saved, settings: { ...settings, proxy: { mode, url: proxy.url } } })
+      return null
+    },
+    'notices.mute': ({ until }) => {
+      const now = deps.now()
+      const mutedUntil = until === null ? null : until === 'hour' ? now + hour : tomorrow(now)
+      const saved = deps.settings.saved()
+      return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
+    },
+    'monitor.pause': ({ isPaused }) => done(deps.host.setPaused(isPaused)),
+  }
+}

@@ -1,0 +1,128 @@
+import type { storageChannels } from '../../shared/channels.ts'
+import type { HandlersOf } from '../../shared/contract.ts'
+import { LookoutError } from '../../shared/errors.ts'
+import type { Millis } from '../../shared/models.ts'
+import { testnet, type Network } from '../../shared/networks.ts'
+import type { FileDialogs, Storage } from '../storage.ts'
+import { openedPrefix } from '../store/store-types.ts'
+import { done } from './done.ts'
+
+export interface StorageCommandDeps {
+  readonly storage: Storage
+  readonly dialogs: FileDialogs | null
+  readonly now: () => Millis
+  readonly random: () => number
+  readonly app: string
+  /** Stops the engine while `work` runs, then starts it again from what is stored by then. */
+  readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
+  readonly network: () => Network
+  readonly switchTo: (network: Network) => Promise<void>
+  /** The network that the user chose. */
+  readonly home: () => Promise<Network>
+}
+
+const dayMs = 86_400_000
+/** Nothing is ever asked of an opened file's network, and no key belongs to it. */
+const nowhere = 'https://file.invalid'
+
+/** Before the names of an opened file's networks. */
+export function underOf(id: string): string {
+  return `${openedPrefix}${id}:`
+}
+
+/** A network of an opened file, as it is shown. */
+function networkOfFile(id: string, name: string, kept: string): Network {
+  const isTestnet = kept === testnet.baseUrl
+  return { id: 'custom', name, baseUrl: nowhere, isTestnet, keptAs: `${underOf(id)}${kept}`, isFile: true }
+}
+
+function stamp(at: Millis): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+/** The requests about what is kept: how much, how long, out of here and in. */
+export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
+  const { storage, now, random } = deps
+  /** The file that was looked at last. */
+  let previewed: { readonly id: string; readonly path: string } | null = null
+
+  function dialogs(): FileDialogs {
+    if (deps.dialogs === null) throw new LookoutError('invalid-input', 'There are no files to choose here.')
+    return deps.dialogs
+  }
+
+  function newId(): string {
+    return Array.from({ length: 12 }, () => Math.floor(random() * 16).toString(16)).join('')
+  }
+
+  return {
+    'storage.usage': () => storage.run('Counting what is kept', 'usage', { now: now() }),
+    'storage.clear': ({ kinds, olderThanDays }) => {
+      const before = now() - olderThanDays * dayMs
+      const of = (kind: (typeof kinds)[number]): Millis | null => (kinds.includes(kind) ? before : null)
+      const cutoffs = {
+        pendingActions: of('answers'),
+        pools: of('pools'),
+        traces: of('traces'),
+        blocks: of('blocks'),
+        incidents: of('incidents'),
+      }
+      return deps.whileStopped(() =>
+        storage.run('Clearing', 'remove', { cutoffs, mostBytes: null, keepFrom: before }),
+      )
+    },
+    'storage.retention': () => storage.retain(),
+    'storage.check': () => storage.run('Checking the whole file', 'check', null),
+    'storage.putBack': () => deps.whileStopped(async () => done(storage.putBack())),
+    'storage.export': async ({ selection }) => {
+      const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
+      return path === null
+        ? null
+        : storage.run('Exporting', 'export', { path, selection, app: deps.app, now: now() })
+    },
+    'storage.csv': async ({ table, selection }) => {
+      const path = await dialogs().askSave(`lookout-${table}-${stamp(now())}.csv`)
+      return path === null
+        ? null
+        : storage.run(`Exporting ${table}`, 'csv', { path, table, selection, now: now() })
+    },
+    'storage.preview': async () => {
+      const path = await dialogs().askOpen('Exports of Lookout', ['gz'])
+      if (path === null) return null
+      const preview = await storage.run('Reading the file', 'preview', { path })
+      const id = newId()
+      previewed = { id, path }
+      return { id, preview }
+    },
+    'storage.import': async ({ id, how }) => {
+      if (previewed?.id !== id) throw new LookoutError('not-found', 'Choose the file again.')
+      const { path } = previewed
+      const under = how === 'apart' ? underOf(id) : null
+      const preview = await deps.whileStopped(() => storage.run('Importing', 'import', { path, under }))
+      previewed = null
+      if (how === 'apart') {
+        const { name, networks } = preview
+        storage.saveArchives([...storage.archives(), { id, name, openedAt: now(), networks }])
+      }
+      return preview
+    },
+    'storage.opened': () => storage.archives(),
+    'storage.show': async ({ id, network }) => {
+      const archive = storage.archives().find((one) => one.id === id)
+      if (archive === undefined || !archive.networks.includes(network)) {
+        throw new LookoutError('not-found', 'This file is not open any more.')
+      }
+      await deps.switchTo(networkOfFile(id, archive.name, network))
+      return null
+    },
+    'storage.forget': async ({ id }) => {
+      storage.checkFree()
+      if (deps.network().keptAs?.startsWith(underOf(id)) === true) await deps.switchTo(await deps.home())
+      const removed = await storage.run('Closing the file', 'forget', { under: underOf(id) })
+      storage.saveArchives(storage.archives().filter((one) => one.id !== id))
+      return removed
+    },
+    'storage.job': () => storage.job(),
+    'storage.cancel': () => done(storage.cancel()),
+  }
+}

@@ -1,0 +1,252 @@
+import type { BlockDifference, BlockTransaction, KeptHeight } from '../../shared/block-models.ts'
+import type { Millis } from '../../shared/models.ts'
+import { bounded, mostNameBytes, mostNoteBytes, safeInteger } from './bounds.ts'
+import type { Database, SQLInputValue } from './database.ts'
+import { packAddress, packHash, unpackAddress, unpackHash } from './codec.ts'
+import { differenceOf } from './differences.ts'
+import { insertedId } from './parts.ts'
+import {
+  bodyAt,
+  integerAt,
+  integerOrNullAt,
+  listRows,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+  type Row,
+} from './rows.ts'
+import type { Ids } from './subjects.ts'
+import type { BlockFacts, KeptBlock, KeptHighest, ShardName } from './store-types.ts'
+
+/** An appearance of an account in a kept block. */
+export interface Appearance extends BlockTransaction {
+  readonly block: string
+  readonly seenAt: Millis
+}
+
+export interface Blocks {
+  readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
+  readonly one: (network: string, key: string) => KeptBlock | null
+  readonly rows: (network: string, key: string) => readonly BlockTransaction[]
+  /** The last seen first. `onUnreadable` is called for each that is left out. */
+  readonly recent: (network: string, limit: number, onUnreadable: () => void) => readonly KeptBlock[]
+  /** As `recent`, of those that were first seen at or before `at`, by that time. */
+  readonly until: (
+    network: string,
+    at: Millis,
+    limit: number,
+    onUnreadable: () => void,
+  ) => readonly KeptBlock[]
+  readonly facts: (network: string, key: string) => BlockFacts | null
+  /** Records one more complete response. `difference`: how it contradicts what is stored, null when it does not. */
+  readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
+  /** Kept blocks of a shard by their number, `from` and `to` included. */
+  readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
+  /** The highest number kept of a shard, null for none. */
+  readonly highest: (network: string, chain: ShardName) => KeptHighest | null
+  /** Transactions of an account in kept blocks, the last seen block first. */
+  readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
+}
+
+const largestInteger = 2n ** 63n - 1n
+
+function packLt(lt: string): bigint | string {
+  if (!/^(0|[1-9]\d{0,18})$/.test(lt)) return lt
+  const value = BigInt(lt)
+  return value <= largestInteger ? value : lt
+}
+
+const columns =
+  'key, workchain, shard, seqno, root_hash, file_hash, is_complete, first_seen_at, last_seen_at, count'
+
+const cells = [
+  bounded('key', mostNameBytes),
+  safeInteger('workchain'),
+  bounded('shard', mostNameBytes),
+  safeInteger('seqno'),
+  bounded('root_hash', mostNameBytes),
+  bounded('file_hash', mostNameBytes),
+  ...['is_complete', 'first_seen_at', 'last_seen_at', 'count'].map(safeInteger),
+].join(', ')
+
+function blockOf(row: Row): KeptBlock {
+  return {
+    key: textAt(row, 0),
+    ref: { workchain: integerAt(row, 1), shard: textAt(row, 2), seqno: integerAt(row, 3) },
+    rootHash: unpackHash(bodyAt(row, 4)),
+    fileHash: unpackHash(bodyAt(row, 5)),
+    isComplete: integerAt(row, 6) === 1,
+    firstSeenAt: integerAt(row, 7),
+    lastSeenAt: integerAt(row, 8),
+    count: integerAt(row, 9),
+  }
+}
+
+function isSame(one: KeptBlock, other: KeptBlock): boolean {
+  return one.rootHash === other.rootHash && one.fileHash === other.fileHash && one.count === other.count
+}
+
+export function createBlocks(database: Database, ids: Ids): Blocks {
+  const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
+  const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
+  const selectRecent = database.prepare(
+    `SELECT ${cells} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
+  )
+  const selectUntil = database.prepare(
+    `SELECT ${cells} FROM block WHERE network = ? AND first_seen_at <= ? ORDER BY first_seen_at DESC, id DESC LIMIT ?`,
+  )
+  const selectRows = database.prepare(`
+    SELECT ${bounded('account.address', mostNameBytes)}, CAST(block_row.lt AS TEXT),
+      ${bounded('block_row.hash', mostNameBytes)}, block_row.account
+    FROM block_row JOIN account ON account.id = block_row.account
+    WHERE block_row.block = ? ORDER BY block_row.ordinal`)
+  const selectAppearances = database.prepare(`
+    SELECT block.key, block.last_seen_at, CAST(block_row.lt AS TEXT), block_row.hash
+    FROM block_row JOIN block ON block.id = block_row.block
+    WHERE block_row.account = ? AND block.network = ?
+    ORDER BY block.last_seen_at DESC, block.id DESC, block_row.ordinal LIMIT ?`)
+  const insertBlock = database.prepare(`
+    INSERT INTO block (network, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (network, key) DO UPDATE SET
+      root_hash = excluded.root_hash, file_hash = excluded.file_hash, is_complete = excluded.is_complete,
+      last_seen_at = excluded.last_seen_at, count = excluded.count
+    RETURNING id`)
+  const selectFacts = database.prepare(
+    `SELECT ${safeInteger('checks')}, ${bounded('contradiction', mostNoteBytes)}, ${safeInteger('contradicted_at')}
+     FROM block WHERE network = ? AND key = ?`,
+  )
+  const updateAgreed = database.prepare(
+    'UPDATE block SET checks = checks + 1, last_seen_at = ? WHERE network = ? AND key = ?',
+  )
+  const updateContradicted = database.prepare(
+    'UPDATE block SET checks = checks + 1, contradiction = ?, contradicted_at = ? WHERE network = ? AND key = ?',
+  )
+  const selectHeights = database.prepare(`
+    SELECT seqno, count, is_complete FROM block
+    WHERE network = ? AND workchain = ? AND shard = ? AND seqno BETWEEN ? AND ? ORDER BY seqno`)
+  const selectHighest = database.prepare(`
+    SELECT seqno, last_seen_at FROM block
+    WHERE network = ? AND workchain = ? AND shard = ? ORDER BY seqno DESC LIMIT 1`)
+  const updateSeen = database.prepare('UPDATE block SET last_seen_at = ? WHERE network = ? AND key = ?')
+  const findAccount = database.prepare('SELECT id FROM account WHERE address = ?')
+  const insertAccount = database.prepare('INSERT INTO account (address) VALUES (?) RETURNING id')
+  const deleteRows = database.prepare('DELETE FROM block_row WHERE block = ?')
+  const insertRow = database.prepare(
+    'INSERT INTO block_row (block, ordinal, account, lt, hash) VALUES (?, ?, ?, ?, ?)',
+  )
+
+  function keepAccount(address: string): number {
+    const packed = packAddress(address)
+    const row = rowOf(findAccount.get(packed))
+    return row === null ? insertedId(insertAccount.get(packed)) : integerAt(row, 0)
+  }
+
+  function one(network: string, key: string): KeptBlock | null {
+    const id = ids.findNetwork(network)
+    const row = id === null ? null : rowOf(select.get(id, key))
+    return row === null ? null : blockOf(row)
+  }
+
+  function write(network: number, block: KeptBlock, rows: readonly BlockTransaction[]): void {
+    const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } = block
+    const cells: SQLInputValue[] = [
+      network,
+      key,
+      ref.workchain,
+      ref.shard,
+      ref.seqno,
+      packHash(rootHash),
+      packHash(fileHash),
+    ]
+    cells.push(isComplete ? 1 : 0, firstSeenAt, lastSeenAt, count)
+    const id = insertedId(insertBlock.get(...cells))
+    deleteRows.run(id)
+    for (const [ordinal, { account, lt, hash }] of rows.entries()) {
+      insertRow.run(id, ordinal, keepAccount(account), packLt(lt), packHash(hash))
+    }
+  }
+
+  return {
+    one,
+    save: (network, block, rows) => {
+      database.transaction(() => {
+        const id = ids.keepNetwork(network)
+        const before = one(network, block.key)
+        // A complete block never changes: seeing it again, or a part of it, only moves the time.
+        if (before?.isComplete === true && (!block.isComplete || isSame(before, block))) {
+          updateSeen.run(block.lastSeenAt, id, block.key)
+        } else {
+          write(id, block, rows)
+        }
+      })
+    },
+    rows: (network, key) => {
+      const networkId = ids.findNetwork(network)
+      const id = networkId === null ? null : rowOf(selectId.get(networkId, key))
+      if (id === null) return []
+      let [account, address] = [-1, '']
+      return rowsOf(selectRows.all(integerAt(id, 0))).map((row) => {
+        // Those of one account follow on one another: its address is unpacked once.
+        if (integerAt(row, 3) !== account) {
+          account = integerAt(row, 3)
+          address = unpackAddress(bodyAt(row, 0))
+        }
+        return { account: address, lt: textAt(row, 1), hash: unpackHash(bodyAt(row, 2)) }
+      })
+    },
+    recent: (network, limit, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : listRows(selectRecent.all(id, limit), blockOf, onUnreadable)
+    },
+    until: (network, at, limit, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : listRows(selectUntil.all(id, at, limit), blockOf, onUnreadable)
+    },
+    facts: (network, key) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectFacts.get(id, key))
+      if (row === null) return null
+      const [what, at] = [textOrNullAt(row, 1), integerOrNullAt(row, 2)]
+      return {
+        checks: integerAt(row, 0),
+        contradiction: what === null || at === null ? null : { difference: differenceOf(what), at },
+      }
+    },
+    noteCheck: (network, key, at, difference) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return
+      database.transaction(() =>
+        difference === null
+          ? updateAgreed.run(at, id, key)
+          : updateContradicted.run(JSON.stringify(difference), at, id, key),
+      )
+    },
+    heights: (network, { workchain, shard }, from, to) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return []
+      return rowsOf(selectHeights.all(id, workchain, shard, from, to)).map((row) => ({
+        seqno: integerAt(row, 0),
+        count: integerAt(row, 1),
+        isComplete: integerAt(row, 2) === 1,
+      }))
+    },
+    highest: (network, { workchain, shard }) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectHighest.get(id, workchain, shard))
+      return row === null ? null : { seqno: integerAt(row, 0), seenAt: integerAt(row, 1) }
+    },
+    appearances: (network, account, limit) => {
+      const networkId = ids.findNetwork(network)
+      const accountRow = rowOf(findAccount.get(packAddress(account)))
+      if (networkId === null || accountRow === null) return []
+      return rowsOf(selectAppearances.all(integerAt(accountRow, 0), networkId, limit)).map((row) => ({
+        account,
+        block: textAt(row, 0),
+        seenAt: integerAt(row, 1),
+        lt: textAt(row, 2),
+        hash: unpackHash(bodyAt(row, 3)),
+      }))
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { openConnection, type Open } from './database.ts'
+import { createHistory, type History } from './history.ts'
+import { openLayers, type Layers } from './overlay-store.ts'
+import { flushShelf, type Shelf } from './repositories.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
+import type { Store, StoreOptions } from './store-types.ts'
+import { createUpkeep, type Upkeep } from './upkeep.ts'
+
+/** All that the store does: what is kept now, its past, and looking after its size. */
+export type OpenStore = Store & History & Upkeep
+
+/**
+ * Opens the store of a profile. When its file cannot be written, now or later, what is new goes to memory and what is in
+ * the file stays readable. Throws LookoutError `storage` naming the folder when that cannot be made, or can neither be
+ * written nor holds data.
+ */
+export function openStore(options: StoreOptions): OpenStore {
+  return openStoreWith(options, openConnection)
+}
+
+/** As `openStore`, with the connection to the file made by `open`. */
+export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
+  const layers = openLayers(options, open)
+  return { ...createStore(layers), ...createHistory(layers), ...createUpkeep(layers) }
+}
+
+/** As SQLite orders them: by the time of the end, then by the key's characters, the last first. */
+function byEnd(one: TraceRecord, other: TraceRecord): number {
+  const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
+  return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1
+}
+
+function createStore({ read, write, shelves, ...layers }: Layers): Store {
+  const newestFirst = (): readonly Shelf[] => shelves().toReversed()
+
+  /** What memory has, else what the file has. */
+  function either<T>(take: (shelf: Shelf) => T | null): T | null {
+    const [first, second] = newestFirst()
+    return read(first, take, null) ?? read(second, take, null)
+  }
+
+  /** Both lists in one, with the newer version of what is in both. */
+  function merged<T>(
+    take: (shelf: Shelf) => readonly T[],
+    keyOf: (item: T) => string,
+    newest: (one: T, other: T) => number,
+  ): readonly T[] {
+    const [first = [], second] = newestFirst().map((shelf) => read(shelf, take, []))
+    if (second === undefined) return first
+    const keys = new Set(first.map(keyOf))
+    return [...first, ...second.filter((item) => !keys.has(keyOf(item)))].toSorted(newest)
+  }
+
+  return {
+    status: layers.status,
+    settings: () => read(layers.front(), ({ watched }) => watched.settings(), null),
+    saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
+    note: (name) => either(({ watched }) => watched.note(name)),
+    saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
+
+    watched: (network, list) =>
+      read(layers.front(), ({ watched }) => watched.list(network, list, layers.noteUnreadable), []),
+    saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
+    saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
+    removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
+
+    watchGroups: (network) =>
+      read(layers.front(), ({ groups }) => groups.list(network, layers.noteUnreadable), []),
+    saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
+    removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
+
+    observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+    gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
+    latest: (subject) => either(({ runs }) => runs.latest(subject)),
+
+    traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
+      merged(
+        ({ traces }) => traces.list(network, since, most, layers.noteUnreadable),
+        ({ view }) => view.key,
+        (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
+      ),
+    *tracesBetween(network, from, to, most) {
+      const known = new Set<string>()
+      for (const shelf of newestFirst()) {
+        const pages = shelf.traces.between(network, from, to, most - known.size, layers.noteUnreadable)
+        for (;;) {
+          const page = read(shelf, () => pages.next(), { done: true, value: undefined })
+          if (page.done === true) break
+          yield page.value.filter(({ view }) => !known.has(view.key))
+          for (const { view } of page.value) known.add(view.key)
+        }
+      }
+    },
+    traceCounts: (network, from, to, count) => {
+      const all = newestFirst().map((shelf) =>
+        read(shelf, ({ traces }) => traces.counts(network, from, to, count), []),
+      )
+      return Array.from({ length: count }, (_, part) =>
+        all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
+      )
+    },
+    endedTraces: (network, query) =>
+      merged(
+        ({ traces }) => traces.ended(network, query, layers.noteUnreadable),
+        ({ view }) => view.key,
+        byEnd,
+      ).slice(0, query.limit),
+    isSearchComplete: () => read(layers.front(), ({ traces }) => traces.isIndexed(), true),
+    trace: (network, key) => either(({ traces }) => traces.one(network, key)),
+    saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
+
+    saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
+    block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
+    blockRows: (network, key) => {
+      const shelf = newestFirst().find(
+        (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
+      )
+      return read(shelf, ({ blocks }) => blocks.rows(network, key), [])
+    },
+    recentBlocks: (network, limit) =>
+      merged(
+        ({ blocks }) => blocks.recent(network, limit, layers.noteUnreadable),
+        ({ key }) => key,
+        (one, other) => other.lastSeenAt - one.lastSeenAt,
+      ).slice(0, limit),
+    blocksUntil: (network, at, limit) =>
+      merged(
+        ({ blocks }) => blocks.until(network, at, limit, layers.noteUnreadable),
+        ({ key }) => key,
+        (one, other) => other.firstSeenAt - one.firstSeenAt,
+      ).slice(0, limit),
+    blockFacts: (network, key) => either(({ blocks }) => blocks.facts(network, key)),
+    noteBlockCheck: (network, key, at, difference) =>
+      write(({ blocks }) => blocks.noteCheck(network, key, at, difference)),
+    blockHeights: (network, chain, from, to) =>
+      merged(
+        ({ blocks }) => blocks.heights(network, chain, from, to),
+        ({ seqno }) => String(seqno),
+        (one, other) => one.seqno - other.seqno,
+      ),
+    highestBlock: (network, chain) => {
+      const found = newestFirst().map((shelf) =>
+        read(shelf, ({ blocks }) => blocks.highest(network, chain), null),
+      )
+      return found.reduce((best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best), null)
+    },
+
+    saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
+    incidents: (network, limit) =>
+      merged(
+        ({ incidents }) => incidents.list(network, limit, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
+    incidentsGoingOn: (network, rules) =>
+      merged(
+        ({ incidents }) => incidents.goingOn(network, rules, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ),
+    acknowledgeIncidents: (network, at) => write(({ incidents }) => incidents.acknowledgeAll(network, at)),
+
+    incidentsUntil: (network, at, limit) =>
+      merged(
+        ({ incidents }) => incidents.until(network, at, limit, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
+    incidentsAbout: (network, kind, span, limit) =>
+      merged(
+        ({ incidents }) => incidents.about(network, kind, span, limit, layers.noteUnreadable),
+        ({ id }) => id,
+        (one, other) => other.at - one.at,
+      ).slice(0, limit),
+
+    flush: () => write(flushShelf),
+    close: layers.close,
+  }
+}

@@ -1,0 +1,226 @@
+import { isLive } from '../../shared/labels.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
+import type { Answers } from './answers.ts'
+import { bounded, createBudget, mostNoteBytes, mostReadChars, mostRecordBytes } from './bounds.ts'
+import { packIntegers, unpackIntegers } from './codec.ts'
+import type { Database } from './database.ts'
+import type { KeptPart } from './parts.ts'
+import { parseTrace } from './records.ts'
+import { bodyAt, bytesAt, integerAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
+import type { Ids } from './subjects.ts'
+import { createTraceSearch } from './trace-search.ts'
+import { packOnBase, packText, unpackText } from './text-codec.ts'
+import type { EndedQuery } from './store-types.ts'
+
+export interface Traces {
+  /**
+   * Traces that are live and the `most` that ended last at or after `since`, newest first. `onUnreadable` is called for each
+   * that is left out.
+   */
+  readonly list: (
+    network: string,
+    since: Millis,
+    most: number,
+    onUnreadable: () => void,
+  ) => readonly TraceRecord[]
+  /**
+   * Traces first seen at or before `to` that were live then or ended at or after `from`, the newest `most` of them, newest
+   * first, a page at a time: each is read when it is asked for.
+   */
+  readonly between: (
+    network: string,
+    from: Millis,
+    to: Millis,
+    most: number,
+    onUnreadable: () => void,
+  ) => Generator<readonly TraceRecord[], void, void>
+  /** Ended traces by the time of their end, the latest first. */
+  readonly ended: (network: string, query: EndedQuery, onUnreadable: () => void) => readonly TraceRecord[]
+  /** One trace; null when it is not kept or cannot be read. */
+  readonly one: (network: string, key: string) => TraceRecord | null
+  /** How many were first seen in each of `count` equal parts of [from, to). */
+  readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
+  readonly save: (network: string, records: readonly TraceRecord[]) => void
+  /** Adds ended traces that an earlier version stored to the search index, at most `most`. Returns 0 when none are left. */
+  readonly indexSome: (most: number) => number
+  readonly isIndexed: () => boolean
+}
+
+/** Rows that are read at once. */
+const readAtOnce = 500
+/** Rows of a page: a few ms of reading. */
+const rowsAPage = 50
+
+const partsCell = bounded('parts', mostNoteBytes)
+const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}`
+
+/** The keys of a network are base64 texts: the cursor's are compared as SQLite orders them. */
+function selectEndedSql(condition: string): string {
+  return `
+    SELECT ${cells} FROM trace
+    WHERE network = ?1 AND ended_at >= ?2 AND ended_at < ?3
+      AND (ended_at < ?4 OR (ended_at = ?4 AND key < ?5))
+      AND (?6 = '[]' OR state IN (SELECT value FROM json_each(?6))) ${condition}
+    ORDER BY ended_at DESC, key DESC LIMIT ?7`
+}
+
+export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
+  const select = database.prepare(`
+    SELECT ${cells} FROM trace WHERE rowid IN (
+      SELECT rowid FROM trace WHERE network = ?1 AND ended_at IS NULL
+      UNION ALL SELECT rowid FROM (
+        SELECT rowid FROM trace WHERE network = ?1 AND ended_at >= ?2 ORDER BY ended_at DESC LIMIT ?3))
+    ORDER BY first_seen_at DESC, key`)
+  const selectBetween = database.prepare(`
+    SELECT rowid FROM trace
+    WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
+    ORDER BY first_seen_at DESC, rowid DESC LIMIT ?`)
+  const selectPage = database.prepare(`
+    SELECT ${cells} FROM trace WHERE rowid IN (SELECT value FROM json_each(?))
+    ORDER BY first_seen_at DESC, rowid DESC`)
+  const selectEnded = database.prepare(selectEndedSql(''))
+  const selectFound = database.prepare(selectEndedSql('AND rowid IN (SELECT rowid FROM trace_words(?8))'))
+  const selectOne = database.prepare(`SELECT ${cells} FROM trace WHERE network = ? AND key = ?`)
+  const selectCounts = database.prepare(`
+    SELECT CAST((first_seen_at - ?2) * ?4 / (?3 - ?2) AS INTEGER) AS part, count(*) FROM trace
+    WHERE network = ?1 AND first_seen_at >= ?2 AND first_seen_at < ?3 GROUP BY part`)
+  const upsert = database.prepare(`
+    INSERT INTO trace (network, key, state, first_seen_at, ended_at, record, parts) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (network, key) DO UPDATE SET
+      state = excluded.state, first_seen_at = excluded.first_seen_at,
+      ended_at = excluded.ended_at, record = excluded.record, parts = excluded.parts
+    RETURNING rowid`)
+  const selectParts = database.prepare(`SELECT ${partsCell} FROM trace WHERE network = ? AND key = ?`)
+
+  const search = createTraceSearch(database)
+  const selectUnindexed = database.prepare(`
+    SELECT ${cells}, rowid FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
+
+  /** Indexes the next traces of an earlier version. Returns how many rowids may still be left. */
+  function indexSome(most: number): number {
+    return database.transaction(() => {
+      const left = search.left()
+      if (left === 0) return 0
+      const rows = rowsOf(selectUnindexed.all(left, most))
+      for (const row of rows) {
+        const [record] = read([row], () => undefined)
+        if (record !== undefined) search.index(integerAt(row, 2), record.view)
+      }
+      const last = rows.at(-1)
+      const next = last === undefined || rows.length < most ? 0 : integerAt(last, 2) - 1
+      search.setLeft(next)
+      return next
+    })
+  }
+
+  const partsAt = (row: Row, index: number): readonly number[] =>
+    row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
+
+  /** The texts of parts one after another. Throws Unreadable when one is not there. */
+  function joined(wanted: readonly number[], texts: ReadonlyMap<number, KeptPart>): string | null {
+    if (wanted.length === 0) return null
+    let all = ''
+    const budget = createBudget(mostRecordBytes)
+    for (const id of wanted) {
+      const part = texts.get(id)
+      if (part === undefined) throw new Unreadable('a trace')
+      all += budget.take(part.text)
+    }
+    return all
+  }
+
+  /** Most of a record stands in the parts that it was made of: those of this session, else those that it is packed on now. */
+  function pack(network: number, key: string, text: string) {
+    const named = answers.lastNamed(key)
+    const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))
+    const wanted = row === null ? named : (readable(() => partsAt(row, 0)) ?? [])
+    const base = readable(() => joined(wanted, answers.parts.readAll(wanted)))
+    const onBase = base === null ? null : packOnBase(text, base)
+    if (onBase !== null) return { body: onBase, parts: packIntegers(wanted) }
+    return { body: packText(text), parts: null }
+  }
+
+  function save(network: number, record: TraceRecord): void {
+    const { key, state, firstSeenAt, lastSeenAt, endedAt } = record.view
+    const endedOrNull = isLive(state) ? null : (endedAt ?? lastSeenAt)
+    const { body, parts } = pack(network, key, JSON.stringify(record))
+    const row = rowOf(upsert.get(network, key, state, firstSeenAt, endedOrNull, body, parts))
+    if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record.view)
+  }
+
+  function read(rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
+    const records: TraceRecord[] = []
+    const budget = createBudget(mostReadChars)
+    for (let from = 0; from < rows.length; from += readAtOnce) {
+      const slice = rowsOf(rows.slice(from, from + readAtOnce))
+      const wanted = slice.map((row) => readable(() => partsAt(row, 1)))
+      const texts = readable(() => answers.parts.readAll([...new Set(wanted.flatMap((each) => each ?? []))]))
+      for (const [index, row] of slice.entries()) {
+        const own = wanted[index] ?? null
+        const record = readable(() => {
+          if (own === null) throw new Unreadable('a trace')
+          const base = joined(own, texts ?? answers.parts.readAll(own))
+          return parseTrace(budget.take(unpackText(bodyAt(row, 0), base)))
+        })
+        if (record === null) onUnreadable()
+        else records.push(record)
+      }
+    }
+    return records
+  }
+
+  return {
+    list: (network, since, most, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : read(select.all(id, since, most), onUnreadable)
+    },
+    *between(network, from, to, most, onUnreadable) {
+      const id = ids.findNetwork(network)
+      if (id === null) return
+      const rows = rowsOf(selectBetween.all(id, to, from, most)).map((row) => integerAt(row, 0))
+      for (let at = 0; at < rows.length; at += rowsAPage) {
+        const page = JSON.stringify(rows.slice(at, at + rowsAPage))
+        yield read(selectPage.all(page), onUnreadable)
+      }
+    },
+    ended: (network, { from, to, states, search = null, before, limit }, onUnreadable) => {
+      const id = ids.findNetwork(network)
+      if (id === null) return []
+      const cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
+      const values = [
+        id,
+        from ?? 0,
+        to ?? Number.MAX_SAFE_INTEGER,
+        cursor.at,
+        cursor.key,
+        JSON.stringify(states),
+        limit,
+      ] as const
+      const rows = search === null ? selectEnded.all(...values) : selectFound.all(...values, search)
+      return read(rows, onUnreadable)
+    },
+    one: (network, key) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? undefined : selectOne.get(id, key)
+      return row === undefined ? null : (read([row], () => undefined)[0] ?? null)
+    },
+    counts: (network, from, to, count) => {
+      const counts = Array.from({ length: count }, () => 0)
+      const id = ids.findNetwork(network)
+      if (id === null) return counts
+      for (const row of rowsOf(selectCounts.all(id, from, to, count)))
+        counts[integerAt(row, 0)] = integerAt(row, 1)
+      return counts
+    },
+    indexSome,
+    isIndexed: () => search.left() === 0,
+    save: (network, records) => {
+      if (records.length === 0) return
+      database.transaction(() => {
+        const id = ids.keepNetwork(network)
+        for (const record of records) save(id, record)
+      })
+    },
+  }
+}

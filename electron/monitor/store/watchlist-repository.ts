@@ -1,0 +1,141 @@
+import { bounded, mostNameBytes, mostNoteBytes, mostRecordBytes, parseJson, safeInteger } from './bounds.ts'
+import type { Database } from './database.ts'
+import { colourOf } from './group-repository.ts'
+import {
+  integerAt,
+  listRows,
+  numberOrNullAt,
+  readable,
+  rowOf,
+  rowsOf,
+  textAt,
+  textOrNullAt,
+  Unreadable,
+  type Row,
+} from './rows.ts'
+import type { Ids } from './subjects.ts'
+import type { WatchedItem } from './store-types.ts'
+
+export interface Watched {
+  readonly settings: () => unknown
+  readonly saveSettings: (settings: unknown) => void
+  /** A small JSON value by name; null when there is none. */
+  readonly note: (name: string) => unknown
+  readonly saveNote: (name: string, value: unknown) => void
+  /** In the order in which they were added. `onUnreadable` is called for each that is left out. */
+  readonly list: (network: string, list: string, onUnreadable?: () => void) => readonly WatchedItem[]
+  readonly save: (network: string, list: string, item: WatchedItem) => void
+  readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
+  readonly remove: (network: string, list: string, key: string) => void
+  /** Takes over the settings and all lists of another database. */
+  readonly copyFrom: (other: Database) => void
+}
+
+const columns = 'key, label, added_at, group_id, note, colour, place, trace'
+const cells = [
+  bounded('watched.key', mostNameBytes),
+  bounded('watched.label', mostNameBytes),
+  safeInteger('watched.added_at'),
+  bounded('watched.group_id', mostNameBytes),
+  bounded('watched.note', mostNoteBytes),
+  bounded('watched.colour', mostNameBytes),
+  'watched.place',
+  bounded('watched.trace', mostNameBytes),
+].join(', ')
+
+function itemOf(row: Row, from: number): WatchedItem {
+  const group = textOrNullAt(row, from + 3)
+  const note = textOrNullAt(row, from + 4)
+  const colour = colourOf(textOrNullAt(row, from + 5))
+  const position = numberOrNullAt(row, from + 6)
+  const trace = textOrNullAt(row, from + 7)
+  return {
+    key: textAt(row, from),
+    label: textOrNullAt(row, from + 1),
+    addedAt: integerAt(row, from + 2),
+    ...(group === null ? {} : { group }),
+    ...(note === null ? {} : { note }),
+    ...(colour === null ? {} : { colour }),
+    ...(position === null ? {} : { position }),
+    ...(trace === null ? {} : { trace }),
+  }
+}
+
+export function createWatched(database: Database, ids: Ids): Watched {
+  const selectMeta = database.prepare(`SELECT ${bounded('value', mostRecordBytes)} FROM meta WHERE name = ?`)
+  const setMetaAside = database.prepare(
+    'INSERT OR REPLACE INTO quarantined_meta (name, value) SELECT name, value FROM meta WHERE name = ?',
+  )
+  const upsertMeta = database.prepare(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  )
+  const select = database.prepare(
+    `SELECT ${cells} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
+  )
+  const upsert = database.prepare(`
+    INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (network, list, key) DO UPDATE SET
+      label = excluded.label, added_at = excluded.added_at, group_id = excluded.group_id, note = excluded.note,
+      colour = excluded.colour, place = excluded.place, trace = excluded.trace`)
+  const remove = database.prepare('DELETE FROM watched WHERE network = ? AND list = ? AND key = ?')
+
+  function save(network: string, list: string, item: WatchedItem): void {
+    const { key, label, addedAt, group, note, colour, position, trace } = item
+    const marks = [group ?? null, note ?? null, colour ?? null, position ?? null, trace ?? null]
+    upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks)
+  }
+
+  /** Names of values that could not be read. */
+  const unreadable = new Set<string>()
+
+  function readMeta(name: string): unknown {
+    const row = rowOf(selectMeta.get(name))
+    try {
+      return row === null ? null : parseJson(textAt(row, 0))
+    } catch (thrown) {
+      if (thrown instanceof Unreadable) unreadable.add(name)
+      throw thrown
+    }
+  }
+
+  /** A value that could not be read is set aside, not overwritten. */
+  function saveMeta(name: string, value: unknown): void {
+    database.transaction(() => {
+      if (unreadable.delete(name)) setMetaAside.run(name)
+      upsertMeta.run(name, JSON.stringify(value ?? null))
+    })
+  }
+
+  return {
+    note: (name) => readMeta(`note:${name}`),
+    saveNote: (name, value) => saveMeta(`note:${name}`, value),
+    settings: () => readMeta('settings'),
+    saveSettings: (settings) => saveMeta('settings', settings),
+    list: (network, list, onUnreadable = () => undefined) => {
+      const id = ids.findNetwork(network)
+      return id === null ? [] : listRows(select.all(id, list), (row) => itemOf(row, 0), onUnreadable)
+    },
+    save: (network, list, item) => {
+      database.transaction(() => save(network, list, item))
+    },
+    saveAll: (network, list, items) => {
+      database.transaction(() => {
+        for (const item of items) save(network, list, item)
+      })
+    },
+    remove: (network, list, key) => {
+      const id = ids.findNetwork(network)
+      if (id !== null) database.transaction(() => remove.run(id, list, key))
+    },
+    copyFrom: (other) => {
+      database.transaction(() => {
+        const settings = rowOf(other.prepare("SELECT value FROM meta WHERE name = 'settings'").get())
+        if (settings !== null) upsertMeta.run('settings', textAt(settings, 0))
+        const rows = other.prepare(`
+          SELECT network.key, watched.list, ${cells} FROM watched JOIN network ON network.id = watched.network`)
+        for (const row of rowsOf(rows.all()))
+          readable(() => save(textAt(row, 0), textAt(row, 1), itemOf(row, 2)))
+      })
+    },
+  }
+}

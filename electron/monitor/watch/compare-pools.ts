@@ -1,0 +1,147 @@
+import type { AddressKey, Interval } from '../../shared/models.ts'
+import type { Nominator, PoolState } from '../../shared/pool-models.ts'
+import { solveSettlement, type SettlementRow } from './settlement.ts'
+import type { BalanceReason, PoolEvent } from './watch-types.ts'
+
+type Change = PoolEvent extends infer Event
+  ? Event extends PoolEvent
+    ? Omit<Event, 'pool' | 'when'>
+    : never
+  : never
+
+interface Amounts {
+  readonly balance: bigint
+  readonly pending: bigint
+}
+
+const amountsOf = (nominator: Nominator): Amounts => ({
+  balance: BigInt(nominator.balance),
+  pending: BigInt(nominator.pending),
+})
+
+function changeOf(
+  kind: 'balance-changed' | 'pending-changed',
+  address: AddressKey,
+  by: bigint,
+  because: BalanceReason,
+): readonly Change[] {
+  return by === 0n ? [] : [{ kind, address, by: by.toString(), because }]
+}
+
+/** What moved for a nominator who stayed while no round ended: stake grows by deposits between rounds, pending during one. */
+function betweenRounds(
+  address: AddressKey,
+  before: Amounts,
+  after: Amounts,
+  isStaking: boolean,
+): readonly Change[] {
+  const balance = after.balance - before.balance
+  const pending = after.pending - before.pending
+  return [
+    ...changeOf(
+      'balance-changed',
+      address,
+      balance,
+      balance > 0n && !isStaking ? 'deposited' : 'unexplained',
+    ),
+    ...changeOf('pending-changed', address, pending, pending > 0n ? 'deposited' : 'unexplained'),
+  ]
+}
+
+/** What moved for a nominator who stayed over the end of a round. */
+function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): readonly Change[] {
+  const { address } = row
+  const pending = [
+    ...changeOf('pending-changed', address, -before.pending, 'credited'),
+    ...changeOf('pending-changed', address, after.pending, 'deposited'),
+  ]
+  const credit = changeOf('balance-changed', address, before.pending, 'credited')
+  if (row.reward === null || row.residual === null) {
+    const rest = after.balance - before.balance - before.pending
+    return [...credit, ...changeOf('balance-changed', address, rest, 'not-separable'), ...pending]
+  }
+  const residual = BigInt(row.residual)
+  return [
+    ...changeOf('balance-changed', address, BigInt(row.reward), 'rewarded'),
+    ...credit,
+    ...changeOf('balance-changed', address, residual, residual > 0n ? 'deposited' : 'unexplained'),
+    ...pending,
+  ]
+}
+
+function stakeChanges(before: PoolState, after: PoolState): readonly Change[] {
+  const [sent, resent] = [BigInt(before.stakeSent), BigInt(after.stakeSent)]
+  if (sent === resent) return []
+  return [
+    ...(sent === 0n ? [] : [{ kind: 'stake-returned' as const, amount: sent.toString() }]),
+    ...(resent === 0n ? [] : [{ kind: 'stake-sent' as const, amount: resent.toString() }]),
+  ]
+}
+
+function nominatorChanges(before: PoolState, after: PoolState): readonly Change[] {
+  const settlement = solveSettlement(before, after)
+  const solved = new Map(settlement?.rows.map((row) => [row.address, row]))
+  const old = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
+  const present = new Set(after.nominators.map((nominator) => nominator.address))
+  const isStaking = BigInt(before.stakeSent) !== 0n
+  const left = before.nominators
+    .filter(({ address }) => !present.has(address))
+    .map((nominator): Change => ({ kind: 'nominator-left', ...nominator }))
+  const others = after.nominators.flatMap((nominator): readonly Change[] => {
+    const known = old.get(nominator.address)
+    if (known === undefined) return [{ kind: 'nominator-joined', ...nominator }]
+    const [was, is] = [amountsOf(known), amountsOf(nominator)]
+    const row = solved.get(nominator.address)
+    return row === undefined
+      ? betweenRounds(nominator.address, was, is, isStaking)
+      : atSettlement(was, is, row)
+  })
+  return [...left, ...others]
+}
+
+const surplus = (state: PoolState): number => state.nominatorsCount - state.nominators.length
+
+function countChanges(before: PoolState, after: PoolState): readonly Change[] {
+  if (surplus(before) === surplus(after)) return []
+  return [{ kind: 'count-mismatch', counted: after.nominatorsCount, listed: after.nominators.length }]
+}
+
+/** The former nominators as they should be by who joined and left; the index may know better or be late. */
+function formerAfter(former: readonly AddressKey[], changes: readonly Change[]): ReadonlySet<AddressKey> {
+  const expected = new Set(former)
+  for (const change of changes) {
+    if (change.kind === 'nominator-left') expected.add(change.address)
+    if (change.kind === 'nominator-joined') expected.delete(change.address)
+  }
+  return expected
+}
+
+function formerChanges(before: PoolState, after: PoolState, changes: readonly Change[]): readonly Change[] {
+  const expected = formerAfter(before.former, changes)
+  const actual = new Set(after.former)
+  const added = [...actual].filter((address) => !expected.has(address))
+  const removed = [...expected].filter((address) => !actual.has(address))
+  return added.length + removed.length === 0 ? [] : [{ kind: 'former-changed', added, removed }]
+}
+
+/**
+ * What happened to a pool between two answers, as events that lead from the one to the other. At the end
+ * of a round the solver says what was reward, credit and deposit. Amounts in nanoton.
+ */
+export function comparePools(
+  pool: AddressKey,
+  before: PoolState,
+  after: PoolState,
+  when: Interval,
+): readonly PoolEvent[] {
+  const validatorBy = BigInt(after.validatorAmount) - BigInt(before.validatorAmount)
+  const nominators = nominatorChanges(before, after)
+  const changes: readonly Change[] = [
+    ...stakeChanges(before, after),
+    ...(validatorBy === 0n ? [] : [{ kind: 'validator-changed' as const, by: validatorBy.toString() }]),
+    ...nominators,
+    ...countChanges(before, after),
+    ...formerChanges(before, after, nominators),
+  ]
+  return changes.map((change) => ({ pool, when, ...change }))
+}

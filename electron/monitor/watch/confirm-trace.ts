@@ -1,0 +1,135 @@
+import { parseAddress } from '../../shared/address.ts'
+import { blockKey } from '../../shared/block-ref.ts'
+import type { BlockRef } from '../../shared/block-models.ts'
+import type { Evidence } from '../../shared/evidence.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { TraceStep } from '../../shared/pending-models.ts'
+import { shardFromHex, wholeShard } from '../../shared/units.ts'
+import { isObject } from '../toncenter/shape.ts'
+import type { Block, WireAction, WireJson } from '../toncenter/client-types.ts'
+import type { TraceRecord, WatchEvent } from './watch-types.ts'
+
+/** A transaction that an answer places in a block. */
+export interface Placed {
+  readonly account: AddressKey
+  /** base64. */
+  readonly hash: string
+  readonly ref: BlockRef
+}
+
+/** Where a trace is to be found: any of these transactions in this block. */
+export interface Lead {
+  readonly ref: BlockRef
+  readonly hashes: readonly string[]
+  /** They are said to be there; otherwise they may be, and a block without them tells nothing. */
+  readonly isExact: boolean
+}
+
+const masterchain = -1
+
+function refOf(value: WireJson | undefined): BlockRef | null {
+  if (!isObject(value)) return null
+  const { workchain, shard, seqno } = value
+  if (typeof workchain !== 'number' || typeof seqno !== 'number' || seqno <= 0) return null
+  if (typeof shard !== 'string' || !/^[0-9a-f]{1,16}$/i.test(shard)) return null
+  return { workchain, shard: shardFromHex(shard), seqno }
+}
+
+function placeOf(value: WireJson): Placed | null {
+  if (!isObject(value) || value['emulated'] !== false) return null
+  const ref = refOf(value['block_ref'])
+  const { account, hash } = value
+  if (ref === null || typeof account !== 'string' || typeof hash !== 'string') return null
+  const parsed = parseAddress(account)
+  return parsed.ok ? { account: parsed.address.key, hash, ref } : null
+}
+
+/** The transactions of an action that stand in a block, by its `transactions_full` (api.md 1.5); emulated ones stand in none. */
+export function placedIn({ raw }: Pick<WireAction, 'raw'>): readonly Placed[] {
+  const full = fieldOf(raw, 'transactions_full')
+  if (!Array.isArray(full)) return []
+  return full.flatMap((each: WireJson) => placeOf(each) ?? [])
+}
+
+/** The action as it is answered without `include_transactions`. */
+export function withoutTransactions(action: WireAction): WireAction {
+  if (!isObject(action.raw) || action.raw['transactions_full'] === undefined) return action
+  const { transactions_full: _full, ...raw } = action.raw
+  return { ...action, raw }
+}
+
+function fieldOf(raw: WireJson, name: string): WireJson | undefined {
+  return isObject(raw) ? raw[name] : undefined
+}
+
+function textsOf(raw: WireJson, name: string): readonly string[] {
+  const value = fieldOf(raw, name)
+  return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
+}
+
+/** The masterchain block that ends the trace may hold its transactions of masterchain accounts, where it has any. */
+function masterchainLead({ view, raw }: TraceRecord): Lead | null {
+  const ends = raw.map((each) => fieldOf(each, 'trace_mc_seqno_end'))
+  const seqno = view.mcSeqno ?? Math.max(0, ...ends.filter((end) => typeof end === 'number'))
+  const isThere = raw.some((each) => textsOf(each, 'accounts').some((account) => account.startsWith('-1:')))
+  if (seqno <= 0 || !isThere) return null
+  const hashes = raw.flatMap((each) => textsOf(each, 'transactions'))
+  return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes, isExact: false }
+}
+
+/** Whether a block may tell more than is known: the trace ended without one, and none was looked at yet. */
+export function isProvable({ view, proof }: TraceRecord): boolean {
+  const isEnded = view.state === 'settled' || view.state === 'unknown' || view.state === 'probably-dropped'
+  return isEnded && proof === undefined
+}
+
+/** The block to look for a trace in: where an answer placed its first transaction, or the one that ends it. Null: no one knows. */
+export function leadOf(record: TraceRecord, placed: readonly Placed[]): Lead | null {
+  const [first] = placed
+  if (first === undefined) return masterchainLead(record)
+  const key = blockKey(first.ref)
+  return {
+    ref: first.ref,
+    hashes: placed.filter(({ ref }) => blockKey(ref) === key).map(({ hash }) => hash),
+    isExact: true,
+  }
+}
+
+function withEvidence(record: TraceRecord, more: Evidence): TraceRecord {
+  const { steps } = record.view
+  const last = steps.at(-1)
+  if (last === undefined) return record
+  const step: TraceStep = { ...last, evidence: [...last.evidence, more] }
+  return { ...record, view: { ...record.view, steps: [...steps.slice(0, -1), step] } }
+}
+
+/**
+ * What a block that was read makes of a trace. A transaction of it found there proves that it came on the chain: a Settled
+ * one keeps its state with better evidence, an Unknown or Probably dropped one becomes Settled. A whole block without what is
+ * said to be in it is noted and decides nothing. Null when the block is not the lead's, or tells nothing.
+ */
+export function prove(
+  record: TraceRecord,
+  lead: Lead,
+  block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>,
+  at: Millis,
+): { readonly record: TraceRecord; readonly events: readonly WatchEvent[] } | null {
+  const name = blockKey(lead.ref)
+  if (!isProvable(record) || blockKey(block.ref) !== name) return null
+  const found = block.transactions.find(({ hash }) => lead.hashes.includes(hash))
+  if (found === undefined) {
+    if (!block.isComplete || !lead.isExact) return null
+    const proof = { block: name, isFound: false }
+    return { record: withEvidence({ ...record, proof }, { kind: 'not-in-block', block: name }), events: [] }
+  }
+  const proven: TraceRecord = { ...record, proof: { block: name, isFound: true } }
+  const evidence: Evidence = { kind: 'transaction-in-block', block: name, hash: found.hash }
+  const { key, state, lastSeenAt } = record.view
+  if (state === 'settled') return { record: withEvidence(proven, evidence), events: [] }
+  const when = { after: record.heldAt ?? lastSeenAt, before: at }
+  const step: TraceStep = { state: 'settled', when, evidence: [evidence] }
+  return {
+    record: { ...proven, view: { ...proven.view, state: 'settled', steps: [...record.view.steps, step] } },
+    events: [{ kind: 'trace-state', key, from: state, to: 'settled', at }],
+  }
+}

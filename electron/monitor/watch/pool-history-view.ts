@@ -1,0 +1,220 @@
+import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
+import type {
+  DifferenceRow,
+  Nominator,
+  PoolDifference,
+  PoolFigures,
+  PoolLogLine,
+  PoolPoint,
+  PoolState,
+} from '../../shared/pool-models.ts'
+import { countUntil, entryAt, type BookEntry, type BookGap, type PoolBook } from './pool-history.ts'
+import { rewardOf } from './pool-rewards.ts'
+import type { PoolEvent } from './watch-types.ts'
+
+const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
+  nominators.reduce((sum, nominator) => sum + BigInt(nominator[of]), 0n)
+
+function settledOf({ settlement }: BookEntry): PoolPoint['settled'] {
+  if (settlement === null) return 0
+  return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
+}
+
+/** One answer as a point of the pool's history. */
+function pointOf(pool: AddressKey, entry: BookEntry): PoolPoint {
+  const { state, events, unlisted, relisted } = entry
+  const balances = state.nominators.map(({ balance }) => BigInt(balance))
+  const total = balances.reduce((sum, balance) => sum + balance, 0n)
+  const three = balances.slice(0, 3).reduce((sum, balance) => sum + balance, 0n)
+  return {
+    at: entry.fromAt,
+    seenUntil: entry.seenUntilAt,
+    stakeSent: state.stakeSent,
+    validator: state.validatorAmount,
+    nominators: total.toString(),
+    pending: sumOf(state.nominators, 'pending').toString(),
+    counted: state.nominatorsCount,
+    listed: state.nominators.length,
+    topThree: total === 0n ? 0 : Number((three * 10_000n) / total),
+    joined: events.filter((event) => event.kind === 'nominator-joined' && !relisted.has(event.address))
+      .length,
+    left: events.filter((event) => event.kind === 'nominator-left' && !unlisted.has(event.address)).length,
+    settled: settledOf(entry),
+    changes: logOf(pool, entry).length,
+  }
+}
+
+const points = new WeakMap<BookEntry, PoolPoint>()
+
+/** The answers from `from` to `to`, with the one that was current at `from`. */
+export function pointsOf(book: PoolBook, from: Millis, to: Millis): readonly PoolPoint[] {
+  const first = Math.max(0, countUntil(book, from) - 1)
+  return book.entries.slice(first, countUntil(book, to)).map((entry) => {
+    const known = points.get(entry)
+    if (known !== undefined) return known
+    const point = pointOf(book.pool, entry)
+    points.set(entry, point)
+    return point
+  })
+}
+
+type Line = PoolLogLine extends infer Each
+  ? Each extends PoolLogLine
+    ? Omit<Each, 'id' | 'when'>
+    : never
+  : never
+
+/** The line of one event; none for what the line of the settlement says already. */
+function lineOf(event: PoolEvent, entry: BookEntry): Line | null {
+  switch (event.kind) {
+    case 'nominator-joined':
+    case 'nominator-left': {
+      const { address, balance, pending } = event
+      if (entry.unlisted.has(address)) return { kind: 'unlisted', address }
+      if (entry.relisted.has(address)) return { kind: 'relisted', address }
+      return { kind: event.kind === 'nominator-joined' ? 'joined' : 'left', address, balance, pending }
+    }
+    case 'balance-changed':
+    case 'pending-changed': {
+      const { address, by, because } = event
+      const of = event.kind === 'balance-changed' ? 'balance' : 'pending'
+      if (because === 'rewarded') return null
+      if (because === 'credited') return of === 'balance' ? { kind: 'credited', address, by } : null
+      return { kind: 'moved', address, of, by, because }
+    }
+    case 'stake-sent':
+      return { kind: 'stake-sent', amount: event.amount }
+    case 'stake-returned': {
+      const { settlement } = entry
+      if (settlement === null) return null
+      return {
+        kind: 'settled',
+        returned: event.amount,
+        reward: rewardOf(entry),
+        rewarded: settlement.rows.filter(({ reward }) => reward !== null && reward !== '0').length,
+        validatorBy: settlement.validatorBy,
+        residual: settlement.residual,
+      }
+    }
+    case 'validator-changed':
+      return entry.settlement === null ? { kind: 'validator', by: event.by } : null
+    case 'count-mismatch':
+      return { kind: 'count', counted: event.counted, listed: event.listed }
+    case 'former-changed': {
+      const removed = event.removed.filter((address) => !entry.unlisted.has(address)).length
+      const added = event.added.length
+      return added + removed === 0 ? null : { kind: 'index', added, removed }
+    }
+  }
+}
+
+/** What happened from one answer to the next, in lines. */
+function logOf(pool: AddressKey, entry: BookEntry): readonly PoolLogLine[] {
+  const when = { after: entry.after, before: entry.fromAt }
+  return entry.events.flatMap((event, index) => {
+    const line = lineOf(event, entry)
+    return line === null ? [] : [{ id: `${entry.fromAt} ${pool} ${index}`, when, ...line }]
+  })
+}
+
+/** The change log from `from` to `to`, newest first, gaps among the changes; at most `limit` lines. */
+export function changesOf(
+  book: PoolBook,
+  gaps: readonly BookGap[],
+  from: Millis,
+  to: Millis,
+  limit: number,
+): readonly PoolLogLine[] {
+  const lines: PoolLogLine[] = gaps
+    .filter((gap) => gap.to > from && gap.from <= to)
+    .map((gap) => ({
+      id: `${gap.from} gap`,
+      when: { after: gap.from, before: gap.to },
+      kind: 'gap',
+      reason: gap.reason,
+    }))
+  for (let index = countUntil(book, to) - 1; index >= 0 && lines.length < limit + gaps.length; index -= 1) {
+    const entry = book.entries[index]
+    if (entry === undefined || entry.fromAt < from) break
+    lines.push(...logOf(book.pool, entry).toReversed())
+  }
+  return lines.toSorted((a, b) => b.when.before - a.when.before).slice(0, limit)
+}
+
+function figuresOf(state: PoolState): PoolFigures {
+  const { stakeSent, validatorAmount, nominatorsCount, nominators } = state
+  return {
+    stakeSent,
+    validatorAmount,
+    nominatorsCount,
+    nominators: sumOf(nominators, 'balance').toString(),
+    pending: sumOf(nominators, 'pending').toString(),
+  }
+}
+
+/** Rewards that were told between two moments, by address. */
+function rewardsBetween(book: PoolBook, from: Millis, to: Millis): ReadonlyMap<AddressKey, bigint> {
+  const sums = new Map<AddressKey, bigint>()
+  for (const { settlement } of book.entries.slice(countUntil(book, from), countUntil(book, to))) {
+    for (const { address, reward } of settlement?.rows ?? []) {
+      if (reward !== null) sums.set(address, (sums.get(address) ?? 0n) + BigInt(reward))
+    }
+  }
+  return sums
+}
+
+const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
+
+/** Whether an address that is in one state only may be missing from the other's short list. */
+function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
+  return nominatorsCount > nominators.length && !former.includes(address)
+}
+
+function rowOf(
+  address: AddressKey,
+  before: Nominator | undefined,
+  after: Nominator | undefined,
+  rewards: bigint | undefined,
+): DifferenceRow {
+  const by =
+    amountOf(after?.balance) +
+    amountOf(after?.pending) -
+    amountOf(before?.balance) -
+    amountOf(before?.pending)
+  const isSame = before?.balance === after?.balance && before?.pending === after?.pending
+  const kind = before === undefined ? 'joined' : after === undefined ? 'left' : isSame ? 'same' : 'moved'
+  return {
+    address,
+    kind,
+    balance: [before?.balance ?? null, after?.balance ?? null],
+    pending: [before?.pending ?? null, after?.pending ?? null],
+    by: by.toString(),
+    rewards: rewards?.toString() ?? null,
+  }
+}
+
+const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
+
+/** Who joined, left and moved between two moments, by how much; the largest movement first. */
+export function differenceOf(book: PoolBook, from: Millis, to: Millis): PoolDifference {
+  const [earlier, later] = [entryAt(book, from), entryAt(book, to)]
+  const side = (entry: BookEntry | null, at: Millis): PoolDifference['from'] =>
+    entry === null ? null : { at, seenAt: Math.min(entry.seenUntilAt, at), state: figuresOf(entry.state) }
+  const common = { key: book.pool, from: side(earlier, from), to: side(later, to) }
+  if (earlier === null || later === null) return { ...common, rows: [] }
+  const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
+  const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))
+  const rewards = rewardsBetween(book, from, to)
+  const rows = [...new Set([...before.keys(), ...after.keys()])]
+    .map((address) => rowOf(address, before.get(address), after.get(address), rewards.get(address)))
+    .map((row): DifferenceRow => {
+      if (row.kind === 'left' && isUnlisted(row.address, later.state)) return { ...row, kind: 'unlisted' }
+      if (row.kind === 'joined' && isUnlisted(row.address, earlier.state)) return { ...row, kind: 'relisted' }
+      return row
+    })
+  rows.sort((a, b) => {
+    const [left, right] = [magnitude(a), magnitude(b)]
+    return left === right ? (a.address < b.address ? -1 : 1) : left > right ? -1 : 1
+  })
+  return { ...common, rows }
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { createClosing, type ClosingEnds } from '../../../../electron/main/close-behaviour.ts'
+import { createQuietly } from '../../../../electron/main/run-and-report.ts'
+import { LookoutError } from '../../../../electron/shared/errors.ts'
+
+const busy = new LookoutError('storage', 'An import is being written. Try again when it is done.')
+const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
+
+function rig(changes: Partial<ClosingEnds> = {}) {
+  const steps: string[] = []
+  const quietly = createQuietly({
+    write: (message) => steps.push(message),
+    tell: (sentence) => steps.push(sentence),
+  })
+  const close = createClosing({
+    settings: () => ({ closeToTray: null, knowsTray: false }),
+    isTraySure: () => true,
+    isQuitting: () => false,
+    remember: () =>
+      quietly('Remembering', () => {
+        throw busy
+      }),
+    askToStay: async () => true,
+    explain: () => steps.push('explained'),
+    hide: () => steps.push('hidden'),
+    quit: () => steps.push('quit'),
+    ...changes,
+  })
+  return { close, steps }
+}
+
+it('closing hides the window also while nothing can be remembered', async () => {
+  const { close, steps } = rig()
+  expect(close()).toBe('hide')
+  expect(steps).toEqual([])
+  await turn()
+  expect(steps).toEqual(['explained', 'Remembering failed', busy.message])
+})
+
+it('without a tray it asks once at a time, and does what was answered', async () => {
+  const answers: ((stays: boolean) => void)[] = []
+  const askToStay = (): Promise<boolean> => new Promise((answer) => answers.push(answer))
+  const { close, steps } = rig({ isTraySure: () => false, askToStay })
+  expect([close(), close()]).toEqual(['stay', 'stay'])
+  expect(answers).toHaveLength(1)
+  answers[0]?.(true)
+  await turn()
+  expect(steps).toEqual(['hidden', 'Remembering failed', busy.message])
+  expect(close()).toBe('stay')
+  answers[1]?.(false)
+  await turn()
+  expect(steps.slice(3)).toEqual(['quit', 'Remembering failed', busy.message])
+})
+
+it('goes where the app is to end, and where the user chose so', () => {
+  expect(rig({ isQuitting: () => true }).close()).toBe('go')
+  const settings = () => ({ closeToTray: false, knowsTray: true })
+  expect(rig({ settings }).close()).toBe('go')
+})
+
+it('what is done quietly is written down when it fails, and told when there is a sentence for it', async () => {
+  const { steps } = rig()
+  const quietly = createQuietly({
+    write: (message) => steps.push(message),
+    tell: (sentence) => steps.push(sentence),
+  })
+  quietly('Muting', () => Promise.reject(busy))
+  await turn()
+  quietly('Pausing', () => {
+    throw new Error('a fault')
+  })
+  quietly('Asking', () => 7)
+  await turn()
+  expect(steps).toEqual(['Muting failed', busy.message, 'Pausing failed'])
+})

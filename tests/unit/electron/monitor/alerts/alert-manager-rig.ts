@@ -1,0 +1,51 @@
+import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
+import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { defaultSettings, type Settings } from '../../../../../electron/shared/settings.ts'
+import { pool } from './samples.ts'
+
+export const noon = Date.UTC(2026, 10, 20, 12)
+
+/** A desk over maps: what is known of traces and one pool, what it keeps, and what it tells. */
+export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], isShownOnly = false) {
+  let settings = first
+  const incidents = new Map(kept.map((incident) => [incident.id, incident]))
+  const notices: AlertNotice[] = []
+  let now = noon
+  let state: PoolState | null = pool()
+  const traces = new Map<string, TraceView>()
+  const desk = createAlertDesk({
+    settings: () => ({ ...defaultSettings, ...settings }),
+    isShownOnly,
+    traces: () => [...traces.values()],
+    trace: (key) => traces.get(key) ?? null,
+    pool: () => state,
+    incidents: () => [...incidents.values()],
+    save: (list) => {
+      for (const incident of list) incidents.set(incident.id, incident)
+    },
+    notify: (list) => notices.push(...list),
+    now: () => now,
+  })
+  return {
+    desk,
+    incidents,
+    traces,
+    setRules: (rules: readonly AlertRule[]) => {
+      settings = { ...settings, rules }
+      desk.setRules(rules)
+    },
+    /** Why each incident ended, in their order; null for one that did not. */
+    ends: () => [...incidents.values()].map(({ ended }) => ended?.why ?? null),
+    at: (ms: number) => {
+      now = noon + ms
+    },
+    answer: (next: PoolState) => {
+      state = next
+      desk.answered('pool:pool')
+    },
+    told: () => notices.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
+  }
+}

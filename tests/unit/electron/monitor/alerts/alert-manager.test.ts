@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { noon, setUp } from './alert-manager-rig.ts'
+import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
+
+const low = pool({ validatorAmount: '1000000000' })
+const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { noticesRecovery: true })
+const says = { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' } as const
+
+describe('one notice a transition', () => {
+  it('when it begins and, if asked for, when it is over', () => {
+    const { answer, told } = setUp({ rules: [below] })
+    answer(low)
+    answer(low)
+    expect(told()).toEqual([['fired', says]])
+    answer(pool())
+    answer(pool())
+    expect(told()).toEqual([['recovered', says]])
+  })
+
+  it('none for what was reported before', () => {
+    const failed = traceOf([step('pending', 5, 10), step('failed', 10, 20)])
+    const { desk, traces, told, incidents } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    traces.set('T', failed)
+    const event = { kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 } as const
+    desk.report([event])
+    expect(told()).toEqual([['fired', traceSays('trace-failed', 'failed')]])
+    const [first] = incidents.values()
+    if (first !== undefined) desk.acknowledge([first])
+    desk.report([event])
+    expect(told()).toEqual([])
+    expect([...incidents.values()].map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([noon])
+  })
+
+  it('none on the first look at an account with an old failure', () => {
+    const { desk, traces, told } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    traces.set('T', traceOf([step('failed', null, 20)]))
+    desk.report([
+      { kind: 'trace-new', key: 'T', at: 20 },
+      { kind: 'trace-state', key: 'T', from: 'committed', to: 'failed', at: 20 },
+    ])
+    expect(told()).toEqual([])
+  })
+
+  it('none for a service in trouble, however long', () => {
+    const { desk, at, told, incidents } = setUp({
+      rules: [ruleOf(conditionOf('not-fresh'), { forMs: minute })],
+    })
+    for (const code of ['offline', 'rate-limited', 'server', 'timeout', 'unauthorized']) {
+      for (let nth = 0; nth < 10; nth += 1) {
+        at(nth * hour)
+        desk.failed('account:0:aa', code)
+      }
+    }
+    expect([told(), incidents.size]).toEqual([[], 0])
+  })
+})
+
+describe('what makes no notice is in the list with its reason', () => {
+  it.each([
+    ['muted', { mutedUntil: noon + 1 }],
+    ['off', { notices: { isOn: false, hasSound: false } }],
+    ['quiet-hours', { quietHours: { isOn: true, from: 0, to: 0, letsCriticalThrough: true } }],
+  ])('%s', (silencedBy, settings) => {
+    const { answer, told, incidents } = setUp({ rules: [below], ...settings })
+    answer(low)
+    expect(told()).toEqual([])
+    expect([...incidents.values()].map((incident) => incident.silencedBy)).toEqual([silencedBy])
+  })
+})
+
+describe('resending', () => {
+  const again = { ...below, resendMs: 10 * minute }
+
+  it('tells again until it is acknowledged', () => {
+    const { answer, desk, at, told, incidents } = setUp({ rules: [again] })
+    answer(low)
+    told()
+    at(9 * minute)
+    desk.tick()
+    expect(told()).toEqual([])
+    at(10 * minute)
+    desk.tick()
+    desk.tick()
+    expect(told()).toEqual([['again', says]])
+    desk.acknowledge([...incidents.values()])
+    at(60 * minute)
+    desk.tick()
+    expect(told()).toEqual([])
+  })
+
+  it('an acknowledged condition is not told again until it is over and comes anew', () => {
+    const { answer, desk, at, told, incidents } = setUp({ rules: [again] })
+    answer(low)
+    desk.acknowledge([...incidents.values()])
+    told()
+    at(hour)
+    answer(low)
+    desk.tick()
+    expect(told()).toEqual([])
+    at(2 * hour)
+    answer(pool())
+    at(3 * hour)
+    answer(low)
+    expect(told()).toEqual([
+      ['recovered', says],
+      ['fired', says],
+    ])
+  })
+})
+
+it('what was open when the app ended is not told anew, and its end is', () => {
+  const open: Incident = {
+    id: 'rule:pool:1',
+    rule: 'rule',
+    severity: 'warning',
+    event: says,
+    at: noon - hour,
+    subject: { kind: 'pool', key: 'pool' },
+    acknowledgedAt: null,
+    when: null,
+  }
+  const { answer, told, incidents } = setUp({ rules: [below] }, [open])
+  answer(low)
+  expect(told()).toEqual([])
+  answer(pool())
+  expect(told()).toEqual([['recovered', says]])
+  expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([noon])
+})
+
+describe('what is not watched any more', () => {
+  const held = ruleOf({ kind: 'validator-below', units: '2000000000' }, { forMs: hour })
+
+  it('was not seen to hold in between, though it is followed again', () => {
+    const { desk, answer, at, told } = setUp({ rules: [held] })
+    answer(low)
+    desk.forget('pool:pool')
+    at(24 * hour)
+    answer(low)
+    answer(pool({ validatorAmount: '1500000000' }))
+    expect(told()).toEqual([])
+  })
+})

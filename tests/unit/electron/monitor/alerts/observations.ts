@@ -1,0 +1,60 @@
+import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
+import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
+import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
+import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
+import type { AlertRule } from '../../../../../electron/shared/rules.ts'
+import { pool, step, traceOf } from './samples.ts'
+
+/** From the look before to the look that saw it. */
+export const when = { after: 10, before: 20 }
+
+export type Fired =
+  | readonly ['fired', at: number, event: AlertEvent]
+  | readonly ['recovered', at: number, recoveredAt: number | undefined, event: AlertEvent]
+
+/** What the sightings make of the rules. */
+export function fire(
+  rules: AlertRule | readonly AlertRule[],
+  ...sightings: readonly Sighting[]
+): readonly Fired[] {
+  const book = createRuleBook('id' in rules ? [rules] : rules)
+  return sightings.flatMap((sighting) =>
+    book
+      .see(sighting)
+      .map(({ kind, incident: { at, event, recoveredAt } }): Fired =>
+        kind === 'fired' ? [kind, at, event] : [kind, at, recoveredAt, event],
+      ),
+  )
+}
+
+/** A change of a pool, without which and when. */
+export type Change = PoolEvent extends infer Event
+  ? Event extends PoolEvent
+    ? Omit<Event, 'pool' | 'when'>
+    : never
+  : never
+
+/** These changes, seen of one pool at once. */
+export function change(...events: readonly Change[]): Sighting {
+  const list = events.map((event): PoolEvent => ({ ...event, pool: 'pool', when }))
+  return { kind: 'pool-change', pool: 'pool', before: pool(), events: list }
+}
+
+/** Pending at 20, committed at 30, failed at 40. */
+export const failedTrace = traceOf([
+  step('pending', 10, 20),
+  step('committed', 20, 30),
+  step('failed', 30, 40),
+])
+
+/** A step of a trace that is new. */
+export function stepSeen(view: TraceView, index: number): Sighting {
+  return { kind: 'trace-step', view, index }
+}
+
+/** A look at a pool; `isContinued` when nothing was missed since the look before. */
+export function poolSeen(changes: Partial<PoolState>, at: number, isContinued = true): Sighting {
+  return { kind: 'pool', pool: 'pool', state: pool(changes), isContinued, at }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { createRepeats } from '../../../../../electron/monitor/toncenter/response-cache.ts'
+
+/** Reads by name and text, and counts how often something was really read. */
+function reader() {
+  const repeats = createRepeats<{ readonly of: string }>()
+  let count = 0
+  const read = (name: string, text: string) =>
+    repeats.read(name, text, () => {
+      count += 1
+      return { of: text.slice(0, 3) }
+    })
+  return { read, count: () => count }
+}
+
+describe('answers that repeat', () => {
+  it('are read once for each name as long as their text is the same', () => {
+    const { read, count } = reader()
+    const first = read('a', 'one')
+    expect(read('a', 'one')).toBe(first)
+    expect(read('b', 'one')).not.toBe(first)
+    expect(count()).toBe(2)
+    expect(read('a', 'two')).toEqual({ of: 'two' })
+    expect(read('a', 'one')).toEqual({ of: 'one' })
+    expect(count()).toBe(4)
+  })
+
+  it('are not remembered when they are long, nor what stood there before', () => {
+    const { read, count } = reader()
+    read('a', 'one')
+    const long = 'x'.repeat(10_001)
+    read('a', long)
+    read('a', long)
+    read('a', 'one')
+    expect(count()).toBe(4)
+    const just = 'x'.repeat(10_000)
+    read('a', just)
+    read('a', just)
+    expect(count()).toBe(5)
+  })
+
+  it('are remembered up to a million characters, the oldest no longer', () => {
+    const { read, count } = reader()
+    const text = 'x'.repeat(10_000)
+    for (let index = 0; index < 101; index += 1) read(`name ${index}`, text)
+    expect(count()).toBe(101)
+    for (let index = 1; index < 101; index += 1) read(`name ${index}`, text)
+    expect(count()).toBe(101)
+    read('name 0', text)
+    expect(count()).toBe(102)
+  })
+
+  it('keep nothing of what could not be read', () => {
+    const repeats = createRepeats<number>()
+    const fail = (): number => {
+      throw new Error('unreadable')
+    }
+    expect(() => repeats.read('a', 'one', fail)).toThrow('unreadable')
+    expect(repeats.read('a', 'one', () => 7)).toBe(7)
+  })
+})

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { comparePools } from '../../../../../electron/monitor/watch/compare-pools.ts'
+import { applyPoolEvents } from './apply-pool-events.ts'
+import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
+
+const when = { after: 1_000, before: 2_000 }
+const ann: Nominator = { address: 'ann', balance: '600', pending: '0' }
+const bob: Nominator = { address: 'bob', balance: '300', pending: '0' }
+const cid: Nominator = { address: 'cid', balance: '100', pending: '0' }
+const idle: PoolState = {
+  stakeSent: '0',
+  validatorAmount: '500',
+  nominatorsCount: 3,
+  nominators: [ann, bob, cid],
+  former: ['zoe'],
+}
+const staking: PoolState = { ...idle, stakeSent: '1500' }
+
+/** The events without what is the same in all. */
+function changes(before: PoolState, after: PoolState): readonly object[] {
+  return comparePools('pool', before, after, when).map(({ pool: _pool, when: _when, ...change }) => change)
+}
+
+describe('the events between two answers for a pool', () => {
+  it('are none when nothing changed', () => {
+    expect(changes(idle, { ...idle, nominators: [ann, bob, cid], former: ['zoe'] })).toEqual([])
+  })
+
+  it('carry the pool and the two polls between which it happened', () => {
+    expect(comparePools('pool', idle, { ...idle, validatorAmount: '700' }, when)).toEqual([
+      { pool: 'pool', when: { after: 1_000, before: 2_000 }, kind: 'validator-changed', by: '200' },
+    ])
+  })
+
+  it('tell who joined and who left, with all that they brought and took', () => {
+    const after = {
+      ...idle,
+      nominators: [ann, bob, { address: 'dan', balance: '0', pending: '900' }],
+      former: ['cid', 'zoe'],
+    }
+    expect(changes(idle, after)).toEqual([
+      { kind: 'nominator-left', address: 'cid', balance: '100', pending: '0' },
+      { kind: 'nominator-joined', address: 'dan', balance: '0', pending: '900' },
+    ])
+  })
+
+  it('tell a deposit between two rounds', () => {
+    expect(changes(idle, { ...idle, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
+      { kind: 'balance-changed', address: 'bob', by: '50', because: 'deposited' },
+    ])
+  })
+
+  it('tell a deposit during a round', () => {
+    expect(changes(staking, { ...staking, nominators: [ann, { ...bob, pending: '50' }, cid] })).toEqual([
+      { kind: 'pending-changed', address: 'bob', by: '50', because: 'deposited' },
+    ])
+  })
+
+  it('do not explain what the pool’s rules do not', () => {
+    expect(changes(staking, { ...staking, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
+      { kind: 'balance-changed', address: 'bob', by: '50', because: 'unexplained' },
+    ])
+    expect(changes(idle, { ...idle, nominators: [ann, { ...bob, balance: '200' }, cid] })).toEqual([
+      { kind: 'balance-changed', address: 'bob', by: '-100', because: 'unexplained' },
+    ])
+  })
+
+  it('tell that the stake was sent', () => {
+    expect(changes(idle, staking)).toEqual([{ kind: 'stake-sent', amount: '1500' }])
+  })
+
+  it('tell what the end of a round brought: reward, credit, a deposit after it', () => {
+    const before = { ...staking, nominators: [ann, { ...bob, pending: '50' }, cid] }
+    const after = {
+      ...idle,
+      validatorAmount: '560',
+      nominators: [
+        { ...ann, balance: '660' },
+        { ...bob, balance: '380' },
+        { ...cid, balance: '1110' },
+      ],
+    }
+    expect(changes(before, after)).toEqual([
+      { kind: 'stake-returned', amount: '1500' },
+      { kind: 'validator-changed', by: '60' },
+      { kind: 'balance-changed', address: 'ann', by: '60', because: 'rewarded' },
+      { kind: 'balance-changed', address: 'bob', by: '30', because: 'rewarded' },
+      { kind: 'balance-changed', address: 'bob', by: '50', because: 'credited' },
+      { kind: 'pending-changed', address: 'bob', by: '-50', because: 'credited' },
+      { kind: 'balance-changed', address: 'cid', by: '10', because: 'rewarded' },
+      { kind: 'balance-changed', address: 'cid', by: '1000', because: 'deposited' },
+    ])
+  })
+
+  it('do not tell reward and deposit apart with one nominator', () => {
+    const before = { ...staking, nominatorsCount: 1, nominators: [ann] }
+    const after = { ...idle, nominatorsCount: 1, nominators: [{ ...ann, balance: '660' }] }
+    expect(changes(before, after)).toEqual([
+      { kind: 'stake-returned', amount: '1500' },
+      { kind: 'balance-changed', address: 'ann', by: '60', because: 'not-separable' },
+    ])
+  })
+
+  it('tell the end of one round and the start of the next', () => {
+    expect(changes(staking, { ...staking, stakeSent: '1700' })).toEqual([
+      { kind: 'stake-returned', amount: '1500' },
+      { kind: 'stake-sent', amount: '1700' },
+    ])
+  })
+
+  it('tell when the pool’s count and its list begin to differ, and when that is over', () => {
+    const off = { ...idle, nominatorsCount: 4 }
+    expect(changes(idle, off)).toEqual([{ kind: 'count-mismatch', counted: 4, listed: 3 }])
+    expect(changes(off, { ...off, validatorAmount: '500' })).toEqual([])
+    expect(changes(off, idle)).toEqual([{ kind: 'count-mismatch', counted: 3, listed: 3 }])
+  })
+
+  it('tell a former nominator whom only the index knows of', () => {
+    expect(changes(idle, { ...idle, former: ['yan', 'zoe'] })).toEqual([
+      { kind: 'former-changed', added: ['yan'], removed: [] },
+    ])
+  })
+})
+
+const amount = fc.bigInt({ min: 0n, max: 20_000_000_000_000_000n }).map(String)
+const names = ['ann', 'bob', 'cid', 'dan', 'eve', 'fay'] as const
+
+function byBalance(a: Nominator, b: Nominator): number {
+  const difference = BigInt(b.balance) - BigInt(a.balance)
+  return difference === 0n ? a.address.localeCompare(b.address) : difference > 0n ? 1 : -1
+}
+
+const poolState = fc
+  .record({
+    stakeSent: fc.oneof(fc.constant('0'), amount),
+    validatorAmount: amount,
+    surplus: fc.constantFrom(0, 0, 0, 1, -1),
+    nominators: fc.uniqueArray(
+      fc.record({
+        address: fc.constantFrom(...names),
+        balance: amount,
+        pending: fc.oneof(fc.constant('0'), amount),
+      }),
+      { selector: (nominator) => nominator.address },
+    ),
+    former: fc.uniqueArray(fc.constantFrom(...names, 'old', 'older')),
+  })
+  .map(({ surplus, ...state }): PoolState => ({
+    ...state,
+    nominatorsCount: state.nominators.length + surplus,
+    nominators: [...state.nominators].sort(byBalance),
+    former: [...state.former].sort(),
+  }))
+
+describe('the events from one answer to the next', () => {
+  it('applied to the one give the next', () => {
+    fc.assert(
+      fc.property(poolState, poolState, (before, after) => {
+        expect(applyPoolEvents(before, comparePools('pool', before, after, when))).toEqual(after)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('give nothing when they are none', () => {
+    fc.assert(
+      fc.property(poolState, (state) => {
+        expect(comparePools('pool', state, state, when)).toEqual([])
+        expect(applyPoolEvents(state, [])).toEqual(state)
+      }),
+    )
+  })
+
+  it('give every reward to the nanoton when at most the others deposited', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 10_000_000_000_000n, max: 20_000_000_000_000_000n }), {
+          minLength: 2,
+          maxLength: 40,
+        }),
+        fc.bigInt({ min: 1n, max: 5_000_000_000_000n }),
+        (amounts, reward) => {
+          const sum = amounts.reduce((total, each) => total + each, 0n)
+          const paid = amounts.map((each) => (reward * each) / sum)
+          const state = (values: readonly bigint[], stakeSent: string): PoolState => ({
+            ...idle,
+            stakeSent,
+            nominatorsCount: values.length,
+            nominators: values.map((value, index) => ({
+              address: `n${index}`,
+              balance: value.toString(),
+              pending: '0',
+            })),
+          })
+          const after = amounts.map((each, index) => each + (paid[index] ?? 0n))
+          const events = comparePools('pool', state(amounts, '1'), state(after, '0'), when)
+          const rewards = new Map(
+            events.flatMap((event) => (event.kind === 'balance-changed' ? [[event.address, event]] : [])),
+          )
+          paid.forEach((each, index) => {
+            if (each === 0n) return
+            expect(rewards.get(`n${index}`)).toMatchObject({ by: each.toString(), because: 'rewarded' })
+          })
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monitor/watch/pool-history-view.ts'
+import { end, hour, rounds } from './rounds.ts'
+
+describe('the change log', () => {
+  it('has one line per change, newest first, with the gaps', () => {
+    const gaps = [{ from: 13 * hour, to: 14 * hour, reason: 'offline' }]
+    expect(
+      changesOf(rounds, gaps, 0, 20 * hour, 100).map(({ id: _id, when: { before }, ...line }) => [
+        before / hour,
+        line,
+      ]),
+    ).toEqual([
+      [20, { kind: 'joined', address: 'dan', balance: '0', pending: '200' }],
+      [14, { kind: 'gap', reason: 'offline' }],
+      [12, { kind: 'stake-sent', amount: '1517' }],
+      [11, { kind: 'left', address: 'cid', balance: '105', pending: '0' }],
+      [10, { kind: 'credited', address: 'bob', by: '40' }],
+      [
+        10,
+        { kind: 'settled', returned: '1500', reward: '50', rewarded: 3, validatorBy: '33', residual: '0' },
+      ],
+    ])
+  })
+})
+
+describe('the difference of two moments', () => {
+  it('tells who joined, left and moved, the largest first', () => {
+    const { rows, from, to } = differenceOf(rounds, hour, end)
+    expect(rows).toEqual([
+      {
+        address: 'dan',
+        kind: 'joined',
+        balance: [null, '198'],
+        pending: [null, '0'],
+        by: '198',
+        rewards: '-2',
+      },
+      {
+        address: 'cid',
+        kind: 'left',
+        balance: ['100', null],
+        pending: ['0', null],
+        by: '-100',
+        rewards: '5',
+      },
+      {
+        address: 'ann',
+        kind: 'moved',
+        balance: ['600', '687'],
+        pending: ['0', '0'],
+        by: '87',
+        rewards: '87',
+      },
+      {
+        address: 'bob',
+        kind: 'moved',
+        balance: ['300', '386'],
+        pending: ['40', '0'],
+        by: '46',
+        rewards: '46',
+      },
+    ])
+    expect(from?.state).toMatchObject({ nominators: '1000', pending: '40', validatorAmount: '500' })
+    expect(to?.state).toMatchObject({ nominators: '1271', pending: '0', validatorAmount: '0' })
+  })
+
+  it('is empty where nothing is known', () => {
+    expect(differenceOf(rounds, -5, end)).toMatchObject({ from: null, rows: [] })
+  })
+})
+
+describe('points', () => {
+  it('say what each answer says, and what happened', () => {
+    expect(pointsOf(rounds, 11 * hour, 12 * hour)).toEqual([
+      {
+        at: 11 * hour,
+        seenUntil: 12 * hour - 60_000,
+        stakeSent: '0',
+        validator: '533',
+        nominators: '985',
+        pending: '0',
+        counted: 2,
+        listed: 2,
+        topThree: 10_000,
+        joined: 0,
+        left: 1,
+        settled: 0,
+        changes: 1,
+      },
+      expect.objectContaining({ at: 12 * hour, stakeSent: '1517', changes: 1 }),
+    ])
+    expect(pointsOf(rounds, 82 * hour, end).map(({ settled }) => settled)).toEqual([-1])
+  })
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import type { AppState } from '../../../../electron/shared/app-state.ts'
+import type { BlockView } from '../../../../electron/shared/block-models.ts'
+import type { Incident } from '../../../../electron/shared/models.ts'
+import type { TraceView } from '../../../../electron/shared/pending-models.ts'
+import { useBlocks } from '../../../../src/stores/blocks.ts'
+import { countOpen, useIncidents } from '../../../../src/stores/incidents.ts'
+import { apply, hydrate, showPast } from '../../../../src/stores/app-state.ts'
+import { useSettings } from '../../../../src/stores/settings.ts'
+import { useStatus } from '../../../../src/stores/status.ts'
+import { useTime } from '../../../../src/stores/time.ts'
+import { countLive, useTraces } from '../../../../src/stores/traces.ts'
+
+const trace = (key: string, state: TraceView['state'], firstSeenAt: number): TraceView => ({
+  key,
+  state,
+  isFailurePredicted: false,
+  accounts: [],
+  firstSeenAt,
+  lastSeenAt: firstSeenAt,
+  endedAt: null,
+  steps: [],
+  actions: [],
+  mcSeqno: null,
+})
+const block = (seqno: number, status: BlockView['status'], observedAt: number | null): BlockView => ({
+  key: `-1:8000000000000000:${seqno}`,
+  ref: { workchain: -1, shard: '-9223372036854775808', seqno },
+  rootHash: null,
+  fileHash: null,
+  status,
+  loaded: 0,
+  firstSeenAt: observedAt,
+  observedAt,
+  error: null,
+  problem: null,
+  reading: null,
+  checks: 0,
+  contradiction: null,
+  pin: null,
+})
+const incident = (id: string, at: number, acknowledgedAt: number | null): Incident => ({
+  id,
+  rule: 'rule',
+  severity: 'warning',
+  event: { kind: 'recorded', title: 'title', facts: [] },
+  at,
+  subject: { kind: 'trace', key: 'a' },
+  acknowledgedAt,
+  when: null,
+})
+const state: AppState = {
+  revision: 1,
+  status: {
+    network: { id: 'testnet', name: 'Testnet', baseUrl: 'https://testnet.toncenter.com', isTestnet: true },
+    health: 'ok',
+    note: null,
+    key: { origin: 'https://testnet.toncenter.com', state: 'none', note: null },
+    quota: { limit: 1, used: 0.4 },
+    latencyMs: 120,
+    lastAnswerAt: 5,
+    isPaused: false,
+    storage: { mode: 'disk', note: null },
+  },
+  settings: { ...defaultSettings, theme: 'dark', closeToTray: false, hideAmounts: true },
+  views: {},
+  groups: [],
+  follows: [],
+  accounts: [],
+  traces: [trace('old', 'settled', 1), trace('new', 'pending', 3)],
+  pools: [],
+  blocks: [
+    block(7, 'complete', 10),
+    block(8, 'failed', null),
+    block(9, 'loading', null),
+    block(6, 'complete', 20),
+  ],
+  incidents: [incident('done', 9, 10), incident('early', 1, null), incident('late', 2, null)],
+}
+
+test('the whole state fills every store in the order in which it is shown', () => {
+  hydrate(state)
+  expect(useTraces.getState().keys).toEqual(['new', 'old'])
+  expect(useBlocks.getState().keys.map((key) => key.slice(-1))).toEqual(['9', '6', '7', '8'])
+  expect(useIncidents.getState().keys).toEqual(['late', 'early', 'done'])
+  expect(countLive(useTraces.getState())).toBe(1)
+  expect(countOpen(useIncidents.getState())).toBe(2)
+  expect(useSettings.getState().hideAmounts).toBe(true)
+  expect(useStatus.getState().status?.network.name).toBe('Testnet')
+})
+
+test('a delta reaches only the stores that it concerns', () => {
+  hydrate(state)
+  const before = { blocks: useBlocks.getState(), status: useStatus.getState() }
+  apply({ from: 1, revision: 2, traces: { upserts: [trace('new', 'committed', 3)], removed: ['old'] } })
+  expect(useTraces.getState().keys).toEqual(['new'])
+  expect(useTraces.getState().byKey.get('new')?.state).toBe('committed')
+  expect(useBlocks.getState()).toBe(before.blocks)
+  expect(useStatus.getState()).toBe(before.status)
+})
+
+test('what the lists are of follows the moment once it is shown, and the present once it is back', () => {
+  hydrate(state)
+  const filledFor = (): number | null => useTime.getState().filledFor
+  useTime.setState({ asOf: 700 })
+  hydrate(state)
+  expect(filledFor()).toBeNull()
+  showPast({
+    at: 700,
+    accounts: [],
+    traces: [trace('past', 'settled', 1)],
+    pools: [],
+    blocks: [],
+    incidents: [],
+  })
+  expect([filledFor(), useTraces.getState().keys]).toEqual([700, ['past']])
+  useTime.setState({ asOf: null })
+  expect(filledFor()).toBe(700)
+  hydrate(state)
+  expect([filledFor(), useTraces.getState().keys]).toEqual([null, ['new', 'old']])
+})

@@ -1,4 +1,4 @@
-import type { AlertNotice } from '../monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alerts.ts'
@@ -14,17 +14,17 @@ export interface NoticeCard {
 
 export interface NoticePlan {
   /** What to show at once; what is more than a few in a while waits for a summary. */
-  readonly add: (notices: readonly AlertNotice[], now: number) => readonly AlertNotice[]
+  readonly add: (notices: readonly AlertNotification[], now: number) => readonly AlertNotification[]
   /** When the summary of what waits is due, null when nothing waits. */
   readonly dueAt: () => number | null
   /** What waits, and waits no longer. */
-  readonly take: (now: number) => readonly AlertNotice[]
+  readonly take: (now: number) => readonly AlertNotification[]
 }
 
 /** At most `most` notices in any `windowMs`; the rest is told in one when that time is over. */
 export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
   let shownAt: number[] = []
-  let waiting: AlertNotice[] = []
+  let waiting: AlertNotification[] = []
   let dueAt: number | null = null
 
   return {
@@ -52,21 +52,21 @@ export function createNoticePlan(most = 3, windowMs = 10_000): NoticePlan {
 }
 
 /** Where a click on a notice leads. */
-export function targetOf({ incident }: AlertNotice): Navigation {
+export function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
   if (kind === 'block') return { panel: 'blocks', key }
   return { panel: 'pending', key }
 }
 
-const heads: Readonly<Record<AlertNotice['kind'], string>> = {
+const heads: Readonly<Record<AlertNotification['kind'], string>> = {
   fired: 'Lookout',
   recovered: 'Lookout · over',
   again: 'Lookout · still',
 }
 
 /** One notification. `network`: the name of a network without real coins, null for others. */
-export function cardOf(notice: AlertNotice, style: TextStyle, network: string | null): NoticeCard {
+export function cardOf(notice: AlertNotification, style: TextStyle, network: string | null): NoticeCard {
   return {
     title: network === null ? heads[notice.kind] : `${heads[notice.kind]} (${network})`,
     body: renderText(alertTitle(notice.incident), style),
@@ -77,7 +77,7 @@ export function cardOf(notice: AlertNotice, style: TextStyle, network: string | 
 
 /** Several as one: how many, and the worst of them. */
 export function summaryOf(
-  notices: readonly AlertNotice[],
+  notices: readonly AlertNotification[],
   style: TextStyle,
   network: string | null,
 ): NoticeCard {

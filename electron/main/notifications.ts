@@ -1,5 +1,5 @@
 import { Notification } from 'electron'
-import type { AlertNotice } from '../monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
 import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notification-plan.ts'
@@ -8,7 +8,7 @@ import { textStyleOf } from './text-style.ts'
 const keepMs = 10 * 60_000
 
 export interface Notices {
-  readonly show: (notices: readonly AlertNotice[]) => void
+  readonly show: (notices: readonly AlertNotification[]) => void
   /** Shows a notice of our own, held like the others. */
   readonly hold: (notice: Notification, onClick?: () => void) => void
   /** True once this run has shown one. */

@@ -171,7 +171,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     if (delta.settings !== undefined) applySettings()
     render()
   })
-  monitor.onNotices(notices.show)
+  monitor.onNotifications(notices.show)
   nativeTheme.on('updated', render)
   const clock = setInterval(() => {
     render()

@@ -1,6 +1,6 @@
 import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import { originOf, type Network } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/alert-manager.ts'
 import { startEngine, type Engine } from './engine.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
@@ -21,7 +21,7 @@ export interface EngineHostDeps {
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
   readonly onDelta: (delta: StateDelta) => void
-  readonly onNotices: (notices: readonly AlertNotice[]) => void
+  readonly onNotifications: (notices: readonly AlertNotification[]) => void
 }
 
 /** Runs the engine of the network that is watched now, and publishes the status. */
@@ -106,7 +106,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
         ...(notBefore === null ? {} : { notBefore }),
       },
       settings: () => settings.saved().settings,
-      onNotices: deps.onNotices,
+      onNotifications: deps.onNotifications,
       onStatus: statusChanged.call,
     })
   }

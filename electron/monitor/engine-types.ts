@@ -4,7 +4,7 @@ import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import type { AlertNotice } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/alert-manager.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
@@ -52,7 +52,7 @@ export interface EngineOptions {
   readonly service: ServiceAccess
   readonly settings: () => Settings
   /** Called with the native notifications to show now. */
-  readonly onNotices: (notices: readonly AlertNotice[]) => void
+  readonly onNotifications: (notices: readonly AlertNotification[]) => void
   /** Called when something that the status shows may have changed. */
   readonly onStatus: () => void
 }

@@ -85,9 +85,14 @@ export function startEngine(options: EngineOptions): Engine {
   const { accounts, pools, blocks, sources } = createWatched(session)
   const subjects = () => recordedSubjects(session, sources)
 
-  const alerts = createWatchedAlerts(session, { accounts, pools, settings, onNotices: options.onNotices })
-  events.reported.add(alerts.desk.report)
-  events.unwatched.add(alerts.desk.forget)
+  const alerts = createWatchedAlerts(session, {
+    accounts,
+    pools,
+    settings,
+    onNotifications: options.onNotifications,
+  })
+  events.reported.add(alerts.manager.report)
+  events.unwatched.add(alerts.manager.forget)
   for (const { observe } of sources) if (observe !== undefined) events.reported.add(observe)
 
   const pause = createPauseTracker({
@@ -95,7 +100,7 @@ export function startEngine(options: EngineOptions): Engine {
     schedule,
     now: clock.now,
     wake: session.wake,
-    interrupted: alerts.desk.interrupted,
+    interrupted: alerts.manager.interrupted,
     // What an opened file holds was never polled here.
     subjects: () => (network.isFile === true ? [] : subjects()),
   })
@@ -127,7 +132,7 @@ export function startEngine(options: EngineOptions): Engine {
   // Promised ages are kept or broken, and intervals change, while no response arrives.
   const cancelSweep = repeat(session.after, sweepMs, () => {
     accounts.sweep()
-    alerts.desk.tick()
+    alerts.manager.tick()
     pause.sweep()
     options.onStatus()
   })
@@ -148,7 +153,7 @@ export function startEngine(options: EngineOptions): Engine {
     acknowledge: alerts.acknowledge,
     acknowledgeAll: alerts.acknowledgeAll,
     rulesChanged: () => {
-      alerts.desk.setRules(settings().rules)
+      alerts.manager.setRules(settings().rules)
       loop.replan()
     },
     probe: serviceClient.probe,

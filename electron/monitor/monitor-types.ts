@@ -3,7 +3,7 @@ import type { Handlers } from '../shared/contract.ts'
 import type { AppState, StateDelta } from '../shared/app-state.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/alert-manager.ts'
 import type { SystemAccess } from './engine-types.ts'
 import type { Limits } from './limits.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
@@ -41,7 +41,7 @@ export interface Monitor {
   readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
-  readonly onNotices: (listener: (notices: readonly AlertNotice[]) => void) => () => void
+  readonly onNotifications: (listener: (notices: readonly AlertNotification[]) => void) => () => void
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
   /** Whether a window is shown. Without one, items that no rule watches are polled less often. */

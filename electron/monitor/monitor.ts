@@ -1,6 +1,6 @@
 import type { StateDelta } from '../shared/app-state.ts'
 import { originOf } from '../shared/networks.ts'
-import type { AlertNotice } from './alerts/alert-manager.ts'
+import type { AlertNotification } from './alerts/alert-manager.ts'
 import type { Clock } from './engine.ts'
 import { createEngineHost } from './engine-host.ts'
 import { createListeners } from './listeners.ts'
@@ -25,7 +25,7 @@ const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
-  readonly notices: ReturnType<typeof createListeners<readonly AlertNotice[]>>
+  readonly notices: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
 
 /** Adds what a demo watches when nothing is watched yet. */
@@ -53,8 +53,8 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   await keyring.load(originOf(network.baseUrl))
 
   const deltas = createListeners<StateDelta>()
-  const notices = createListeners<readonly AlertNotice[]>()
-  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotices: notices.call }
+  const notices = createListeners<readonly AlertNotification[]>()
+  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notices.call }
   const host = createEngineHost(options, deps, network)
   lateKeys.add((late) => {
     if (late === host.origin()) host.keyChanged()
@@ -126,7 +126,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     },
     skewMs: () => host.engine().skewMs(),
     onDelta: parts.deltas.add,
-    onNotices: parts.notices.add,
+    onNotifications: parts.notices.add,
     setAttended: host.setAttended,
     forgetKeys: () => forgetKeys(keyring, knownOrigins(parts), settings.saved().origins),
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),

@@ -5,7 +5,7 @@ import { conditions } from '../shared/rules.ts'
 import type { Settings } from '../shared/settings.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Accounts } from './pending/accounts.ts'
-import { createAlertDesk, type AlertDesk, type AlertNotice } from './alerts/alert-manager.ts'
+import { createAlertManager, type AlertManager, type AlertNotification } from './alerts/alert-manager.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
@@ -19,12 +19,12 @@ export interface WatchedAlertsOptions {
   readonly pools: Pools
   readonly settings: () => Settings
   /** Called with the native notifications to show now. */
-  readonly onNotices: (notices: readonly AlertNotice[]) => void
+  readonly onNotifications: (notices: readonly AlertNotification[]) => void
 }
 
 /** The alerts of one network: its rules at work, and what they made. */
 export interface WatchedAlerts {
-  readonly desk: AlertDesk
+  readonly manager: AlertManager
   /** Acknowledges one listed alert. Throws `not-found`. */
   readonly acknowledge: (id: string) => void
   /** Acknowledges all, including those no longer listed. */
@@ -73,7 +73,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     trim()
   }
 
-  const desk = createAlertDesk({
+  const manager = createAlertManager({
     settings,
     isShownOnly: network.isFile === true,
     traces: accounts.traces.openViews,
@@ -81,28 +81,28 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     pool: pools.stateOf,
     incidents: () => [...known.values()],
     save,
-    notify: options.onNotices,
+    notify: options.onNotifications,
     now: session.now,
   })
 
   return {
-    desk,
+    manager,
     acknowledge: (id) => {
       const incident = known.get(id)
       if (incident === undefined)
         throw new LookoutError('not-found', 'This alert is not in the list any more.')
-      desk.acknowledge([incident])
+      manager.acknowledge([incident])
     },
     acknowledgeAll: () => {
-      desk.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
+      manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
     onPolled: ({ id, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return
-      if (failure !== null) desk.failed(id, paused ?? failure)
-      else if (!isOnce) desk.answered(id)
+      if (failure !== null) manager.failed(id, paused ?? failure)
+      else if (!isOnce) manager.answered(id)
       // During a pause a response holds for that moment only.
-      if (paused !== null) desk.interrupted()
+      if (paused !== null) manager.interrupted()
     },
     guard: (items) => {
       const rules = settings().rules.filter((rule) => rule.isOn)

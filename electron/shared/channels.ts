@@ -6,7 +6,7 @@ export const pendingChannels = [
   'accounts.refresh',
   'accounts.review',
   'accounts.addMany',
-  'accounts.standing',
+  'accounts.pollStats',
   'watch.mark',
   'watch.place',
   'groups.save',

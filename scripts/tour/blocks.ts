@@ -1,4 +1,4 @@
-import { bigBlockEvery } from '../../electron/demo/world/blocks.ts'
+import { bigBlockEvery } from '../../electron/demo/world/world-blocks.ts'
 import { createChain, seqnoOf } from '../../electron/demo/world/chain.ts'
 import { openBlock, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'

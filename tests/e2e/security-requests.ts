@@ -45,7 +45,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'accounts.refresh': { key: account },
     'accounts.review': { texts: [account, 'no address'] },
     'accounts.addMany': { items: [watched] },
-    'accounts.standing': { key: account },
+    'accounts.pollStats': { key: account },
     'watch.mark': { key: account, note: 'A note', colour: null },
     'groups.save': { id: 'group', name: 'Group' },
     'watch.place': { key: account, group: null, before: null },

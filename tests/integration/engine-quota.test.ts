@@ -81,7 +81,7 @@ it.each([
     const { clock, startAt, monitor, world } = await start(hasKey)
     await clock.runTo(startAt + 45 * second)
     const key = world.suggested.accounts[0]?.address.toLowerCase() ?? ''
-    const { freshness, coverage, cost } = await monitor.handlers['accounts.standing']({ key })
+    const { freshness, coverage, cost } = await monitor.handlers['accounts.pollStats']({ key })
     expect(freshness.observedAt).toBeGreaterThan(startAt)
     expect(freshness.intervalMs).toBeGreaterThan(from)
     expect(freshness.intervalMs).toBeLessThanOrEqual(to)
@@ -102,7 +102,7 @@ it('with no window open an account is asked less often, unless a rule names it o
   const interval = async (): Promise<number> => {
     at += 6 * second
     await clock.runTo(at)
-    return (await monitor.handlers['accounts.standing']({ key })).freshness.intervalMs ?? Number.NaN
+    return (await monitor.handlers['accounts.pollStats']({ key })).freshness.intervalMs ?? Number.NaN
   }
   const attended = await interval()
   monitor.setAttended(false)

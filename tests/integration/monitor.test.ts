@@ -323,7 +323,7 @@ describe('the key', () => {
 it('a failed trace is an incident, once', async () => {
   const monitor = await start()
   const ids: string[] = []
-  monitor.onNotices((notices) => {
+  monitor.onNotifications((notices) => {
     for (const { kind, incident } of notices) if (kind === 'fired') ids.push(incident.id)
   })
   for (const { address, label } of demo.suggested.accounts) {

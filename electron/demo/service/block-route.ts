@@ -1,5 +1,5 @@
 import { accountOf, isRaw, parseAddress, parseHash } from '../world/addresses.ts'
-import type { BlockQuery, ShortTransaction } from '../world/blocks.ts'
+import type { BlockQuery, ShortTransaction } from '../world/world-blocks.ts'
 import { wholeShard } from '../world/chain.ts'
 import { digest } from '../world/random.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import type { PlannedAction } from '../plans/plan.ts'
 import { accountsOf, addressesIn, renderAction, viewTrace } from './actions.ts'
 import type { View } from './actions.ts'
-import type { Blocks } from './blocks.ts'
+import type { Blocks } from './world-blocks.ts'
 import type { Chain } from './chain.ts'
 import type { Details, Json } from './details.ts'
 import type { Directory } from './directory.ts'

@@ -1,6 +1,6 @@
 import { accountOf, workchainOf } from './addresses.ts'
 import type { View } from './actions.ts'
-import type { Blocks } from './blocks.ts'
+import type { Blocks } from './world-blocks.ts'
 import { seqnoOf } from './chain.ts'
 import type { Details } from './details.ts'
 import { createRandom, digest64 } from './random.ts'

@@ -8,16 +8,16 @@ import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import { endOf } from './endings.ts'
 import { silenceOf, wallClock } from './quiet.ts'
-import { createRuleBook } from './rule-engine.ts'
-import type { Sighting, Verdict } from './alert-types.ts'
+import { createRuleEngine } from './rule-engine.ts'
+import type { Observation, RuleTransition } from './alert-types.ts'
 
 /** A native notice that should be shown now. */
-export interface AlertNotice {
+export interface AlertNotification {
   readonly kind: 'fired' | 'recovered' | 'again'
   readonly incident: Incident
 }
 
-export interface AlertDeskOptions {
+export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
   /** What is kept comes from elsewhere, where other rules hold: nothing of it ends here. */
   readonly isShownOnly: boolean
@@ -27,12 +27,12 @@ export interface AlertDeskOptions {
   /** Incidents that are kept, the newest first. */
   readonly incidents: () => readonly Incident[]
   readonly save: (incidents: readonly Incident[]) => void
-  readonly notify: (notices: readonly AlertNotice[]) => void
+  readonly notify: (notices: readonly AlertNotification[]) => void
   readonly now: () => Millis
 }
 
 /** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notice. */
-export interface AlertDesk {
+export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
   /** The item of the schedule was answered or failed. */
   readonly answered: (id: string) => void
@@ -53,14 +53,14 @@ const clock = wallClock('local')
 /** The address that an item of the schedule is about. */
 const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
 
-export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
+export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, now } = options
-  const book = createRuleBook(settings().rules)
+  const ruleEngine = createRuleEngine(settings().rules)
   /** The pool's answer before the one that is compared. */
   const pools = new Map<string, PoolState>()
   /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */
   const seen = new Set<string>()
-  const toldAt = new Map<string, Millis>()
+  const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
 
   const ruleOf = (incident: Incident): AlertRule | undefined =>
@@ -77,7 +77,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
       const why = isOpenIncident(incident) ? reasonOf(incident) : null
       return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
     })
-    for (const { id } of over) toldAt.delete(id)
+    for (const { id } of over) notifiedAt.delete(id)
     if (over.length > 0) options.save(over)
   }
 
@@ -86,12 +86,12 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
   }
 
-  function take(verdicts: readonly Verdict[]): void {
-    if (verdicts.length === 0) return
+  function take(transitions: readonly RuleTransition[]): void {
+    if (transitions.length === 0) return
     const known = new Map(options.incidents().map((incident) => [incident.id, incident]))
     const changed: Incident[] = []
-    const notices: AlertNotice[] = []
-    for (const { kind, incident } of verdicts) {
+    const notices: AlertNotification[] = []
+    for (const { kind, incident } of transitions) {
       const before = known.get(incident.id)
       const rule = ruleOf(incident)
       if (kind === 'fired') {
@@ -102,7 +102,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         changed.push(made)
         if (silencedBy === undefined) {
           notices.push({ kind, incident: made })
-          toldAt.set(made.id, now())
+          notifiedAt.set(made.id, now())
         }
         continue
       }
@@ -111,7 +111,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         ...before,
         ...(incident.recoveredAt === undefined ? {} : { recoveredAt: incident.recoveredAt }),
       }
-      toldAt.delete(over.id)
+      notifiedAt.delete(over.id)
       known.set(over.id, over)
       changed.push(over)
       if (silence(over, rule?.noticesRecovery ?? false) === undefined) notices.push({ kind, incident: over })
@@ -121,7 +121,7 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     if (notices.length > 0) options.notify(notices)
   }
 
-  function stepsOf(key: string, to: TraceView['state'] | null): readonly Sighting[] {
+  function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
     const view = options.trace(key)
     if (view === null) return []
     const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
@@ -133,23 +133,24 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         ]
   }
 
-  function sightingsOf(events: readonly WatchEvent[]): readonly Sighting[] {
+  function observationsOf(events: readonly WatchEvent[]): readonly Observation[] {
     const ofPools = new Map<string, PoolEvent[]>()
-    const others = events.flatMap((event): readonly Sighting[] => {
+    const others = events.flatMap((event): readonly Observation[] => {
       if (event.kind === 'trace-new') return stepsOf(event.key, null)
       if (event.kind === 'trace-state') return stepsOf(event.key, event.to)
       if (event.kind === 'block-contradiction') return [event]
       ofPools.set(event.pool, [...(ofPools.get(event.pool) ?? []), event])
       return []
     })
-    const changes = [...ofPools].map(([pool, list]): Sighting => {
+    const changes = [...ofPools].map(([pool, list]): Observation => {
       const before = pools.get(pool) ?? options.pool(pool)
       return { kind: 'pool-change', pool, before, events: list }
     })
     return [...others, ...changes]
   }
 
-  const see = (sightings: readonly Sighting[]): void => take(sightings.flatMap((one) => book.see(one)))
+  const observe = (observations: readonly Observation[]): void =>
+    take(observations.flatMap((one) => ruleEngine.observe(one)))
 
   function seeLongPending(): void {
     const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')
@@ -158,13 +159,13 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
     const due = options
       .traces()
       .filter((view) => isLive(view.state) && view.lastSeenAt - view.firstSeenAt >= least)
-    see(due.map((view) => ({ kind: 'trace', view })))
+    observe(due.map((view) => ({ kind: 'trace', view })))
   }
 
   endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
-  book.restore(options.incidents())
+  ruleEngine.restore(options.incidents())
   return {
-    report: (events) => see(sightingsOf(events)),
+    report: (events) => observe(observationsOf(events)),
     answered: (id) => {
       const key = keyOf(id)
       const isContinued = seen.has(id)
@@ -173,11 +174,11 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         const state = options.pool(key)
         if (state === null) return
         pools.set(key, state)
-        see([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
+        observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
         return
       }
       if (id.startsWith('account:'))
-        see([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
+        observe([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
       if (id.startsWith('account:') || id.startsWith('traces')) seeLongPending()
     },
     failed: (id, code) => {
@@ -188,39 +189,39 @@ export function createAlertDesk(options: AlertDeskOptions): AlertDesk {
         return
       }
       seen.add(id)
-      see([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
+      observe([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
     },
     acknowledge: (incidents) => {
-      for (const { id } of incidents) toldAt.delete(id)
+      for (const { id } of incidents) notifiedAt.delete(id)
       options.save(incidents.map((incident) => ({ ...incident, acknowledgedAt: now() })))
     },
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))
       rules = next
       endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
-      book.setRules(next)
-      book.restore(options.incidents())
+      ruleEngine.setRules(next)
+      ruleEngine.restore(options.incidents())
     },
     tick: () => {
       const at = now()
-      const notices = options.incidents().flatMap((incident): readonly AlertNotice[] => {
+      const notices = options.incidents().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
-        const last = toldAt.get(incident.id) ?? incident.at
+        const last = notifiedAt.get(incident.id) ?? incident.at
         if (every === null || !isOpenIncident(incident) || at - last < every) return []
         if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
-        toldAt.set(incident.id, at)
+        notifiedAt.set(incident.id, at)
         return [{ kind: 'again', incident }]
       })
       if (notices.length > 0) options.notify(notices)
       const open = new Set(options.incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
-      for (const id of toldAt.keys()) if (!open.has(id)) toldAt.delete(id)
+      for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)
     },
     interrupted: () => seen.clear(),
     forget: (id) => {
       const key = keyOf(id)
       seen.delete(id)
       pools.delete(key)
-      book.forget(key)
+      ruleEngine.forget(key)
       endAll((incident) => {
         const rule = ruleOf(incident)
         if (rule === undefined || !conditions[rule.condition.kind].isLasting) return null

@@ -6,7 +6,7 @@ import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
 /** What was seen, as the rules are asked about it: the same for what comes now and for what is kept. */
-export type Sighting =
+export type Observation =
   /** A trace took a step: `view.steps[index]`. */
   | { readonly kind: 'trace-step'; readonly view: TraceView; readonly index: number }
   /** A trace as it stands. */
@@ -18,7 +18,7 @@ export type Sighting =
       readonly before: PoolState | null
       readonly events: readonly PoolEvent[]
     }
-  /** A pool was answered so. `isContinued`: nothing was missed since the sighting before. */
+  /** A pool was answered so. `isContinued`: nothing was missed since the observation before. */
   | {
       readonly kind: 'pool'
       readonly pool: string
@@ -36,8 +36,8 @@ export type Sighting =
     }
   | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>
 
-/** What a rule made of a sighting: an incident that is new, or one that is over. */
-export interface Verdict {
+/** What a rule made of an observation: an incident that is new, or one that is over. */
+export interface RuleTransition {
   readonly kind: 'fired' | 'recovered'
   readonly incident: Incident
 }
@@ -52,8 +52,8 @@ export interface Firing {
   readonly when: Interval
 }
 
-/** A lasting condition of one subject as one sighting shows it. */
-export interface Standing {
+/** A lasting condition of one subject as one observation shows it. */
+export interface ConditionState {
   readonly subject: Incident['subject']
   /** What an alert about it says, null when it does not hold. */
   readonly event: AlertEvent | null

@@ -1,12 +1,12 @@
 import { isLive } from '../../shared/labels.ts'
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
 import { isInScope, passes } from './filter.ts'
-import type { Sighting, Standing } from './alert-types.ts'
+import type { Observation, ConditionState } from './alert-types.ts'
 
-type Seen<K extends Sighting['kind']> = Extract<Sighting, { readonly kind: K }>
+type Seen<K extends Observation['kind']> = Extract<Observation, { readonly kind: K }>
 
-function ofPool(rule: AlertRule, sighting: Seen<'pool'>): Standing | null {
-  const { pool, state, isContinued, at } = sighting
+function ofPool(rule: AlertRule, observation: Seen<'pool'>): ConditionState | null {
+  const { pool, state, isContinued, at } = observation
   const { condition } = rule
   if (!isLasting(condition) || !isInScope(rule, [pool])) return null
   const subject = { kind: 'pool' as const, key: pool }
@@ -28,18 +28,18 @@ function ofPool(rule: AlertRule, sighting: Seen<'pool'>): Standing | null {
   }
 }
 
-function ofAccount(rule: AlertRule, sighting: Seen<'account'>): Standing | null {
-  const { account, fault, isContinued, at } = sighting
+function ofAccount(rule: AlertRule, observation: Seen<'account'>): ConditionState | null {
+  const { account, fault, isContinued, at } = observation
   if (rule.condition.kind !== 'not-fresh' || !isInScope(rule, [account])) return null
   const event = fault === null ? null : { kind: rule.condition.kind, fault }
   const subject = { kind: 'account' as const, key: account }
   return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
-/** The lasting condition of the rule that a sighting speaks of; null when it speaks of another, or of nothing in scope. */
-export function standingOf(rule: AlertRule, sighting: Sighting): Standing | null {
-  if (sighting.kind === 'pool') return ofPool(rule, sighting)
-  return sighting.kind === 'account' ? ofAccount(rule, sighting) : null
+/** The lasting condition of the rule that an observation speaks of; null when it speaks of another, or of nothing in scope. */
+export function conditionStateOf(rule: AlertRule, observation: Observation): ConditionState | null {
+  if (observation.kind === 'pool') return ofPool(rule, observation)
+  return observation.kind === 'account' ? ofAccount(rule, observation) : null
 }
 
 /**

@@ -7,7 +7,7 @@ import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/watch-types.ts'
 import { isInScope, passes } from './filter.ts'
-import type { Firing, Sighting } from './alert-types.ts'
+import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
@@ -77,7 +77,7 @@ function movesOf(events: readonly PoolEvent[]): readonly Move[] {
   return [...moves.values()].filter(({ by }) => by !== 0n)
 }
 
-type Change = Extract<Sighting, { readonly kind: 'pool-change' }>
+type Change = Extract<Observation, { readonly kind: 'pool-change' }>
 
 function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
   const { condition } = rule
@@ -172,21 +172,21 @@ function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
   return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
 }
 
-/** The moments of a sighting that the rule fires on. */
-export function momentsOf(rule: AlertRule, sighting: Sighting): readonly Firing[] {
-  if (sighting.kind === 'trace-step') return onTraceStep(rule, sighting.view, sighting.index)
-  if (sighting.kind === 'pool-change') return onPoolChange(rule, sighting)
-  if (sighting.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
+/** The moments of an observation that the rule fires on. */
+export function momentsOf(rule: AlertRule, observation: Observation): readonly Firing[] {
+  if (observation.kind === 'trace-step') return onTraceStep(rule, observation.view, observation.index)
+  if (observation.kind === 'pool-change') return onPoolChange(rule, observation)
+  if (observation.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
   if (rule.scope.length > 0) return []
-  const { workchain, shard, seqno } = sighting.ref
+  const { workchain, shard, seqno } = observation.ref
   const key = `${workchain}:${shardToHex(shard)}:${seqno}`
   return [
     {
       subject: { kind: 'block', key },
-      at: sighting.at,
+      at: observation.at,
       detail: '',
-      event: { kind: sighting.kind, difference: sighting.difference },
-      when: { after: null, before: sighting.at },
+      event: { kind: observation.kind, difference: observation.difference },
+      when: { after: null, before: observation.at },
     },
   ]
 }

@@ -5,8 +5,8 @@ import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
-import { createRuleBook } from './rule-engine.ts'
-import type { Sighting } from './alert-types.ts'
+import { createRuleEngine } from './rule-engine.ts'
+import type { Observation } from './alert-types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
 export interface Span<T> {
@@ -27,13 +27,13 @@ export interface RuleHistory {
 }
 
 /** A trace's life as its steps tell it, in the order of time. */
-export function* sightingsOfTrace(view: TraceView): Generator<Sighting> {
+export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
   yield { kind: 'trace', view }
 }
 
 /** A pool's answers in the order in which they came. */
-export function* sightingsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Sighting> {
+export function* observationsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap, read } of spans) {
@@ -55,7 +55,10 @@ export function* sightingsOfPool(pool: string, spans: readonly Span<PoolState>[]
 }
 
 /** When an account could be read and when it alone could not; other gaps only interrupt. */
-export function* sightingsOfAccount(account: string, spans: readonly Span<null>[]): Generator<Sighting> {
+export function* observationsOfAccount(
+  account: string,
+  spans: readonly Span<null>[],
+): Generator<Observation> {
   let isContinued = false
   for (const { fromAt, seenUntilAt, gap } of spans) {
     const fault = gap !== null && isOwnFault(gap) ? gap : null
@@ -74,30 +77,30 @@ export function* sightingsOfAccount(account: string, spans: readonly Span<null>[
  * yields after each subject, so that a long history can be read a little at a time.
  */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
-  const book = createRuleBook([{ ...rule, isOn: true }])
+  const ruleEngine = createRuleEngine([{ ...rule, isOn: true }])
   const fired = new Map<string, Incident>()
-  const see = (sightings: Iterable<Sighting>): void => {
-    for (const sighting of sightings)
-      for (const { incident } of book.see(sighting)) fired.set(incident.id, incident)
+  const observe = (observations: Iterable<Observation>): void => {
+    for (const observation of observations)
+      for (const { incident } of ruleEngine.observe(observation)) fired.set(incident.id, incident)
   }
   const { kind } = rule.condition
   switch (conditions[kind].history) {
     case 'traces':
       for (const [index, view] of history.traces().entries()) {
-        see(sightingsOfTrace(view))
+        observe(observationsOfTrace(view))
         if (index % 200 === 199) yield
       }
       break
     case 'accounts':
       for (const { key, spans } of history.accounts()) {
-        see(sightingsOfAccount(key, spans))
+        observe(observationsOfAccount(key, spans))
         yield
       }
       break
     case 'pools':
       for (const { key, spans } of history.pools()) {
-        for (const sighting of sightingsOfPool(key, spans)) {
-          see([sighting])
+        for (const observation of observationsOfPool(key, spans)) {
+          observe([observation])
           yield
         }
       }

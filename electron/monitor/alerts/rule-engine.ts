@@ -2,12 +2,12 @@ import { isOver } from '../../shared/labels.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
-import { longPending, standingOf } from './condition-states.ts'
-import type { Sighting, Standing, Verdict } from './alert-types.ts'
+import { longPending, conditionStateOf } from './condition-states.ts'
+import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 
 /** The rules at work: it remembers which lasting conditions hold, for how long, and what fired. */
-export interface RuleBook {
-  readonly see: (sighting: Sighting) => readonly Verdict[]
+export interface RuleEngine {
+  readonly observe: (observation: Observation) => readonly RuleTransition[]
   /** Takes over incidents of lasting conditions that are still open. */
   readonly restore: (incidents: readonly Incident[]) => void
   /** Takes other rules; what an unchanged one remembers stays. */
@@ -27,15 +27,15 @@ interface Held {
   readonly open: Incident | null
 }
 
-function advance(held: Held, standing: Standing): Held {
+function advance(held: Held, condition: ConditionState): Held {
   // A gap counts only when the same amount stands on both sides of it.
-  const isSame = standing.identity !== null && held.identity === standing.identity
-  const isSeen = standing.isContinued || isSame
+  const isSame = condition.identity !== null && held.identity === condition.identity
+  const isSeen = condition.isContinued || isSame
   return {
     ...held,
-    identity: standing.identity,
-    heldMs: held.heldMs + (isSeen ? standing.at - held.lastAt : 0),
-    lastAt: standing.at,
+    identity: condition.identity,
+    heldMs: held.heldMs + (isSeen ? condition.at - held.lastAt : 0),
+    lastAt: condition.at,
   }
 }
 
@@ -43,15 +43,15 @@ function advance(held: Held, standing: Standing): Held {
 const endedKept = 200
 
 function trimEnded(known: Map<string, Held>): void {
-  let surplus = known.size - endedKept
+  let overflow = known.size - endedKept
   for (const [key, { open }] of known) {
-    if (surplus <= 0) return
-    if (open === null && known.delete(key)) surplus -= 1
+    if (overflow <= 0) return
+    if (open === null && known.delete(key)) overflow -= 1
   }
 }
 
-/** Creates the rules' memory. Pure but for that memory: the same sightings in the same order give the same verdicts. */
-export function createRuleBook(first: readonly AlertRule[]): RuleBook {
+/** Creates the rules' memory. Pure but for that memory: the same observations in the same order give the same transitions. */
+export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
   let rules = first.filter((rule) => rule.isOn)
   /** By rule and subject. */
   const memory = new Map<string, Map<string, Held>>()
@@ -62,34 +62,34 @@ export function createRuleBook(first: readonly AlertRule[]): RuleBook {
     return known
   }
 
-  function recover(held: Held, at: Millis): readonly Verdict[] {
+  function recover(held: Held, at: Millis): readonly RuleTransition[] {
     if (held.open === null) return []
     return [{ kind: 'recovered', incident: { ...held.open, recoveredAt: Math.max(at, held.open.at) } }]
   }
 
-  function seeStanding(rule: AlertRule, standing: Standing): readonly Verdict[] {
+  function observeCondition(rule: AlertRule, condition: ConditionState): readonly RuleTransition[] {
     const known = memoryOf(rule)
-    const { event, subject } = standing
+    const { event, subject } = condition
     const { key } = subject
     const before = known.get(key)
     if (event === null) {
       known.delete(key)
-      return before === undefined ? [] : recover(before, standing.at)
+      return before === undefined ? [] : recover(before, condition.at)
     }
     const isOther =
       before !== undefined &&
-      standing.isEpisode &&
+      condition.isEpisode &&
       before.identity !== null &&
-      before.identity !== standing.identity
-    const verdicts = isOther ? [...recover(before, standing.at)] : []
-    const { at, identity } = standing
+      before.identity !== condition.identity
+    const transitions = isOther ? [...recover(before, condition.at)] : []
+    const { at, identity } = condition
     const held =
       before === undefined || isOther
         ? { identity, since: at, heldMs: 0, lastAt: at, open: null }
-        : advance(before, standing)
+        : advance(before, condition)
     if (held.open !== null || held.heldMs < rule.forMs) {
       known.set(key, held)
-      return verdicts
+      return transitions
     }
     const firedAt = at - (held.heldMs - rule.forMs)
     const incident = incidentOf(rule, {
@@ -100,30 +100,33 @@ export function createRuleBook(first: readonly AlertRule[]): RuleBook {
       when: { after: held.since, before: firedAt },
     })
     known.set(key, { ...held, open: incident })
-    return [...verdicts, { kind: 'fired', incident }]
+    return [...transitions, { kind: 'fired', incident }]
   }
 
-  function seeTrace(rule: AlertRule, sighting: Extract<Sighting, { kind: 'trace' }>): readonly Verdict[] {
-    const long = longPending(rule, sighting)
+  function observeTrace(
+    rule: AlertRule,
+    observation: Extract<Observation, { kind: 'trace' }>,
+  ): readonly RuleTransition[] {
+    const long = longPending(rule, observation)
     if (long === null) return []
     const known = memoryOf(rule)
-    const { key, firstSeenAt } = sighting.view
+    const { key, firstSeenAt } = observation.view
     const before = known.get(key)
     if (before !== undefined && (before.open === null || long.endedAt === null)) return []
-    const verdicts: Verdict[] = []
+    const transitions: RuleTransition[] = []
     const incident =
       before?.open ??
       incidentOf(rule, {
         subject: { kind: 'trace', key },
         at: long.at,
         detail: '',
-        event: traceEvent('trace-long', sighting.view, null),
+        event: traceEvent('trace-long', observation.view, null),
         when: { after: firstSeenAt, before: long.at },
       })
-    if (before === undefined) verdicts.push({ kind: 'fired', incident })
+    if (before === undefined) transitions.push({ kind: 'fired', incident })
     const isOver = long.endedAt !== null
     if (long.endedAt !== null)
-      verdicts.push({ kind: 'recovered', incident: { ...incident, recoveredAt: long.endedAt } })
+      transitions.push({ kind: 'recovered', incident: { ...incident, recoveredAt: long.endedAt } })
     known.set(key, {
       identity: key,
       since: firstSeenAt,
@@ -132,21 +135,21 @@ export function createRuleBook(first: readonly AlertRule[]): RuleBook {
       open: isOver ? null : incident,
     })
     if (isOver) trimEnded(known)
-    return verdicts
+    return transitions
   }
 
-  function judge(rule: AlertRule, sighting: Sighting): readonly Verdict[] {
-    if (sighting.kind === 'trace') return seeTrace(rule, sighting)
-    const standing = standingOf(rule, sighting)
-    if (standing !== null) return seeStanding(rule, standing)
-    return momentsOf(rule, sighting).map((firing) => ({
+  function judge(rule: AlertRule, observation: Observation): readonly RuleTransition[] {
+    if (observation.kind === 'trace') return observeTrace(rule, observation)
+    const condition = conditionStateOf(rule, observation)
+    if (condition !== null) return observeCondition(rule, condition)
+    return momentsOf(rule, observation).map((firing) => ({
       kind: 'fired' as const,
       incident: incidentOf(rule, firing),
     }))
   }
 
   return {
-    see: (sighting) => rules.flatMap((rule) => judge(rule, sighting)),
+    observe: (observation) => rules.flatMap((rule) => judge(rule, observation)),
     restore: (incidents) => {
       for (const incident of incidents) {
         const rule = rules.find(({ id }) => id === incident.rule)

@@ -76,7 +76,7 @@ export function pendingCommands(engine: () => Engine): Handled {
       }
     },
     'accounts.addMany': (request) => addMany(engine(), request),
-    'accounts.standing': ({ key }) => accountPollStats(engine(), key),
+    'accounts.pollStats': ({ key }) => accountPollStats(engine(), key),
     'watch.mark': ({ key, ...changes }) => done(listOf(engine(), key).mark(key, changes)),
     'watch.place': ({ key, group, before }) => done(listOf(engine(), key).place(key, group, before)),
     'groups.save': ({ id, ...changes }) => engine().accounts.groups.save(id, changes),

@@ -46,7 +46,7 @@ export const pendingSchemas = {
       .max(200)
       .optional(),
   }),
-  'accounts.standing': z.strictObject({ key: addressKey }),
+  'accounts.pollStats': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),
   /** Moves it into a group, null for none, before another of that group or to its end. */
   'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
@@ -77,7 +77,7 @@ export interface PendingAnswers {
   'accounts.refresh': null
   'accounts.review': ReviewAnswer
   'accounts.addMany': { readonly added: number }
-  'accounts.standing': AccountPollStats
+  'accounts.pollStats': AccountPollStats
   'watch.mark': null
   'watch.place': null
   'groups.save': { readonly id: string }

@@ -18,15 +18,15 @@ import { groupScope } from './watch-group.tsx'
 const askedEveryMs = 1_000
 
 /** How the account stands exactly; asked of main while somebody looks at it, and only then. */
-function useStanding(key: string, isWanted: boolean): AccountPollStats | null {
-  const [standing, setStanding] = useState<AccountPollStats | null>(null)
+function usePollStats(key: string, isWanted: boolean): AccountPollStats | null {
+  const [pollStats, setPollStats] = useState<AccountPollStats | null>(null)
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
     const read = (): void => {
       if (document.hidden) return
-      void ask((main) => main['accounts.standing']({ key })).then((reply) => {
-        if (isCurrent) setStanding(reply.ok ? reply.value : null)
+      void ask((main) => main['accounts.pollStats']({ key })).then((reply) => {
+        if (isCurrent) setPollStats(reply.ok ? reply.value : null)
       })
     }
     read()
@@ -36,15 +36,15 @@ function useStanding(key: string, isWanted: boolean): AccountPollStats | null {
       clearInterval(timer)
     }
   }, [key, isWanted])
-  return standing
+  return pollStats
 }
 
 function percent(share: number): string {
   return `${Math.round(share * 100)} %`
 }
 
-function Coverage({ standing }: { readonly standing: AccountPollStats }) {
-  const { coverage, shortMs, isShortLearned } = standing
+function Coverage({ pollStats }: { readonly pollStats: AccountPollStats }) {
+  const { coverage, shortMs, isShortLearned } = pollStats
   if (coverage === null) return null
   const why = isShortLearned
     ? `Short actions were listed for about ${formatEvery(shortMs)} here.`
@@ -65,8 +65,8 @@ function costOf({ cost }: AccountPollStats): string {
 function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const account = useAccounts(({ byKey }) => byKey.get(accountKey))
   const isTestnet = useIsTestnet()
-  const standing = useStanding(accountKey, useAsOf() === null)
-  const freshness = standing?.freshness ?? account?.freshness
+  const pollStats = usePollStats(accountKey, useAsOf() === null)
+  const freshness = pollStats?.freshness ?? account?.freshness
   const described = useNow((now) => (freshness === undefined ? '' : describeFreshness(freshness, now)))
   if (account === undefined || freshness === undefined) return null
   const { label, note } = account
@@ -81,11 +81,11 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
       <Value text={friendly} what="the whole form" onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>
-      <span className="dim push clip" {...(standing === null ? {} : { title: costOf(standing) })}>
+      <span className="dim push clip" {...(pollStats === null ? {} : { title: costOf(pollStats) })}>
         {described}
         {freshness.intervalMs !== null && `, every ${formatEvery(freshness.intervalMs)}`}
       </span>
-      {standing !== null && <Coverage standing={standing} />}
+      {pollStats !== null && <Coverage pollStats={pollStats} />}
       {note !== undefined && <p className="account-note">{safeText(note, 2_000)}</p>}
       {freshness.error !== null && <InlineMessage tone="attention">{freshness.error.message}</InlineMessage>}
     </div>

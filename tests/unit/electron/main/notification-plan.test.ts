@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cardOf, createNoticePlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
-import type { AlertNotice } from '../../../../electron/monitor/alerts/alert-manager.ts'
+import type { AlertNotification } from '../../../../electron/monitor/alerts/alert-manager.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
 
 const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => null }
 
-function notice(id: string, changes: Partial<AlertNotice['incident']> = {}): AlertNotice {
+function notice(id: string, changes: Partial<AlertNotification['incident']> = {}): AlertNotification {
   return {
     kind: 'fired',
     incident: {
@@ -26,7 +26,8 @@ function notice(id: string, changes: Partial<AlertNotice['incident']> = {}): Ale
     },
   }
 }
-const ids = (notices: readonly AlertNotice[]): readonly string[] => notices.map(({ incident }) => incident.id)
+const ids = (notices: readonly AlertNotification[]): readonly string[] =>
+  notices.map(({ incident }) => incident.id)
 
 describe('at most three in ten seconds', () => {
   it('three are shown each', () => {

@@ -82,7 +82,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       onAnswered: () => undefined,
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
-    onNotices: (notices) => {
+    onNotifications: (notices) => {
       for (const { kind, incident } of notices)
         noticed.push(
           [`${kind}: ${textOf(alertTitle(incident))}`, ...alertFacts(incident).map(textOf)].join('; '),

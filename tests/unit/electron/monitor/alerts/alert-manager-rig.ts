@@ -1,4 +1,7 @@
-import { createAlertDesk, type AlertNotice } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import {
+  createAlertManager,
+  type AlertNotification,
+} from '../../../../../electron/monitor/alerts/alert-manager.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
@@ -8,15 +11,15 @@ import { pool } from './samples.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 
-/** A desk over maps: what is known of traces and one pool, what it keeps, and what it tells. */
+/** An alert manager over maps: what is known of traces and one pool, what it keeps, and what it tells. */
 export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], isShownOnly = false) {
   let settings = first
   const incidents = new Map(kept.map((incident) => [incident.id, incident]))
-  const notices: AlertNotice[] = []
+  const notices: AlertNotification[] = []
   let now = noon
   let state: PoolState | null = pool()
   const traces = new Map<string, TraceView>()
-  const desk = createAlertDesk({
+  const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, ...settings }),
     isShownOnly,
     traces: () => [...traces.values()],
@@ -30,12 +33,12 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     now: () => now,
   })
   return {
-    desk,
+    manager,
     incidents,
     traces,
     setRules: (rules: readonly AlertRule[]) => {
       settings = { ...settings, rules }
-      desk.setRules(rules)
+      manager.setRules(rules)
     },
     /** Why each incident ended, in their order; null for one that did not. */
     ends: () => [...incidents.values()].map(({ ended }) => ended?.why ?? null),
@@ -44,8 +47,8 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     },
     answer: (next: PoolState) => {
       state = next
-      desk.answered('pool:pool')
+      manager.answered('pool:pool')
     },
-    told: () => notices.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
+    notified: () => notices.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
   }
 }

@@ -9,50 +9,50 @@ const says = { kind: 'validator-below', amount: '1000000000', minimum: '20000000
 
 describe('one notice a transition', () => {
   it('when it begins and, if asked for, when it is over', () => {
-    const { answer, told } = setUp({ rules: [below] })
+    const { answer, notified } = setUp({ rules: [below] })
     answer(low)
     answer(low)
-    expect(told()).toEqual([['fired', says]])
+    expect(notified()).toEqual([['fired', says]])
     answer(pool())
     answer(pool())
-    expect(told()).toEqual([['recovered', says]])
+    expect(notified()).toEqual([['recovered', says]])
   })
 
   it('none for what was reported before', () => {
     const failed = traceOf([step('pending', 5, 10), step('failed', 10, 20)])
-    const { desk, traces, told, incidents } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    const { manager, traces, notified, incidents } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', failed)
     const event = { kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 } as const
-    desk.report([event])
-    expect(told()).toEqual([['fired', traceSays('trace-failed', 'failed')]])
+    manager.report([event])
+    expect(notified()).toEqual([['fired', traceSays('trace-failed', 'failed')]])
     const [first] = incidents.values()
-    if (first !== undefined) desk.acknowledge([first])
-    desk.report([event])
-    expect(told()).toEqual([])
+    if (first !== undefined) manager.acknowledge([first])
+    manager.report([event])
+    expect(notified()).toEqual([])
     expect([...incidents.values()].map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([noon])
   })
 
   it('none on the first look at an account with an old failure', () => {
-    const { desk, traces, told } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
+    const { manager, traces, notified } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', traceOf([step('failed', null, 20)]))
-    desk.report([
+    manager.report([
       { kind: 'trace-new', key: 'T', at: 20 },
       { kind: 'trace-state', key: 'T', from: 'committed', to: 'failed', at: 20 },
     ])
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 
   it('none for a service in trouble, however long', () => {
-    const { desk, at, told, incidents } = setUp({
+    const { manager, at, notified, incidents } = setUp({
       rules: [ruleOf(conditionOf('not-fresh'), { forMs: minute })],
     })
     for (const code of ['offline', 'rate-limited', 'server', 'timeout', 'unauthorized']) {
       for (let nth = 0; nth < 10; nth += 1) {
         at(nth * hour)
-        desk.failed('account:0:aa', code)
+        manager.failed('account:0:aa', code)
       }
     }
-    expect([told(), incidents.size]).toEqual([[], 0])
+    expect([notified(), incidents.size]).toEqual([[], 0])
   })
 })
 
@@ -62,9 +62,9 @@ describe('what makes no notice is in the list with its reason', () => {
     ['off', { notices: { isOn: false, hasSound: false } }],
     ['quiet-hours', { quietHours: { isOn: true, from: 0, to: 0, letsCriticalThrough: true } }],
   ])('%s', (silencedBy, settings) => {
-    const { answer, told, incidents } = setUp({ rules: [below], ...settings })
+    const { answer, notified, incidents } = setUp({ rules: [below], ...settings })
     answer(low)
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
     expect([...incidents.values()].map((incident) => incident.silencedBy)).toEqual([silencedBy])
   })
 })
@@ -73,36 +73,36 @@ describe('resending', () => {
   const again = { ...below, resendMs: 10 * minute }
 
   it('tells again until it is acknowledged', () => {
-    const { answer, desk, at, told, incidents } = setUp({ rules: [again] })
+    const { answer, manager, at, notified, incidents } = setUp({ rules: [again] })
     answer(low)
-    told()
+    notified()
     at(9 * minute)
-    desk.tick()
-    expect(told()).toEqual([])
+    manager.tick()
+    expect(notified()).toEqual([])
     at(10 * minute)
-    desk.tick()
-    desk.tick()
-    expect(told()).toEqual([['again', says]])
-    desk.acknowledge([...incidents.values()])
+    manager.tick()
+    manager.tick()
+    expect(notified()).toEqual([['again', says]])
+    manager.acknowledge([...incidents.values()])
     at(60 * minute)
-    desk.tick()
-    expect(told()).toEqual([])
+    manager.tick()
+    expect(notified()).toEqual([])
   })
 
   it('an acknowledged condition is not told again until it is over and comes anew', () => {
-    const { answer, desk, at, told, incidents } = setUp({ rules: [again] })
+    const { answer, manager, at, notified, incidents } = setUp({ rules: [again] })
     answer(low)
-    desk.acknowledge([...incidents.values()])
-    told()
+    manager.acknowledge([...incidents.values()])
+    notified()
     at(hour)
     answer(low)
-    desk.tick()
-    expect(told()).toEqual([])
+    manager.tick()
+    expect(notified()).toEqual([])
     at(2 * hour)
     answer(pool())
     at(3 * hour)
     answer(low)
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       ['recovered', says],
       ['fired', says],
     ])
@@ -120,11 +120,11 @@ it('what was open when the app ended is not told anew, and its end is', () => {
     acknowledgedAt: null,
     when: null,
   }
-  const { answer, told, incidents } = setUp({ rules: [below] }, [open])
+  const { answer, notified, incidents } = setUp({ rules: [below] }, [open])
   answer(low)
-  expect(told()).toEqual([])
+  expect(notified()).toEqual([])
   answer(pool())
-  expect(told()).toEqual([['recovered', says]])
+  expect(notified()).toEqual([['recovered', says]])
   expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([noon])
 })
 
@@ -132,12 +132,12 @@ describe('what is not watched any more', () => {
   const held = ruleOf({ kind: 'validator-below', units: '2000000000' }, { forMs: hour })
 
   it('was not seen to hold in between, though it is followed again', () => {
-    const { desk, answer, at, told } = setUp({ rules: [held] })
+    const { manager, answer, at, notified } = setUp({ rules: [held] })
     answer(low)
-    desk.forget('pool:pool')
+    manager.forget('pool:pool')
     at(24 * hour)
     answer(low)
     answer(pool({ validatorAmount: '1500000000' }))
-    expect(told()).toEqual([])
+    expect(notified()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 
@@ -9,7 +9,7 @@ const integrity = firstRules.filter(({ id }) => id === 'integrity')
 
 type Loss = Pick<Extract<PoolEvent, { kind: 'balance-changed' }>, 'address' | 'by' | 'because'>
 
-function change(losses: readonly Loss[], gapMs: number, more: readonly PoolEvent[] = []): Sighting {
+function change(losses: readonly Loss[], gapMs: number, more: readonly PoolEvent[] = []): Observation {
   const when = { after: 0, before: gapMs }
   return {
     kind: 'pool-change',
@@ -22,16 +22,16 @@ function change(losses: readonly Loss[], gapMs: number, more: readonly PoolEvent
   }
 }
 
-const fire = (sighting: Sighting) => createRuleBook(integrity).see(sighting)
+const fire = (observation: Observation) => createRuleEngine(integrity).observe(observation)
 
 const ann: Loss = { address: 'ann', by: '-2500000000', because: 'unexplained' }
 const bob: Loss = { address: 'bob', by: '-1000000000', because: 'unexplained' }
 
 describe('two answers about a pool that contradict each other', () => {
   it('are one incident with both times', () => {
-    const [verdict, ...others] = fire(change([ann, bob], 5 * minute))
+    const [transition, ...others] = fire(change([ann, bob], 5 * minute))
     expect(others).toEqual([])
-    expect(verdict?.incident).toMatchObject({
+    expect(transition?.incident).toMatchObject({
       severity: 'critical',
       event: {
         kind: 'stakes-lowered',
@@ -48,7 +48,7 @@ describe('two answers about a pool that contradict each other', () => {
     })
   })
 
-  it.each<readonly [string, Sighting]>([
+  it.each<readonly [string, Observation]>([
     ['a stake that grew', change([{ ...ann, by: '2500000000' }], minute)],
     ['a loss that a round brought', change([{ ...ann, because: 'rewarded' }], minute)],
     ['answers that are hours apart', change([ann], 600 * minute)],
@@ -58,7 +58,7 @@ describe('two answers about a pool that contradict each other', () => {
         { pool: 'pool', when: { after: 0, before: minute }, kind: 'stake-returned', amount: '5' },
       ]),
     ],
-  ])('%s is none', (_name, sighting) => {
-    expect(fire(sighting)).toEqual([])
+  ])('%s is none', (_name, observation) => {
+    expect(fire(observation)).toEqual([])
   })
 })

@@ -13,8 +13,8 @@ function withBoth(rules: readonly AlertRule[] = [below, failing]) {
   const rig = setUp({ rules })
   rig.answer(low)
   rig.traces.set('T', traceOf([step('pending', 5, 10), step('failed', 10, 20)]))
-  rig.desk.report([{ kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 }])
-  expect(rig.told()).toHaveLength(2)
+  rig.manager.report([{ kind: 'trace-state', key: 'T', from: 'pending', to: 'failed', at: 20 }])
+  expect(rig.notified()).toHaveLength(2)
   expect(rig.ends()).toEqual([null, null])
   rig.at(hour)
   return rig
@@ -22,7 +22,7 @@ function withBoth(rules: readonly AlertRule[] = [below, failing]) {
 
 describe('an open alert', () => {
   it('ends with its rule, whatever it tells of, and is not told again', () => {
-    const { setRules, ends, incidents, desk, at, told } = withBoth()
+    const { setRules, ends, incidents, manager, at, notified } = withBoth()
     setRules([])
     expect(ends()).toEqual(['rule-gone', 'rule-gone'])
     expect([...incidents.values()].map(({ ended, recoveredAt }) => [ended?.at, recoveredAt])).toEqual([
@@ -30,8 +30,8 @@ describe('an open alert', () => {
       [noon + hour, undefined],
     ])
     at(2 * hour)
-    desk.tick()
-    expect(told()).toEqual([])
+    manager.tick()
+    expect(notified()).toEqual([])
   })
 
   it('of a rule that is turned off ends when it lasts; a moment stays until somebody saw it', () => {
@@ -62,27 +62,27 @@ describe('an open alert', () => {
   })
 
   it('that somebody acknowledged, or that is over, stays as it is', () => {
-    const { setRules, ends, answer, desk, incidents } = withBoth()
+    const { setRules, ends, answer, manager, incidents } = withBoth()
     answer(pool())
-    desk.acknowledge([...incidents.values()].filter(({ rule }) => rule === 'failing'))
+    manager.acknowledge([...incidents.values()].filter(({ rule }) => rule === 'failing'))
     setRules([])
     expect(ends()).toEqual([null, null])
   })
 
   it('ends when its pool is not watched any more; a moment does not', () => {
-    const { desk, ends } = withBoth()
-    desk.forget('pool:other')
+    const { manager, ends } = withBoth()
+    manager.forget('pool:other')
     expect(ends()).toEqual([null, null])
-    desk.forget('pool:pool')
+    manager.forget('pool:pool')
     expect(ends()).toEqual(['not-watched', null])
   })
 
   it('begins anew when its rule comes back and the condition still holds', () => {
-    const { setRules, answer, told, ends } = withBoth([below, failing])
+    const { setRules, answer, notified, ends } = withBoth([below, failing])
     setRules([failing])
     setRules([below, failing])
     answer(low)
-    expect(told()).toEqual([
+    expect(notified()).toEqual([
       ['fired', { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' }],
     ])
     expect(ends()).toEqual(['rule-gone', null, null])
@@ -96,7 +96,7 @@ describe('a trace that is pending for long', () => {
     const rig = setUp({ rules: [long] })
     const view = { ...traceOf([step('pending', null, 10)]), firstSeenAt: 10, lastSeenAt: 10 + hour }
     rig.traces.set('T', view)
-    rig.desk.answered('traces')
+    rig.manager.answered('traces')
     expect(rig.ends()).toEqual([null])
     return rig
   }
@@ -109,11 +109,11 @@ describe('a trace that is pending for long', () => {
   })
 
   it('is no alert any more when the account that showed it is not watched', () => {
-    const { traces, desk, ends } = pending()
-    desk.forget('account:0:bb')
+    const { traces, manager, ends } = pending()
+    manager.forget('account:0:bb')
     expect(ends()).toEqual([null])
     traces.delete('T')
-    desk.forget('account:0:aa')
+    manager.forget('account:0:aa')
     expect(ends()).toEqual(['not-watched'])
   })
 })

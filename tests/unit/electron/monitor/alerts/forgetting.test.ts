@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
 
 const hour = 3_600_000
 
-function ended(key: string): Sighting {
+function ended(key: string): Observation {
   const view: TraceView = {
     key,
     state: 'settled',
@@ -23,8 +23,8 @@ function ended(key: string): Sighting {
 }
 
 it('of the traces that were pending for long and ended, the last two hundred are remembered', () => {
-  const book = createRuleBook(firstRules.filter(({ id }) => id === 'trace-long'))
-  const kindsOf = (key: string): readonly string[] => book.see(ended(key)).map(({ kind }) => kind)
+  const ruleEngine = createRuleEngine(firstRules.filter(({ id }) => id === 'trace-long'))
+  const kindsOf = (key: string): readonly string[] => ruleEngine.observe(ended(key)).map(({ kind }) => kind)
   expect(kindsOf('first')).toEqual(['fired', 'recovered'])
   for (let count = 0; count < 199; count += 1) kindsOf(`other ${count}`)
   expect(kindsOf('first')).toEqual([])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { conditionOf, hour, minute, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { fire, poolSeen } from './observations.ts'
 
 describe('a lasting condition', () => {
   const low = ruleOf({ kind: 'validator-below', units: '10000000000000' }, { forMs: hour })
-  const seen = (validatorAmount: string, at: number, isContinued = true): Sighting =>
+  const seen = (validatorAmount: string, at: number, isContinued = true): Observation =>
     poolSeen({ validatorAmount }, at, isContinued)
   const event = { kind: 'validator-below', amount: '9000000000', minimum: '10000000000000' } as const
 
@@ -53,7 +53,7 @@ describe('a lasting condition', () => {
 
   it('a stake is overdue from the same sending on; the next sending is another', () => {
     const overdue = ruleOf(conditionOf('stake-overdue'), { forMs: 38 * hour })
-    const staked = (stakeSent: string, at: number): Sighting => poolSeen({ stakeSent }, at)
+    const staked = (stakeSent: string, at: number): Observation => poolSeen({ stakeSent }, at)
     expect(
       fire(overdue, staked('5', 0), staked('5', 37 * hour), staked('6', 39 * hour), staked('6', 70 * hour)),
     ).toEqual([])
@@ -68,7 +68,7 @@ describe('a lasting condition', () => {
 
   it('an account that cannot be read for a while', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
-    const account = (fault: 'not-found' | null, at: number, isContinued = true): Sighting => ({
+    const account = (fault: 'not-found' | null, at: number, isContinued = true): Observation => ({
       kind: 'account',
       account: '0:aa',
       fault,
@@ -90,7 +90,7 @@ describe('a lasting condition', () => {
 
 describe('an action that is pending for long', () => {
   const long = ruleOf(conditionOf('trace-long'), { forMs: 10 * minute })
-  const pending = (lastSeenAt: number): Sighting => ({
+  const pending = (lastSeenAt: number): Observation => ({
     kind: 'trace',
     view: traceOf([step('pending', null, 0)], { lastSeenAt }),
   })

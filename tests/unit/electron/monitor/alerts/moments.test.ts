@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { noFilter, type AlertRule, type Condition } from '../../../../../electron/shared/rules.ts'
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
@@ -7,7 +7,7 @@ import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './
 const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 
 describe('a moment fires at once', () => {
-  it.each<readonly [string, Condition, Sighting, Fired]>([
+  it.each<readonly [string, Condition, Observation, Fired]>([
     [
       'a new pending action',
       conditionOf('pending-new'),
@@ -67,12 +67,12 @@ describe('a moment fires at once', () => {
       },
       ['fired', 7, { kind: 'block-contradiction', difference: rootHash }],
     ],
-  ])('%s', (_name, condition, sighting, expected) => {
-    expect(fire(ruleOf(condition), sighting)).toEqual([expected])
-    expect(fire(ruleOf(condition, { isOn: false }), sighting)).toEqual([])
+  ])('%s', (_name, condition, observation, expected) => {
+    expect(fire(ruleOf(condition), observation)).toEqual([expected])
+    expect(fire(ruleOf(condition, { isOn: false }), observation)).toEqual([])
   })
 
-  it.each<readonly [string, Condition, Sighting]>([
+  it.each<readonly [string, Condition, Observation]>([
     [
       'what was there when nobody had looked',
       conditionOf('pending-new'),
@@ -95,8 +95,8 @@ describe('a moment fires at once', () => {
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
     ['another kind of change', conditionOf('stake-sent'), change({ kind: 'stake-returned', amount: '5' })],
-  ])('but not on %s', (_name, condition, sighting) => {
-    expect(fire(ruleOf(condition), sighting)).toEqual([])
+  ])('but not on %s', (_name, condition, observation) => {
+    expect(fire(ruleOf(condition), observation)).toEqual([])
   })
 })
 

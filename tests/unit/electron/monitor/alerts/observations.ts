@@ -1,5 +1,5 @@
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import type { PoolEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
@@ -14,15 +14,15 @@ export type Fired =
   | readonly ['fired', at: number, event: AlertEvent]
   | readonly ['recovered', at: number, recoveredAt: number | undefined, event: AlertEvent]
 
-/** What the sightings make of the rules. */
+/** What the observations make of the rules. */
 export function fire(
   rules: AlertRule | readonly AlertRule[],
-  ...sightings: readonly Sighting[]
+  ...observations: readonly Observation[]
 ): readonly Fired[] {
-  const book = createRuleBook('id' in rules ? [rules] : rules)
-  return sightings.flatMap((sighting) =>
-    book
-      .see(sighting)
+  const ruleEngine = createRuleEngine('id' in rules ? [rules] : rules)
+  return observations.flatMap((observation) =>
+    ruleEngine
+      .observe(observation)
       .map(({ kind, incident: { at, event, recoveredAt } }): Fired =>
         kind === 'fired' ? [kind, at, event] : [kind, at, recoveredAt, event],
       ),
@@ -37,7 +37,7 @@ export type Change = PoolEvent extends infer Event
   : never
 
 /** These changes, seen of one pool at once. */
-export function change(...events: readonly Change[]): Sighting {
+export function change(...events: readonly Change[]): Observation {
   const list = events.map((event): PoolEvent => ({ ...event, pool: 'pool', when }))
   return { kind: 'pool-change', pool: 'pool', before: pool(), events: list }
 }
@@ -50,11 +50,11 @@ export const failedTrace = traceOf([
 ])
 
 /** A step of a trace that is new. */
-export function stepSeen(view: TraceView, index: number): Sighting {
+export function stepSeen(view: TraceView, index: number): Observation {
   return { kind: 'trace-step', view, index }
 }
 
 /** A look at a pool; `isContinued` when nothing was missed since the look before. */
-export function poolSeen(changes: Partial<PoolState>, at: number, isContinued = true): Sighting {
+export function poolSeen(changes: Partial<PoolState>, at: number, isContinued = true): Observation {
   return { kind: 'pool', pool: 'pool', state: pool(changes), isContinued, at }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAlertDesk } from '../../../../../electron/monitor/alerts/alert-manager.ts'
+import { createAlertManager } from '../../../../../electron/monitor/alerts/alert-manager.ts'
 import { replay, type RuleHistory, type Span } from '../../../../../electron/monitor/alerts/replay.ts'
 import type { GapReason } from '../../../../../electron/monitor/store/store-types.ts'
 import { comparePools } from '../../../../../electron/monitor/watch/compare-pools.ts'
@@ -42,13 +42,13 @@ interface Day {
   readonly trace?: readonly TraceView[]
 }
 
-/** What the desk makes of a day as it passes. */
+/** What the alert manager makes of a day as it passes. */
 function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
   const kept = new Map<string, Incident>()
   let now = 0
   let state: PoolState | null = null
   let view: TraceView | null = null
-  const desk = createAlertDesk({
+  const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, rules: [rule] }),
     isShownOnly: false,
     traces: () => (view === null ? [] : [view]),
@@ -65,18 +65,19 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   for (const look of pools) {
     now = look.at
     if ('gap' in look) {
-      desk.failed('pool:pool', look.gap)
+      manager.failed('pool:pool', look.gap)
       continue
     }
-    if (state !== null) desk.report(comparePools('pool', state, look.answer, { after: seenAt, before: now }))
+    if (state !== null)
+      manager.report(comparePools('pool', state, look.answer, { after: seenAt, before: now }))
     state = look.answer
     seenAt = now
-    desk.answered('pool:pool')
+    manager.answered('pool:pool')
   }
   for (const look of account) {
     now = look.at
-    if ('gap' in look) desk.failed('account:0:aa', look.gap)
-    else desk.answered('account:0:aa')
+    if ('gap' in look) manager.failed('account:0:aa', look.gap)
+    else manager.answered('account:0:aa')
   }
   for (const next of trace) {
     const before: number = view?.steps.length ?? 0
@@ -85,10 +86,10 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
     now = next.steps.at(-1)?.when.before ?? next.lastSeenAt
     const { key } = next
     for (const [index, { state: to }] of [...next.steps.entries()].slice(before))
-      desk.report([
+      manager.report([
         index === 0 ? { kind: 'trace-new', key, at: now } : { kind: 'trace-state', key, from, to, at: now },
       ])
-    desk.answered('traces')
+    manager.answered('traces')
   }
   return [...kept.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }

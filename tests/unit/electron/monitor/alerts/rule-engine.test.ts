@@ -1,47 +1,51 @@
 import { describe, expect, it } from 'vitest'
-import { createRuleBook } from '../../../../../electron/monitor/alerts/rule-engine.ts'
-import type { Sighting } from '../../../../../electron/monitor/alerts/alert-types.ts'
+import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-engine.ts'
+import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 import { conditionOf, ruleOf } from './samples.ts'
 import { change, failedTrace, fire, poolSeen, stepSeen, when } from './observations.ts'
 
 it('the scope keeps others out', () => {
-  const sightings: readonly Sighting[] = [
+  const observations: readonly Observation[] = [
     stepSeen(failedTrace, 0),
     change({ kind: 'stake-sent', amount: '5' }),
   ]
-  expect(fire(ruleOf(conditionOf('pending-new'), { scope: ['0:bb'] }), ...sightings)).toEqual([])
-  expect(fire(ruleOf(conditionOf('pending-new'), { scope: ['0:bb', '0:aa'] }), ...sightings)).toHaveLength(1)
-  expect(fire(ruleOf(conditionOf('stake-sent'), { scope: ['other'] }), ...sightings)).toEqual([])
-  expect(fire(ruleOf(conditionOf('stake-sent'), { scope: ['pool'] }), ...sightings)).toHaveLength(1)
+  expect(fire(ruleOf(conditionOf('pending-new'), { scope: ['0:bb'] }), ...observations)).toEqual([])
+  expect(fire(ruleOf(conditionOf('pending-new'), { scope: ['0:bb', '0:aa'] }), ...observations)).toHaveLength(
+    1,
+  )
+  expect(fire(ruleOf(conditionOf('stake-sent'), { scope: ['other'] }), ...observations)).toEqual([])
+  expect(fire(ruleOf(conditionOf('stake-sent'), { scope: ['pool'] }), ...observations)).toHaveLength(1)
 })
 
 describe('the memory of the rules', () => {
   const low = ruleOf({ kind: 'validator-below', units: '10000000000000' })
-  const seen = (validatorAmount: string, at: number): Sighting => poolSeen({ validatorAmount }, at)
+  const seen = (validatorAmount: string, at: number): Observation => poolSeen({ validatorAmount }, at)
 
   it('what was open before a restart does not fire again, and is seen to be over', () => {
-    const [fired] = createRuleBook([low]).see(seen('9', 5))
-    const book = createRuleBook([low])
-    if (fired !== undefined) book.restore([fired.incident])
-    expect(book.see(seen('9', 50))).toEqual([])
-    expect(book.see(seen('10000000000000', 60)).map(({ incident }) => incident.recoveredAt)).toEqual([60])
+    const [fired] = createRuleEngine([low]).observe(seen('9', 5))
+    const ruleEngine = createRuleEngine([low])
+    if (fired !== undefined) ruleEngine.restore([fired.incident])
+    expect(ruleEngine.observe(seen('9', 50))).toEqual([])
+    expect(
+      ruleEngine.observe(seen('10000000000000', 60)).map(({ incident }) => incident.recoveredAt),
+    ).toEqual([60])
   })
 
   it('a rule that changes its meaning begins anew, one that changes its words does not', () => {
-    const book = createRuleBook([low])
-    expect(book.see(seen('9', 5))).toHaveLength(1)
-    book.setRules([{ ...low, title: 'Another', severity: 'critical' }])
-    expect(book.see(seen('9', 6))).toEqual([])
-    book.setRules([{ ...low, condition: { kind: 'validator-below', units: '11000000000000' } }])
-    expect(book.see(seen('9', 7))).toHaveLength(1)
+    const ruleEngine = createRuleEngine([low])
+    expect(ruleEngine.observe(seen('9', 5))).toHaveLength(1)
+    ruleEngine.setRules([{ ...low, title: 'Another', severity: 'critical' }])
+    expect(ruleEngine.observe(seen('9', 6))).toEqual([])
+    ruleEngine.setRules([{ ...low, condition: { kind: 'validator-below', units: '11000000000000' } }])
+    expect(ruleEngine.observe(seen('9', 7))).toHaveLength(1)
   })
 })
 
 it('an incident says what it is about and what was seen, and the same moment has the same id', () => {
   const rule = ruleOf(conditionOf('nominator-left'), { id: 'nominator-left' })
   const left = change({ kind: 'nominator-left', address: 'ann', balance: '5000000000', pending: '0' })
-  const [first, second] = [1, 2].map(() => createRuleBook([rule]).see(left)[0]?.incident)
+  const [first, second] = [1, 2].map(() => createRuleEngine([rule]).observe(left)[0]?.incident)
   expect(first).toEqual({
     id: 'nominator-left:pool:ann:20',
     rule: 'nominator-left',
@@ -59,11 +63,11 @@ it('the first rules have unique ids, and what they make fits into an acknowledge
   expect(new Set(firstRules.map(({ id }) => id)).size).toBe(firstRules.length)
   const address = `0:${'f'.repeat(64)}`
   const event = { kind: 'nominator-left', pool: address, when, address, balance: '1', pending: '0' } as const
-  const verdicts = createRuleBook(firstRules).see({
+  const transitions = createRuleEngine(firstRules).observe({
     kind: 'pool-change',
     pool: address,
     before: null,
     events: [event],
   })
-  expect(verdicts.map(({ incident }) => incident.id.length <= 200)).toEqual([true])
+  expect(transitions.map(({ incident }) => incident.id.length <= 200)).toEqual([true])
 })

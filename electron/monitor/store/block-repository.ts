@@ -25,7 +25,7 @@ export interface Appearance extends BlockTransaction {
   readonly seenAt: Millis
 }
 
-export interface Blocks {
+export interface BlockRepository {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
@@ -87,7 +87,7 @@ function isSame(one: KeptBlock, other: KeptBlock): boolean {
   return one.rootHash === other.rootHash && one.fileHash === other.fileHash && one.count === other.count
 }
 
-export function createBlocks(database: Database, ids: Ids): Blocks {
+export function createBlockRepository(database: Database, ids: Ids): BlockRepository {
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
   const selectRecent = database.prepare(

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { listRows, numberAt, readable, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
-export interface Groups {
+export interface GroupRepository {
   /** By their place. `onUnreadable` is called for each that is left out. */
   readonly list: (network: string, onUnreadable?: () => void) => readonly WatchGroup[]
   readonly save: (network: string, group: WatchGroup) => void
@@ -39,7 +39,7 @@ const cells = [
   'watch_group.place',
 ].join(', ')
 
-export function createGroups(database: Database, ids: Ids): Groups {
+export function createGroupRepository(database: Database, ids: Ids): GroupRepository {
   const select = database.prepare(`SELECT ${cells} FROM watch_group WHERE network = ? ORDER BY place, id`)
   const upsert = database.prepare(`
     INSERT INTO watch_group (network, id, name, note, colour, place) VALUES (?, ?, ?, ?, ?, ?)

@@ -1,7 +1,7 @@
 import type { Millis } from '../../shared/models.ts'
 import type { Appearance } from './block-repository.ts'
-import type { Layers } from './overlay-store.ts'
-import type { Shelf } from './repositories.ts'
+import type { OverlayStore } from './overlay-store.ts'
+import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
 /** A time in which one answer, or one reason for there being none, was current. */
@@ -24,15 +24,15 @@ export interface History {
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
-/** The stretches of all shelves, the older shelf first; each ends where the next begins. */
+/** The stretches of all layers, the older layer first; each ends where the next begins. */
 function stretchesOf(
-  shelves: readonly Shelf[],
+  layers: readonly Repositories[],
   subject: Subject,
   from: Millis,
   to: Millis,
 ): readonly Stretch[] {
-  const spans = shelves.flatMap((shelf) => shelf.runs.spans(subject, from, to))
-  // A newer shelf may begin before `from`: then nothing of an older one is current any more.
+  const spans = layers.flatMap((repositories) => repositories.runs.spans(subject, from, to))
+  // A newer layer may begin before `from`: then nothing of an older one is current any more.
   const first = spans.findLastIndex((span) => span.fromAt <= from)
   return spans.slice(Math.max(first, 0)).map((span, index, all) => ({
     fromAt: Math.max(span.fromAt, from),
@@ -42,7 +42,7 @@ function stretchesOf(
   }))
 }
 
-function runOf(runs: Shelf['runs'], subject: Subject, at: Millis): Run | null {
+function runOf(runs: Repositories['runs'], subject: Subject, at: Millis): Run | null {
   const span = runs.lastRun(subject, at)
   if (span === null || span.list === null) return null
   return {
@@ -52,20 +52,26 @@ function runOf(runs: Shelf['runs'], subject: Subject, at: Millis): Run | null {
   }
 }
 
-export function createHistory({ shelves, front, read }: Pick<Layers, 'shelves' | 'front' | 'read'>): History {
+export function createHistory({
+  layers,
+  front,
+  read,
+}: Pick<OverlayStore, 'layers' | 'front' | 'read'>): History {
   return {
-    stretches: (subject, from, to) => read(front(), () => stretchesOf(shelves(), subject, from, to), []),
+    stretches: (subject, from, to) => read(front(), () => stretchesOf(layers(), subject, from, to), []),
     lastKnown: (subject, at) => {
-      for (const shelf of shelves().toReversed()) {
-        const run = read(shelf, ({ runs }) => runOf(runs, subject, at), null)
+      for (const repositories of layers().toReversed()) {
+        const run = read(repositories, ({ runs }) => runOf(runs, subject, at), null)
         if (run !== null) return run
       }
       return null
     },
     appearances: (network, account, limit) =>
-      shelves()
+      layers()
         .toReversed()
-        .flatMap((shelf) => read(shelf, ({ blocks }) => blocks.appearances(network, account, limit), []))
+        .flatMap((repositories) =>
+          read(repositories, ({ blocks }) => blocks.appearances(network, account, limit), []),
+        )
         .slice(0, limit),
   }
 }

@@ -5,7 +5,7 @@ import { parseIncident } from './alert-records.ts'
 import { listRows, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
-export interface Incidents {
+export interface IncidentRepository {
   /** The newest first. `onUnreadable` is called for each that is left out. */
   readonly list: (network: string, limit: number, onUnreadable: () => void) => readonly Incident[]
   /** As `list`, of those that began at or before `at`. */
@@ -40,7 +40,7 @@ function incidentsOf(rows: readonly unknown[], onUnreadable: () => void): readon
   return listRows(rows, (row) => parseIncident(textAt(row, 0)), onUnreadable)
 }
 
-export function createIncidents(database: Database, ids: Ids): Incidents {
+export function createIncidentRepository(database: Database, ids: Ids): IncidentRepository {
   const select = database.prepare(
     `SELECT ${record} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
   )
@@ -63,7 +63,7 @@ export function createIncidents(database: Database, ids: Ids): Incidents {
     ON CONFLICT (network, id) DO UPDATE SET
       at = excluded.at, acknowledged_at = excluded.acknowledged_at, record = excluded.record`)
 
-  const until: Incidents['until'] = (network, at, limit, onUnreadable) => {
+  const until: IncidentRepository['until'] = (network, at, limit, onUnreadable) => {
     const id = ids.findNetwork(network)
     if (id === null) return []
     return incidentsOf(select.all(id, at, limit), onUnreadable)

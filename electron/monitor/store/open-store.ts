@@ -1,7 +1,7 @@
 import { openConnection, type Open } from './database.ts'
 import { createHistory, type History } from './history.ts'
-import { openLayers, type Layers } from './overlay-store.ts'
-import { flushShelf, type Shelf } from './repositories.ts'
+import { openOverlayStore, type OverlayStore } from './overlay-store.ts'
+import { flushRepositories, type Repositories } from './repositories.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
@@ -20,8 +20,8 @@ export function openStore(options: StoreOptions): OpenStore {
 
 /** As `openStore`, with the connection to the file made by `open`. */
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
-  const layers = openLayers(options, open)
-  return { ...createStore(layers), ...createHistory(layers), ...createUpkeep(layers) }
+  const overlay = openOverlayStore(options, open)
+  return { ...createStore(overlay), ...createHistory(overlay), ...createUpkeep(overlay) }
 }
 
 /** As SQLite orders them: by the time of the end, then by the key's characters, the last first. */
@@ -30,42 +30,42 @@ function byEnd(one: TraceRecord, other: TraceRecord): number {
   return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1
 }
 
-function createStore({ read, write, shelves, ...layers }: Layers): Store {
-  const newestFirst = (): readonly Shelf[] => shelves().toReversed()
+function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
+  const newestFirst = (): readonly Repositories[] => layers().toReversed()
 
   /** What memory has, else what the file has. */
-  function either<T>(take: (shelf: Shelf) => T | null): T | null {
+  function either<T>(take: (repositories: Repositories) => T | null): T | null {
     const [first, second] = newestFirst()
     return read(first, take, null) ?? read(second, take, null)
   }
 
   /** Both lists in one, with the newer version of what is in both. */
   function merged<T>(
-    take: (shelf: Shelf) => readonly T[],
+    take: (repositories: Repositories) => readonly T[],
     keyOf: (item: T) => string,
     newest: (one: T, other: T) => number,
   ): readonly T[] {
-    const [first = [], second] = newestFirst().map((shelf) => read(shelf, take, []))
+    const [first = [], second] = newestFirst().map((repositories) => read(repositories, take, []))
     if (second === undefined) return first
     const keys = new Set(first.map(keyOf))
     return [...first, ...second.filter((item) => !keys.has(keyOf(item)))].toSorted(newest)
   }
 
   return {
-    status: layers.status,
-    settings: () => read(layers.front(), ({ watched }) => watched.settings(), null),
+    status: overlay.status,
+    settings: () => read(overlay.front(), ({ watched }) => watched.settings(), null),
     saveSettings: (settings) => write(({ watched }) => watched.saveSettings(settings)),
     note: (name) => either(({ watched }) => watched.note(name)),
     saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
 
     watched: (network, list) =>
-      read(layers.front(), ({ watched }) => watched.list(network, list, layers.noteUnreadable), []),
+      read(overlay.front(), ({ watched }) => watched.list(network, list, overlay.noteUnreadable), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
     saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
     removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
 
     watchGroups: (network) =>
-      read(layers.front(), ({ groups }) => groups.list(network, layers.noteUnreadable), []),
+      read(overlay.front(), ({ groups }) => groups.list(network, overlay.noteUnreadable), []),
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 
@@ -75,16 +75,22 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
 
     traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
       merged(
-        ({ traces }) => traces.list(network, since, most, layers.noteUnreadable),
+        ({ traces }) => traces.list(network, since, most, overlay.noteUnreadable),
         ({ view }) => view.key,
         (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
       ),
     *tracesBetween(network, from, to, most) {
       const known = new Set<string>()
-      for (const shelf of newestFirst()) {
-        const pages = shelf.traces.between(network, from, to, most - known.size, layers.noteUnreadable)
+      for (const repositories of newestFirst()) {
+        const pages = repositories.traces.between(
+          network,
+          from,
+          to,
+          most - known.size,
+          overlay.noteUnreadable,
+        )
         for (;;) {
-          const page = read(shelf, () => pages.next(), { done: true, value: undefined })
+          const page = read(repositories, () => pages.next(), { done: true, value: undefined })
           if (page.done === true) break
           yield page.value.filter(({ view }) => !known.has(view.key))
           for (const { view } of page.value) known.add(view.key)
@@ -92,8 +98,8 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
       }
     },
     traceCounts: (network, from, to, count) => {
-      const all = newestFirst().map((shelf) =>
-        read(shelf, ({ traces }) => traces.counts(network, from, to, count), []),
+      const all = newestFirst().map((repositories) =>
+        read(repositories, ({ traces }) => traces.counts(network, from, to, count), []),
       )
       return Array.from({ length: count }, (_, part) =>
         all.reduce((sum, counts) => sum + (counts[part] ?? 0), 0),
@@ -101,31 +107,31 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     },
     endedTraces: (network, query) =>
       merged(
-        ({ traces }) => traces.ended(network, query, layers.noteUnreadable),
+        ({ traces }) => traces.ended(network, query, overlay.noteUnreadable),
         ({ view }) => view.key,
         byEnd,
       ).slice(0, query.limit),
-    isSearchComplete: () => read(layers.front(), ({ traces }) => traces.isIndexed(), true),
+    isSearchComplete: () => read(overlay.front(), ({ traces }) => traces.isIndexed(), true),
     trace: (network, key) => either(({ traces }) => traces.one(network, key)),
     saveTraces: (network, records) => write(({ traces }) => traces.save(network, records)),
 
     saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
     block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
     blockRows: (network, key) => {
-      const shelf = newestFirst().find(
+      const repositories = newestFirst().find(
         (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,
       )
-      return read(shelf, ({ blocks }) => blocks.rows(network, key), [])
+      return read(repositories, ({ blocks }) => blocks.rows(network, key), [])
     },
     recentBlocks: (network, limit) =>
       merged(
-        ({ blocks }) => blocks.recent(network, limit, layers.noteUnreadable),
+        ({ blocks }) => blocks.recent(network, limit, overlay.noteUnreadable),
         ({ key }) => key,
         (one, other) => other.lastSeenAt - one.lastSeenAt,
       ).slice(0, limit),
     blocksUntil: (network, at, limit) =>
       merged(
-        ({ blocks }) => blocks.until(network, at, limit, layers.noteUnreadable),
+        ({ blocks }) => blocks.until(network, at, limit, overlay.noteUnreadable),
         ({ key }) => key,
         (one, other) => other.firstSeenAt - one.firstSeenAt,
       ).slice(0, limit),
@@ -139,8 +145,8 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
         (one, other) => one.seqno - other.seqno,
       ),
     highestBlock: (network, chain) => {
-      const found = newestFirst().map((shelf) =>
-        read(shelf, ({ blocks }) => blocks.highest(network, chain), null),
+      const found = newestFirst().map((repositories) =>
+        read(repositories, ({ blocks }) => blocks.highest(network, chain), null),
       )
       return found.reduce((best, one) => (one !== null && one.seqno > (best?.seqno ?? 0) ? one : best), null)
     },
@@ -148,14 +154,14 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
     saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
     incidents: (network, limit) =>
       merged(
-        ({ incidents }) => incidents.list(network, limit, layers.noteUnreadable),
+        ({ incidents }) => incidents.list(network, limit, overlay.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
     incidentsGoingOn: (network, rules) =>
       merged(
-        ({ incidents }) => incidents.goingOn(network, rules, layers.noteUnreadable),
+        ({ incidents }) => incidents.goingOn(network, rules, overlay.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ),
@@ -163,19 +169,19 @@ function createStore({ read, write, shelves, ...layers }: Layers): Store {
 
     incidentsUntil: (network, at, limit) =>
       merged(
-        ({ incidents }) => incidents.until(network, at, limit, layers.noteUnreadable),
+        ({ incidents }) => incidents.until(network, at, limit, overlay.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
     incidentsAbout: (network, kind, span, limit) =>
       merged(
-        ({ incidents }) => incidents.about(network, kind, span, limit, layers.noteUnreadable),
+        ({ incidents }) => incidents.about(network, kind, span, limit, overlay.noteUnreadable),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
-    flush: () => write(flushShelf),
-    close: layers.close,
+    flush: () => write(flushRepositories),
+    close: overlay.close,
   }
 }

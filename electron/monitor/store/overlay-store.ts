@@ -5,7 +5,7 @@ import { markFile, openFile } from './file.ts'
 import { migrate } from './migrations.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
-import { createShelf, flushShelf, type Shelf } from './repositories.ts'
+import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { StoreOptions, StoreStatus } from './store-types.ts'
 
 const faultNotes: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
@@ -21,17 +21,21 @@ const unfitNote = 'What is in the file cannot be shown by this version.'
  * The file, or memory in front of it: what is new goes to the front, what is kept is read from both. A file that stops
  * taking writes goes to the back.
  */
-export interface Layers {
+export interface OverlayStore {
   readonly status: () => StoreStatus
-  readonly front: () => Shelf
+  readonly front: () => Repositories
   /** The older first. */
-  readonly shelves: () => readonly Shelf[]
+  readonly layers: () => readonly Repositories[]
   /** Writes to the front. Throws LookoutError `storage` when neither the file nor memory takes it. */
-  readonly write: <T>(work: (shelf: Shelf) => T) => T
+  readonly write: <T>(work: (repositories: Repositories) => T) => T
   /** As `write`, with all that `work` writes through these layers in one transaction. It may be run twice. */
   readonly batch: <T>(work: () => T) => T
   /** What `take` gives, or `otherwise` when what is kept cannot be read; the status tells. */
-  readonly read: <T>(shelf: Shelf | undefined, take: (shelf: Shelf) => T, otherwise: T) => T
+  readonly read: <T>(
+    repositories: Repositories | undefined,
+    take: (repositories: Repositories) => T,
+    otherwise: T,
+  ) => T
   /** Something that is kept cannot be read: it is left out, and the status tells. */
   readonly noteUnreadable: () => void
   /** While this is set, a write that finds the file in use fails at once, and says why. */
@@ -57,7 +61,7 @@ function isReadFault(thrown: unknown): boolean {
 }
 
 /** What `take` gives, or null when what is kept cannot be read. */
-function quietly<T>(take: () => T): T | null {
+function ignoreReadFaults<T>(take: () => T): T | null {
   try {
     return take()
   } catch (thrown) {
@@ -66,18 +70,20 @@ function quietly<T>(take: () => T): T | null {
   }
 }
 
-function memoryShelf(behind: Shelf | null): Shelf {
+function memoryRepositories(behind: Repositories | null): Repositories {
   const database = createDatabase(openConnection(':memory:', { readOnly: false }))
   migrate(database)
-  if (behind === null) return createShelf(database)
-  const shelf = createShelf(database, (subject) => quietly(() => behind.runs.last(subject)))
-  quietly(() => shelf.watched.copyFrom(behind.database))
-  quietly(() => shelf.groups.copyFrom(behind.database))
-  return shelf
+  if (behind === null) return createRepositories(database)
+  const repositories = createRepositories(database, (subject) =>
+    ignoreReadFaults(() => behind.runs.last(subject)),
+  )
+  ignoreReadFaults(() => repositories.watched.copyFrom(behind.database))
+  ignoreReadFaults(() => repositories.groups.copyFrom(behind.database))
+  return repositories
 }
 
 /** Throws LookoutError `storage` when the profile's folder cannot be made, or can neither be written nor holds data. */
-export function openLayers(options: StoreOptions, open: Open): Layers {
+export function openOverlayStore(options: StoreOptions, open: Open): OverlayStore {
   const { now, onUnreadable, marker } = options
   const opened = openFile(options, open)
   let mode: StoreStatus['mode'] = 'disk'
@@ -88,39 +94,41 @@ export function openLayers(options: StoreOptions, open: Open): Layers {
   let busyWith: string | null = null
   let isClosed = false
   let aside: SetAside | null = null
-  let back: Shelf | null = null
-  let front: Shelf
+  let back: Repositories | null = null
+  let front: Repositories
 
   if (opened.kind === 'written') {
-    front = createShelf(opened.database)
+    front = createRepositories(opened.database)
     if (opened.isUnclean || opened.isSafeMode) front.runs.recover()
   } else {
     const { database } = opened
     mode = opened.why === 'newer' ? 'read-only' : 'memory'
     try {
-      back = database === null ? null : createShelf(database)
+      back = database === null ? null : createRepositories(database)
     } catch {
       // A newer schema may lack what this version reads.
       note = `${note ?? ''} ${unfitNote}`.trim()
     }
-    front = memoryShelf(back)
+    front = memoryRepositories(back)
   }
 
   function count(): void {
     aside =
-      opened.kind === 'written' ? quietly(() => countSetAside(opened.database, opened.isSafeMode)) : null
+      opened.kind === 'written'
+        ? ignoreReadFaults(() => countSetAside(opened.database, opened.isSafeMode))
+        : null
   }
   count()
 
   /** From now on what is new goes to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Exclude<Fault, 'busy'>): void {
     back = front
-    front = memoryShelf(back)
+    front = memoryRepositories(back)
     mode = 'memory'
     note = `${faultNotes[fault]} ${memoryOnly}`
   }
 
-  function write<T>(work: (shelf: Shelf) => T): T {
+  function write<T>(work: (repositories: Repositories) => T): T {
     if (isInBatch) return work(front)
     try {
       return work(front)
@@ -140,10 +148,10 @@ export function openLayers(options: StoreOptions, open: Open): Layers {
     hasUnreadable = true
   }
 
-  function together<T>(shelf: Shelf, work: () => T): T {
+  function together<T>(repositories: Repositories, work: () => T): T {
     isInBatch = true
     try {
-      return shelf.database.transaction(work)
+      return repositories.database.transaction(work)
     } finally {
       isInBatch = false
     }
@@ -156,13 +164,13 @@ export function openLayers(options: StoreOptions, open: Open): Layers {
       return aside === null ? status : { ...status, setAside: aside }
     },
     front: () => front,
-    shelves: () => (back === null ? [front] : [back, front]),
+    layers: () => (back === null ? [front] : [back, front]),
     write,
-    batch: (work) => (isInBatch ? work() : write((shelf) => together(shelf, work))),
-    read: (shelf, take, otherwise) => {
-      if (shelf === undefined) return otherwise
+    batch: (work) => (isInBatch ? work() : write((repositories) => together(repositories, work))),
+    read: (repositories, take, otherwise) => {
+      if (repositories === undefined) return otherwise
       try {
-        return take(shelf)
+        return take(repositories)
       } catch (thrown) {
         if (!isReadFault(thrown)) throw thrown
         noteUnreadable()
@@ -188,15 +196,15 @@ export function openLayers(options: StoreOptions, open: Open): Layers {
     noteCheck: (isSound) => {
       isUnchecked = false
       if (isSound || mode !== 'disk') return
-      quietly(() => markFile(front.database, 'suspect'))
+      ignoreReadFaults(() => markFile(front.database, 'suspect'))
       retreat('damaged')
     },
     close: () => {
       if (isClosed) return
       isClosed = true
-      write(flushShelf)
-      write((shelf) => shelf.runs.endSession(now()))
-      if (mode === 'disk') write((shelf) => markFile(shelf.database, 'closed'))
+      write(flushRepositories)
+      write((repositories) => repositories.runs.endSession(now()))
+      if (mode === 'disk') write((repositories) => markFile(repositories.database, 'closed'))
       front.database.close()
       back?.database.close()
       marker?.succeed()

@@ -11,7 +11,7 @@ export interface PinNote {
 }
 
 /** What retention never removes, by the user's choice. */
-export interface Pins {
+export interface PinRepository {
   readonly list: (network: string, kind: PinKind) => readonly string[]
   /** When each was pinned, with its note. */
   readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
@@ -20,7 +20,7 @@ export interface Pins {
   readonly unpin: (network: string, kind: PinKind, key: string) => void
 }
 
-export function createPins(database: Database, ids: Ids): Pins {
+export function createPinRepository(database: Database, ids: Ids): PinRepository {
   const select = database.prepare(
     'SELECT key FROM pin WHERE network = ? AND kind = ? ORDER BY pinned_at, key',
   )

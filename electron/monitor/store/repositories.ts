@@ -1,46 +1,46 @@
-import { createBlocks, type Blocks } from './block-repository.ts'
+import { createBlockRepository, type BlockRepository } from './block-repository.ts'
 import type { Database } from './database.ts'
-import { createGroups, type Groups } from './group-repository.ts'
-import { createIncidents, type Incidents } from './incident-repository.ts'
-import { createPins, type Pins } from './pin-repository.ts'
+import { createGroupRepository, type GroupRepository } from './group-repository.ts'
+import { createIncidentRepository, type IncidentRepository } from './incident-repository.ts'
+import { createPinRepository, type PinRepository } from './pin-repository.ts'
 import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
-import { createTraces, type Traces } from './trace-repository.ts'
+import { createTraceRepository, type TraceRepository } from './trace-repository.ts'
 import type { Subject } from './store-types.ts'
-import { createWatched, type Watched } from './watchlist-repository.ts'
+import { createWatchlistRepository, type WatchlistRepository } from './watchlist-repository.ts'
 
 /** All tables of one database. */
-export interface Shelf {
+export interface Repositories {
   readonly database: Database
   readonly runs: Runs
-  readonly traces: Traces
-  readonly blocks: Blocks
-  readonly incidents: Incidents
-  readonly watched: Watched
-  readonly groups: Groups
-  readonly pins: Pins
+  readonly traces: TraceRepository
+  readonly blocks: BlockRepository
+  readonly incidents: IncidentRepository
+  readonly watched: WatchlistRepository
+  readonly groups: GroupRepository
+  readonly pins: PinRepository
 }
 
 /** Writes what is held in memory in one transaction; does not touch the disk when nothing is. */
-export function flushShelf({ runs }: Shelf): void {
+export function flushRepositories({ runs }: Repositories): void {
   if (runs.isHolding()) runs.flush()
 }
 
 /** Prepares every statement: a database whose schema does not fit throws here. */
-export function createShelf(
+export function createRepositories(
   database: Database,
   before: (subject: Subject) => Last | null = () => null,
-): Shelf {
+): Repositories {
   const ids = createIds(database)
   const runs = createRuns(database, ids, before)
   return {
     database,
     runs,
-    traces: createTraces(database, ids, runs.answers),
-    blocks: createBlocks(database, ids),
-    incidents: createIncidents(database, ids),
-    watched: createWatched(database, ids),
-    groups: createGroups(database, ids),
-    pins: createPins(database, ids),
+    traces: createTraceRepository(database, ids, runs.answers),
+    blocks: createBlockRepository(database, ids),
+    incidents: createIncidentRepository(database, ids),
+    watched: createWatchlistRepository(database, ids),
+    groups: createGroupRepository(database, ids),
+    pins: createPinRepository(database, ids),
   }
 }

@@ -13,7 +13,7 @@ import { createTraceSearch } from './trace-search.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { EndedQuery } from './store-types.ts'
 
-export interface Traces {
+export interface TraceRepository {
   /**
    * Traces that are live and the `most` that ended last at or after `since`, newest first. `onUnreadable` is called for each
    * that is left out.
@@ -65,7 +65,7 @@ function selectEndedSql(condition: string): string {
     ORDER BY ended_at DESC, key DESC LIMIT ?7`
 }
 
-export function createTraces(database: Database, ids: Ids, answers: Answers): Traces {
+export function createTraceRepository(database: Database, ids: Ids, answers: Answers): TraceRepository {
   const select = database.prepare(`
     SELECT ${cells} FROM trace WHERE rowid IN (
       SELECT rowid FROM trace WHERE network = ?1 AND ended_at IS NULL

@@ -1,5 +1,5 @@
 import type { Millis } from '../../shared/models.ts'
-import type { Layers } from './overlay-store.ts'
+import type { OverlayStore } from './overlay-store.ts'
 import type { PinKind, PinNote } from './pin-repository.ts'
 
 /** What is pinned, several writes in one, and how the file fares while and after something long is done with it. */
@@ -26,17 +26,17 @@ export interface Upkeep {
 
 const noNotes: ReadonlyMap<string, PinNote> = new Map()
 
-export function createUpkeep({ batch, front, read, write, setBusy, ...layers }: Layers): Upkeep {
+export function createUpkeep({ batch, front, read, write, setBusy, ...overlay }: OverlayStore): Upkeep {
   return {
     batch,
     pinNotes: (network, kind) => read(front(), ({ pins }) => pins.notes(network, kind), noNotes),
     pin: (network, kind, key, at, note) => write(({ pins }) => pins.pin(network, kind, key, at, note)),
     unpin: (network, kind, key) => write(({ pins }) => pins.unpin(network, kind, key)),
-    noteUnreadable: layers.noteUnreadable,
+    noteUnreadable: overlay.noteUnreadable,
     setBusy,
-    isUnchecked: layers.isUnchecked,
-    noteCheck: layers.noteCheck,
-    countSetAside: layers.countSetAside,
-    putBack: layers.putBack,
+    isUnchecked: overlay.isUnchecked,
+    noteCheck: overlay.noteCheck,
+    countSetAside: overlay.countSetAside,
+    putBack: overlay.putBack,
   }
 }

@@ -16,7 +16,7 @@ import {
 import type { Ids } from './subjects.ts'
 import type { WatchedItem } from './store-types.ts'
 
-export interface Watched {
+export interface WatchlistRepository {
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
   /** A small JSON value by name; null when there is none. */
@@ -61,7 +61,7 @@ function itemOf(row: Row, from: number): WatchedItem {
   }
 }
 
-export function createWatched(database: Database, ids: Ids): Watched {
+export function createWatchlistRepository(database: Database, ids: Ids): WatchlistRepository {
   const selectMeta = database.prepare(`SELECT ${bounded('value', mostRecordBytes)} FROM meta WHERE name = ?`)
   const setMetaAside = database.prepare(
     'INSERT OR REPLACE INTO quarantined_meta (name, value) SELECT name, value FROM meta WHERE name = ?',

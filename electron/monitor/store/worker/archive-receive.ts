@@ -3,7 +3,7 @@ import type { ArchiveCount } from '../../../shared/storage-models.ts'
 import { joinPool } from '../../toncenter/parts.ts'
 import type { Database } from '../database.ts'
 import { createParts } from '../parts.ts'
-import { flushShelf, createShelf } from '../repositories.ts'
+import { flushRepositories, createRepositories } from '../repositories.ts'
 import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
 
@@ -41,7 +41,7 @@ export function createReceiver(
   under: string | null,
   isWriting: boolean,
 ): Receiver {
-  const shelf = createShelf(database)
+  const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
   /** Ids of the parts by their numbers in the file; 0 while nothing is written. */
@@ -112,7 +112,7 @@ export function createReceiver(
     lastAt.set(name, until)
     let isNew = isNewSubject.get(name)
     if (isNew === undefined) {
-      isNew = shelf.runs.last(subject) === null
+      isNew = repositories.runs.last(subject) === null
       isNewSubject.set(name, isNew)
     }
     if (line.t === 'run' ? !count('answers', isNew) : !(isNew && isWriting)) return
@@ -126,9 +126,9 @@ export function createReceiver(
   function receiveBlock({ network, block, rows }: Line<'block'>): void {
     const name = nameOf(network)
     if (rows.length !== block.count) throw new RangeError('a block with another number of transactions')
-    const kept = shelf.blocks.one(name, block.key)
+    const kept = repositories.blocks.one(name, block.key)
     if (!count('blocks', kept === null || (!kept.isComplete && block.isComplete))) return
-    shelf.blocks.save(
+    repositories.blocks.save(
       name,
       block,
       rows.map(([account, lt, hash]) => ({ account, lt, hash })),
@@ -147,16 +147,16 @@ export function createReceiver(
         case 'run': {
           const answer = partsOf(line.parts)
           if (line.operation === 'getPool') checkPool(line.parts)
-          span(line, (subject, at) => void shelf.runs.observe(subject, answer, at))
+          span(line, (subject, at) => void repositories.runs.observe(subject, answer, at))
           return
         }
         case 'gap':
-          span(line, (subject, at) => shelf.runs.gap(subject, line.reason, at))
+          span(line, (subject, at) => repositories.runs.gap(subject, line.reason, at))
           return
         case 'trace': {
           const name = nameOf(line.network)
-          if (count('traces', shelf.traces.one(name, line.record.view.key) === null))
-            shelf.traces.save(name, [line.record])
+          if (count('traces', repositories.traces.one(name, line.record.view.key) === null))
+            repositories.traces.save(name, [line.record])
           return
         }
         case 'block':
@@ -165,30 +165,30 @@ export function createReceiver(
         case 'incident': {
           const name = nameOf(line.network)
           if (count('incidents', incidentOf.get(name, line.incident.id) === undefined))
-            shelf.incidents.save(name, [line.incident])
+            repositories.incidents.save(name, [line.incident])
           return
         }
         case 'watched': {
           const name = nameOf(line.network)
           const isNew = isFirst(`${line.list}\n${name}`, line.item.key, () =>
-            shelf.watched.list(name, line.list).map(({ key }) => key),
+            repositories.watched.list(name, line.list).map(({ key }) => key),
           )
-          if (count('watched', isNew)) shelf.watched.save(name, line.list, line.item)
+          if (count('watched', isNew)) repositories.watched.save(name, line.list, line.item)
           return
         }
         case 'pin': {
           const name = nameOf(line.network)
           const isNew = isFirst(`pins ${line.kind}\n${name}`, line.key, () =>
-            shelf.pins.list(name, line.kind),
+            repositories.pins.list(name, line.kind),
           )
-          if (count('pins', isNew)) shelf.pins.pin(name, line.kind, line.key, line.at, line.note)
+          if (count('pins', isNew)) repositories.pins.pin(name, line.kind, line.key, line.at, line.note)
         }
       }
     },
     counts: () => {
-      for (const { subject, until } of open.values()) shelf.runs.gap(subject, 'closed', until + 1)
+      for (const { subject, until } of open.values()) repositories.runs.gap(subject, 'closed', until + 1)
       open.clear()
-      if (isWriting) flushShelf(shelf)
+      if (isWriting) flushRepositories(repositories)
       return [...tally].map(([kind, { added, known }]) => ({ kind, added, known }))
     },
   }

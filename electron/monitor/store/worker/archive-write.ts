@@ -4,7 +4,7 @@ import type { ExportDone, ExportSelection } from '../../../shared/storage-models
 import type { Database } from '../database.ts'
 import { parseIncident } from '../alert-records.ts'
 import { integerAt, readable, rowsOf, textAt } from '../rows.ts'
-import { createShelf, type Shelf } from '../repositories.ts'
+import { createRepositories, type Repositories } from '../repositories.ts'
 import {
   archiveFormat,
   archiveVersion,
@@ -30,7 +30,7 @@ type Write = (line: ArchiveLine) => void
 type Walk = Generator<void, void, void>
 
 interface Source {
-  readonly shelf: Shelf
+  readonly repositories: Repositories
   readonly network: SelectedNetwork
   readonly selection: ExportSelection
   readonly range: readonly [Millis, Millis]
@@ -38,7 +38,7 @@ interface Source {
 }
 
 /** Writes the parts of an answer that were not written yet; gives the numbers and names of all of them. */
-function createPartWriter({ runs }: Shelf, write: Write) {
+function createPartWriter({ runs }: Repositories, write: Write) {
   const numbers = new Map<number, number>()
   return (list: number): readonly [number, string][] => {
     const listed = runs.answers.listed(list)
@@ -56,9 +56,9 @@ function* writeSubject(
   subject: SelectedSubject,
   partsOf: (list: number) => [number, string][],
 ): Walk {
-  const { shelf, range, write } = source
+  const { repositories, range, write } = source
   const { network, operation, key } = subject
-  for (const spans of spansOf(shelf.database, subject, range)) {
+  for (const spans of spansOf(repositories.database, subject, range)) {
     for (const { list, reason, fromAt, untilAt } of spans) {
       const place = { network, operation, key, from: fromAt, until: untilAt }
       if (reason !== null) write({ t: 'gap', ...place, reason })
@@ -71,8 +71,8 @@ function* writeSubject(
   }
 }
 
-function* writeTraces({ shelf, network, selection, range, write }: Source): Walk {
-  const select = shelf.database.prepare(`
+function* writeTraces({ repositories, network, selection, range, write }: Source): Walk {
+  const select = repositories.database.prepare(`
     SELECT rowid, key FROM trace
     WHERE network = ? AND rowid > ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
     ORDER BY rowid LIMIT ${rowsAtOnce}`)
@@ -81,7 +81,7 @@ function* writeTraces({ shelf, network, selection, range, write }: Source): Walk
     const rows = rowsOf(select.all(network.id, after, range[1], range[0]))
     for (const row of rows) {
       after = integerAt(row, 0)
-      const record = shelf.traces.one(network.key, textAt(row, 1))
+      const record = repositories.traces.one(network.key, textAt(row, 1))
       if (record === null) continue
       if (wanted.size === 0 || record.view.accounts.some((account) => wanted.has(account)))
         write({ t: 'trace', network: network.key, record })
@@ -91,15 +91,15 @@ function* writeTraces({ shelf, network, selection, range, write }: Source): Walk
   }
 }
 
-function* writeBlocks({ shelf, network, selection, range, write }: Source): Walk {
-  const select = shelf.database.prepare(
+function* writeBlocks({ repositories, network, selection, range, write }: Source): Walk {
+  const select = repositories.database.prepare(
     'SELECT key FROM block WHERE network = ? AND first_seen_at <= ? AND last_seen_at >= ? ORDER BY id',
   )
   const wanted = new Set(selection.keys)
   for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
     const key = textAt(row, 0)
-    const block = shelf.blocks.one(network.key, key)
-    const rows = shelf.blocks.rows(network.key, key)
+    const block = repositories.blocks.one(network.key, key)
+    const rows = repositories.blocks.rows(network.key, key)
     yield
     if (block === null || (wanted.size > 0 && !rows.some(({ account }) => wanted.has(account)))) continue
     const cells = rows.map(({ account, lt, hash }): [string, string, string] => [account, lt, hash])
@@ -107,11 +107,14 @@ function* writeBlocks({ shelf, network, selection, range, write }: Source): Walk
   }
 }
 
-function* writeSmall({ shelf, network, selection, range, write }: Source): Walk {
+function* writeSmall({ repositories, network, selection, range, write }: Source): Walk {
   const wanted = new Set(selection.keys)
   const isWanted = (key: string): boolean => wanted.size === 0 || wanted.has(key)
   for (const list of ['accounts', 'pools'] as const) {
-    for (const { key, label, addedAt, note, colour, position } of shelf.watched.list(network.key, list)) {
+    for (const { key, label, addedAt, note, colour, position } of repositories.watched.list(
+      network.key,
+      list,
+    )) {
       const marks = {
         ...(note === undefined ? {} : { note }),
         ...(colour === undefined ? {} : { colour }),
@@ -122,11 +125,11 @@ function* writeSmall({ shelf, network, selection, range, write }: Source): Walk 
     }
   }
   for (const kind of pinKinds) {
-    for (const [key, { at, note }] of shelf.pins.notes(network.key, kind))
+    for (const [key, { at, note }] of repositories.pins.notes(network.key, kind))
       if (isWanted(key)) write({ t: 'pin', network: network.key, kind, key, at, note })
   }
   yield
-  const incidents = shelf.database.prepare(
+  const incidents = repositories.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
   )
   for (const row of rowsOf(incidents.all(network.id, range[0], range[1]))) {
@@ -138,8 +141,8 @@ function* writeSmall({ shelf, network, selection, range, write }: Source): Walk 
 
 /** All that a selection names, with a report after each stretch of work. */
 function* writeNetwork(source: Source): Generator<void, void, void> {
-  const partsOf = createPartWriter(source.shelf, source.write)
-  for (const subject of subjectsOf(source.shelf.database, source.network, source.selection))
+  const partsOf = createPartWriter(source.repositories, source.write)
+  for (const subject of subjectsOf(source.repositories.database, source.network, source.selection))
     yield* writeSubject(source, subject, (list) => [...partsOf(list)])
   yield* writeTraces(source)
   yield* writeBlocks(source)
@@ -149,7 +152,7 @@ function* writeNetwork(source: Source): Generator<void, void, void> {
 /** Writes an export: docs/export-format.md. The file appears whole or not at all. */
 export async function* writeArchive(database: Database, request: RequestOf<'export'>): JobSteps<ExportDone> {
   const { path, selection, app, now } = request
-  const shelf = createShelf(database)
+  const repositories = createRepositories(database)
   const file = createTextFile(path, true)
   const digest = createHash('sha256')
   const put = (line: ArchiveLine | ArchiveHead | ArchiveEnd): void => {
@@ -185,7 +188,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
           put({ ...line, parts: line.parts.map(([n, name]): [number, string] => [offset + n, name]) })
         } else put(line)
       }
-      for (const _ of writeNetwork({ shelf, network, selection, range: rangeOf(selection), write }))
+      for (const _ of writeNetwork({ repositories, network, selection, range: rangeOf(selection), write }))
         yield report()
     }
     const lines = file.lines()

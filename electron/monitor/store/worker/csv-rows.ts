@@ -6,12 +6,12 @@ import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
 import { alertTitle } from '../../../shared/words/alerts.ts'
 import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
-import type { Shelf } from '../repositories.ts'
+import type { Repositories } from '../repositories.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
 
 /** What the rows of a table are taken from. */
 export interface Source {
-  readonly shelf: Shelf
+  readonly repositories: Repositories
   readonly network: SelectedNetwork
   readonly selection: ExportSelection
   readonly range: readonly [Millis, Millis]
@@ -35,11 +35,11 @@ function time(at: Millis | null): readonly [string, string] {
 const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
 
 /** A line for every run and every gap. */
-export function* answers({ shelf, network, selection, range, style }: Source): Rows {
-  for (const subject of subjectsOf(shelf.database, network, selection)) {
-    for (const spans of spansOf(shelf.database, subject, range)) {
+export function* answers({ repositories, network, selection, range, style }: Source): Rows {
+  for (const subject of subjectsOf(repositories.database, network, selection)) {
+    for (const spans of spansOf(repositories.database, subject, range)) {
       for (const { list, reason, fromAt, untilAt } of spans) {
-        const parts = list === null ? '' : word(readable(() => shelf.runs.answers.listed(list).length))
+        const parts = list === null ? '' : word(readable(() => repositories.runs.answers.listed(list).length))
         const place = [network.key, subject.operation, address(subject.key, style)]
         yield [
           ...place,
@@ -54,13 +54,13 @@ export function* answers({ shelf, network, selection, range, style }: Source): R
   }
 }
 
-function* traceRecords({ shelf, network, selection, range }: Source) {
+function* traceRecords({ repositories, network, selection, range }: Source) {
   const wanted = new Set(selection.keys)
-  const select = shelf.database.prepare(`
+  const select = repositories.database.prepare(`
     SELECT key FROM trace WHERE network = ? AND first_seen_at <= ? AND (ended_at IS NULL OR ended_at >= ?)
     ORDER BY first_seen_at, key`)
   for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
-    const record = shelf.traces.one(network.key, textAt(row, 0))
+    const record = repositories.traces.one(network.key, textAt(row, 0))
     if (record === null) continue
     if (wanted.size === 0 || record.view.accounts.some((account) => wanted.has(account))) yield record
   }
@@ -120,12 +120,12 @@ function digitsOf(text: string | null, field: string): string {
   return digits ?? integerOf(fieldsOf(text)[field])
 }
 
-function* poolAnswers({ shelf, network, selection, range }: Source) {
-  for (const subject of subjectsOf(shelf.database, network, selection)) {
+function* poolAnswers({ repositories, network, selection, range }: Source) {
+  for (const subject of subjectsOf(repositories.database, network, selection)) {
     if (subject.operation !== 'getPool') continue
-    for (const spans of spansOf(shelf.database, subject, range)) {
+    for (const spans of spansOf(repositories.database, subject, range)) {
       for (const { list, fromAt, untilAt } of spans) {
-        const parts = list === null ? null : readable(() => shelf.runs.answers.read(list))
+        const parts = list === null ? null : readable(() => repositories.runs.answers.read(list))
         if (parts !== null) yield { pool: subject.key, parts, fromAt, untilAt }
       }
     }
@@ -162,12 +162,12 @@ export function* nominators(source: Source): Rows {
   }
 }
 
-function* keptBlocks({ shelf, network, range }: Source) {
-  const select = shelf.database.prepare(
+function* keptBlocks({ repositories, network, range }: Source) {
+  const select = repositories.database.prepare(
     'SELECT key FROM block WHERE network = ? AND first_seen_at <= ? AND last_seen_at >= ? ORDER BY id',
   )
   for (const row of rowsOf(select.all(network.id, range[1], range[0]))) {
-    const block = shelf.blocks.one(network.key, textAt(row, 0))
+    const block = repositories.blocks.one(network.key, textAt(row, 0))
     if (block !== null) yield block
   }
 }
@@ -194,7 +194,7 @@ export function* blocks(source: Source): Rows {
 export function* transactions(source: Source): Rows {
   const wanted = new Set(source.selection.keys)
   for (const { key, firstSeenAt } of keptBlocks(source)) {
-    for (const { account, lt, hash } of source.shelf.blocks.rows(source.network.key, key)) {
+    for (const { account, lt, hash } of source.repositories.blocks.rows(source.network.key, key)) {
       if (wanted.size === 0 || wanted.has(account))
         yield [source.network.key, key, address(account, source.style), lt, hash, ...time(firstSeenAt)]
     }
@@ -202,8 +202,8 @@ export function* transactions(source: Source): Rows {
 }
 
 /** A line for every alert. */
-export function* incidents({ shelf, network, range, style }: Source): Rows {
-  const select = shelf.database.prepare(
+export function* incidents({ repositories, network, range, style }: Source): Rows {
+  const select = repositories.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
   )
   for (const row of rowsOf(select.all(network.id, range[0], range[1]))) {
@@ -225,9 +225,9 @@ export function* incidents({ shelf, network, range, style }: Source): Rows {
 }
 
 /** A line for every watched account and pool. */
-export function* watched({ shelf, network, style }: Source): Rows {
+export function* watched({ repositories, network, style }: Source): Rows {
   for (const list of ['accounts', 'pools'] as const) {
-    for (const { key, label, note, addedAt } of shelf.watched.list(network.key, list))
+    for (const { key, label, note, addedAt } of repositories.watched.list(network.key, list))
       yield [network.key, list, address(key, style), word(label), word(note), ...time(addedAt)]
   }
 }

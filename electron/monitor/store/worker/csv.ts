@@ -1,7 +1,7 @@
 import { csvLine } from '../../../shared/csv.ts'
 import type { CsvTable, ExportDone } from '../../../shared/storage-models.ts'
 import type { Database } from '../database.ts'
-import { createShelf } from '../repositories.ts'
+import { createRepositories } from '../repositories.ts'
 import {
   actions,
   answers,
@@ -133,14 +133,14 @@ const rowsAStep = 200
 export async function* writeCsv(database: Database, request: RequestOf<'csv'>): JobSteps<ExportDone> {
   const { path, table, selection } = request
   const { head, rows } = tables[table]
-  const shelf = createShelf(database)
+  const repositories = createRepositories(database)
   const file = createTextFile(path, false)
   try {
     database.exec('BEGIN')
     file.write(csvLine(head))
     for (const network of networksOf(database, selection)) {
-      const style = exportStyle(shelf, network.key)
-      for (const cells of rows({ shelf, network, selection, range: rangeOf(selection), style })) {
+      const style = exportStyle(repositories, network.key)
+      for (const cells of rows({ repositories, network, selection, range: rangeOf(selection), style })) {
         file.write(csvLine(cells))
         if (file.lines() % rowsAStep === 0) yield { done: file.lines(), total: null }
       }

@@ -2,13 +2,13 @@ import { testnet } from '../../../shared/networks.ts'
 import type { TextStyle } from '../../../shared/text-parts.ts'
 import { parseSettings } from '../../settings.ts'
 import { readable } from '../rows.ts'
-import type { Shelf } from '../repositories.ts'
+import type { Repositories } from '../repositories.ts'
 
 /** How titles and addresses of a stored network are exported: with the user's labels and coin name, amounts never hidden. */
-export function exportStyle(shelf: Shelf, network: string): TextStyle {
-  const { settings } = parseSettings(readable(shelf.watched.settings))
+export function exportStyle(repositories: Repositories, network: string): TextStyle {
+  const { settings } = parseSettings(readable(repositories.watched.settings))
   const testnets = [testnet, ...settings.networks.filter(({ isTestnet }) => isTestnet)]
-  const items = (['accounts', 'pools'] as const).flatMap((list) => shelf.watched.list(network, list))
+  const items = (['accounts', 'pools'] as const).flatMap((list) => repositories.watched.list(network, list))
   const labels = new Map(items.map(({ key, label }) => [key, label]))
   return {
     hideAmounts: false,

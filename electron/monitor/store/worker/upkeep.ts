@@ -8,7 +8,7 @@ import type {
 import type { Database } from '../database.ts'
 import { removeByAge, removeBySize } from '../retention.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
-import { createShelf } from '../repositories.ts'
+import { createRepositories } from '../repositories.ts'
 import { sweep, type Steps } from '../sweep.ts'
 import { usageOf, usedBytes } from '../usage.ts'
 import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'
@@ -86,7 +86,7 @@ const tracesAStep = 100
 
 /** Adds the ended traces of earlier versions to the search index. */
 export async function* indexTraces(database: Database): JobSteps<null> {
-  const { traces } = createShelf(database)
+  const { traces } = createRepositories(database)
   for (let done = 0; traces.indexSome(tracesAStep) > 0; done += tracesAStep) yield { done, total: null }
   return null
 }

@@ -32,7 +32,7 @@ export function watchDemo(folder: string, hours: number): number {
   const world = createWorld({ seed: 7, startAt, population, delays })
   const keys = world.actors.filter(({ label }) => /^(Live|Quiet) /.test(label)).map(({ address }) => address)
   const keyOf = new Map(keys.map((address) => [address, address.toLowerCase()]))
-  const perspective = new Set(keyOf.values())
+  const watchedAccounts = new Set(keyOf.values())
   let now = startAt
   const store = openStore({ folder, now: () => now })
   const known = new Map<string, TraceRecord>()
@@ -48,7 +48,7 @@ export function watchDemo(folder: string, hours: number): number {
     const context = {
       addressBook: answer.addressBook,
       metadata: answer.metadata,
-      perspective,
+      watchedAccounts,
       isTestnet: false,
     }
     const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }

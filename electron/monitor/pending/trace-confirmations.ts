@@ -9,13 +9,13 @@ import type { Session } from '../session.ts'
 import type { Block, PendingActions } from '../toncenter/client-types.ts'
 import type { Traces } from './watched-traces.ts'
 import {
-  isProvable,
-  leadOf,
-  placedIn,
-  prove,
+  isConfirmable,
+  blockHintOf,
+  locatedTransactions,
+  confirmTrace,
   withoutTransactions,
-  type Lead,
-  type Placed,
+  type BlockHint,
+  type LocatedTransaction,
 } from '../watch/confirm-trace.ts'
 import type { WatchEvent } from '../watch/watch-types.ts'
 
@@ -29,9 +29,9 @@ export interface TraceConfirmations {
 }
 
 interface Search {
-  readonly ref: Lead['ref']
+  readonly ref: BlockHint['ref']
   /** By trace. */
-  readonly leads: Map<string, Lead>
+  readonly hints: Map<string, BlockHint>
   readonly since: Millis
   failures: number
 }
@@ -50,7 +50,7 @@ const mostFailures = 3
 /** The oldest searches are dropped: their traces stay unconfirmed. */
 const mostSearches = 200
 const longestSearchMs = 600_000
-const mostPlaced = 1_000
+const mostLocated = 1_000
 
 const name = 'confirmation'
 export const spareLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: true }
@@ -65,27 +65,27 @@ function trim<T>(map: Map<string, T>, most: number): void {
 export function createTraceConfirmations(session: Session, traces: Traces): TraceConfirmations {
   const { client, store, signal, beforePage, now } = session
   const network = storeKey(session.network)
-  const placed = new Map<string, readonly Placed[]>()
+  const located = new Map<string, readonly LocatedTransaction[]>()
   const searches = new Map<string, Search>()
 
   /** Applies a block to the traces that are searched for in it. */
   function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
-    for (const [key, lead] of search.leads) {
+    for (const [key, hint] of search.hints) {
       const record = traces.record(key)
-      const proven = record === null ? null : prove(record, lead, block, now())
+      const proven = record === null ? null : confirmTrace(record, hint, block, now())
       if (proven === null) continue
       traces.improve(proven.record)
       if (proven.events.length > 0) session.report(proven.events)
     }
   }
 
-  function look(key: string, lead: Lead): void {
-    const name = blockKey(lead.ref)
-    const search = searches.get(name) ?? { ref: lead.ref, leads: new Map(), since: now(), failures: 0 }
-    search.leads.set(key, lead)
+  function searchBlock(key: string, hint: BlockHint): void {
+    const name = blockKey(hint.ref)
+    const search = searches.get(name) ?? { ref: hint.ref, hints: new Map(), since: now(), failures: 0 }
+    search.hints.set(key, hint)
     const kept = store.block(network, name)
     if (kept?.isComplete === true) {
-      apply(search, { ref: lead.ref, isComplete: true, transactions: store.blockRows(network, name) })
+      apply(search, { ref: hint.ref, isComplete: true, transactions: store.blockRows(network, name) })
       return
     }
     searches.set(name, search)
@@ -96,10 +96,10 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
     for (const event of events) {
       if (event.kind !== 'trace-state' || isLive(event.to)) continue
       const record = traces.record(event.key)
-      const places = placed.get(event.key) ?? []
-      placed.delete(event.key)
-      const lead = record !== null && isProvable(record) ? leadOf(record, places) : null
-      if (lead !== null) look(event.key, lead)
+      const places = located.get(event.key) ?? []
+      located.delete(event.key)
+      const hint = record !== null && isConfirmable(record) ? blockHintOf(record, places) : null
+      if (hint !== null) searchBlock(event.key, hint)
     }
   }
 
@@ -107,15 +107,15 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
     wantsPlaces: (keys) =>
       keys.some((key) => {
         const state = traces.view(key)?.state
-        return (state === 'on-chain' || state === 'committed') && !placed.has(key)
+        return (state === 'on-chain' || state === 'committed') && !located.has(key)
       }),
     takePlaces: (answer) => {
       for (const action of answer.actions) {
-        const found = placedIn(action)
-        if (found.length === 0 || placed.has(action.traceKey)) continue
-        placed.set(action.traceKey, found)
+        const found = locatedTransactions(action)
+        if (found.length === 0 || located.has(action.traceKey)) continue
+        located.set(action.traceKey, found)
       }
-      trim(placed, mostPlaced)
+      trim(located, mostLocated)
       return { ...answer, actions: answer.actions.map(withoutTransactions) }
     },
     source: {

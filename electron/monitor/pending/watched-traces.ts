@@ -68,7 +68,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
   /** Live traces by account; null when they must be counted again. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
-  for (const key of surplus()) known.delete(key)
+  for (const key of overflow()) known.delete(key)
   for (const record of known.values()) remember(record)
   appState.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
@@ -100,7 +100,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     if (session.signal.aborted) return
     // What was removed from the watchlist since the reading began.
     forgetUnwatched()
-    forget(surplus())
+    forget(overflow())
   }
 
   /** Reads the ended traces that the start left out. */
@@ -146,7 +146,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     store.saveTraces(network, records)
   }
 
-  function surplus(): readonly string[] {
+  function overflow(): readonly string[] {
     return overflowOf([...known.values()].map(({ view }) => view))
   }
 
@@ -159,7 +159,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       if (isExpired(view, at)) gone.push(key)
     }
     forget(gone)
-    forget(surplus())
+    forget(overflow())
   }
 
   function countLive(): ReadonlyMap<AddressKey, number> {
@@ -180,7 +180,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       const context = {
         addressBook: answer.addressBook,
         metadata: answer.metadata,
-        perspective: new Set(watchedAccounts.keys()),
+        watchedAccounts: new Set(watchedAccounts.keys()),
         isTestnet: session.network.isTestnet,
       }
       for (const { traceKey } of answer.actions) recall(traceKey)

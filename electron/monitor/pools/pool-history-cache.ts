@@ -3,8 +3,14 @@ import type { AddressKey, Millis } from '../../shared/models.ts'
 import { subjectOf, type Session } from '../session.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { Run } from '../store/store-types.ts'
-import { joinPool, legible } from '../toncenter/parts.ts'
-import { enter, gapsOf, type BookEntry, type BookGap, type PoolBook } from '../watch/pool-history.ts'
+import { joinPool, tryDecode } from '../toncenter/parts.ts'
+import {
+  enter,
+  gapsOf,
+  type PoolHistoryEntry,
+  type PoolHistoryGap,
+  type StoredPoolHistory,
+} from '../watch/pool-history.ts'
 
 /** Maximum responses in memory over all histories: a dozen pool years. The history in use stays, however long. */
 const mostEntries = 30_000
@@ -12,7 +18,7 @@ const mostEntries = 30_000
 const chunk = 20
 
 /** The stored history of a pool, with its failed polls. */
-export interface CachedPoolHistory extends PoolBook {
+export interface CachedPoolHistory extends StoredPoolHistory {
   readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
 }
 
@@ -21,7 +27,7 @@ export interface PoolHistoryCache {
   /** The complete history until now. */
   readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
   /** The history from `from` to `to`, synchronous and not cached: for short times. */
-  readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => PoolBook
+  readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => StoredPoolHistory
   /** A history that is in memory already. */
   readonly held: (pool: AddressKey) => CachedPoolHistory | null
   readonly forget: (pool: AddressKey) => void
@@ -29,14 +35,14 @@ export interface PoolHistoryCache {
 
 /** Decodes a stored response; null if it is unreadable, which is counted. */
 export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
-  const state = legible(() => joinPool(run.parts))
+  const state = tryDecode(() => joinPool(run.parts))
   if (state === null) store.noteUnreadable()
   return state
 }
 
 /** The gaps of a history from `from` to `to`. */
-export function gapsIn(book: CachedPoolHistory, from: Millis, to: Millis): readonly BookGap[] {
-  return gapsOf(book, book.failures, from, to)
+export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): readonly PoolHistoryGap[] {
+  return gapsOf(history, history.failures, from, to)
 }
 
 export function createPoolHistoryCache(session: Session): PoolHistoryCache {
@@ -54,7 +60,7 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
     const subject = subjectOf(session, 'getPool', pool)
     const kept = held?.entries.at(-1)
     const start = kept?.fromAt ?? from
-    const entries: BookEntry[] = [...(held?.entries ?? [])]
+    const entries: PoolHistoryEntry[] = [...(held?.entries ?? [])]
     const failures = (held?.failures ?? []).filter(({ at }) => at < start)
     let read = 0
     for (const { fromAt, seenUntilAt, gap } of store.stretches(subject, start, to)) {
@@ -77,15 +83,15 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
     return { pool, entries, failures }
   }
 
-  function cache(book: CachedPoolHistory): CachedPoolHistory {
-    histories.delete(book.pool)
-    histories.set(book.pool, book)
+  function cache(history: CachedPoolHistory): CachedPoolHistory {
+    histories.delete(history.pool)
+    histories.set(history.pool, history)
     let held = 0
     for (const [key, { entries }] of [...histories].toReversed()) {
       held += entries.length
-      if (held > mostEntries && key !== book.pool) histories.delete(key)
+      if (held > mostEntries && key !== history.pool) histories.delete(key)
     }
-    return book
+    return history
   }
 
   async function readOn(pool: AddressKey): Promise<CachedPoolHistory> {

@@ -58,19 +58,19 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
   return {
     summary: async (pool, at, since) => summarisePool(await histories.read(pool), at ?? now(), since, timing),
     history: async (pool, from, to) => {
-      const book = await histories.read(pool)
+      const history = await histories.read(pool)
       return {
         key: pool,
         from,
         to,
-        knownSince: book.entries[0]?.fromAt ?? null,
-        points: pointsOf(book, from, to),
-        gaps: gapsIn(book, from, to),
+        knownSince: history.entries[0]?.fromAt ?? null,
+        points: pointsOf(history, from, to),
+        gaps: gapsIn(history, from, to),
       }
     },
     changes: async (pool, from, to, limit) => {
-      const book = await histories.read(pool)
-      return changesOf(book, gapsIn(book, from, to), from, to, limit)
+      const history = await histories.read(pool)
+      return changesOf(history, gapsIn(history, from, to), from, to, limit)
     },
     difference: async (pool, from, to) => differenceOf(await histories.read(pool), from, to),
     rewards: async ({ pools, addresses, from, to, limit }) => {
@@ -91,11 +91,11 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
       const wanted = new Set(addresses)
       const holdings: Holding[] = []
       for (const pool of pools) {
-        const book = await histories.read(pool)
+        const history = await histories.read(pool)
         const moment = at ?? now()
-        const entry = entryAt(book, moment)
+        const entry = entryAt(history, moment)
         if (entry === null) continue
-        const tallies = tallyRewards(book, countUntil(book, moment), moment)
+        const tallies = tallyRewards(history, countUntil(history, moment), moment)
         const cycle = cycleOf(entry.rounds, timing)
         const total = entry.state.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
         for (const { address, balance, pending } of entry.state.nominators) {

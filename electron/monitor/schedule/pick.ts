@@ -4,7 +4,7 @@ import { isUrgent } from './lane.ts'
 import type { Turn } from './lanes.ts'
 
 /** How a choice is made. `t` is the clock's time, `s` that by which items fall due. */
-export interface Look {
+export interface PickContext {
   readonly t: Millis
   readonly s: Millis
   /** How long a few polls take. */
@@ -25,7 +25,7 @@ const spare = 3
  * Urgent lanes first, then items close to their floor, then the rest, then lanes that use only spare quota. A one-time item
  * counts as close to its floor once its patience is over.
  */
-function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
+function classOf(entry: Entry, turn: Turn, { s, marginMs }: PickContext): number {
   const { lane } = entry.item
   if (isUrgent(entry.item)) return first
   if (lane.how === 'once' && lane.isSpare) return spare
@@ -36,23 +36,23 @@ function classOf(entry: Entry, turn: Turn, { s, marginMs }: Look): number {
 /** Returns the most urgent due item, by class and then by the earliest deadline; if none is due, when the next one is. */
 export function pick(
   entries: readonly Entry[],
-  look: Look,
+  context: PickContext,
 ): { readonly entry: Entry | null; readonly at: Millis } {
-  const { t, s } = look
+  const { t, s } = context
   let best: Entry | null = null
   let bestClass = Number.POSITIVE_INFINITY
   let bestDeadline = 0
   let at = Number.POSITIVE_INFINITY
   for (const entry of entries) {
-    const opensAt = look.opensAt(entry)
+    const opensAt = context.opensAt(entry)
     if (opensAt === null) continue
-    const turn = look.turnOf(entry)
+    const turn = context.turnOf(entry)
     const due = Math.max(t + dueAt(entry, turn.intervalMs) - s, opensAt)
-    if (due > t && !look.isProbe) {
+    if (due > t && !context.isProbe) {
       at = Math.min(at, due)
       continue
     }
-    const ownClass = classOf(entry, turn, look)
+    const ownClass = classOf(entry, turn, context)
     if (ownClass > bestClass) continue
     const ownDeadline = deadline(entry, ownClass === close ? turn.floorMs : turn.intervalMs)
     if (ownClass < bestClass || ownDeadline < bestDeadline) {

@@ -103,7 +103,7 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
     const isIndexed = asset.kind !== 'jetton' || asset.isIndexed !== false
     metadata.set(address, { isIndexed, tokens: [token], raw: null })
   }
-  return { addressBook, metadata, perspective: new Set(view.accounts) }
+  return { addressBook, metadata, watchedAccounts: new Set(view.accounts) }
 }
 
 /** Earlier versions stored a symbol's warning with it. */

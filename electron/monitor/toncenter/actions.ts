@@ -34,9 +34,9 @@ function isEmulated({ finality, traceId }: WireAction): boolean {
   return finality === null ? traceId === null : finality === 'pending'
 }
 
-function directionOf(row: AmountRow, roles: Roles, { perspective }: ActionContext): Amount['direction'] {
+function directionOf(row: AmountRow, roles: Roles, { watchedAccounts }: ActionContext): Amount['direction'] {
   const isOurs = (role: string | null): boolean =>
-    role !== null && (roles.get(role) ?? []).some((address) => perspective.has(address))
+    role !== null && (roles.get(role) ?? []).some((address) => watchedAccounts.has(address))
   const leaves = isOurs(row.from)
   const comes = isOurs(row.to)
   if (leaves === comes) return null
@@ -113,9 +113,9 @@ function commentOf(row: Row, details: Details): string | null {
   return details.value(isEncrypted) === true ? null : cleanOrNull(text, maxComment)
 }
 
-function tell(row: Row, details: Details, action: WireAction, context: ActionContext): Described {
+function describe(row: Row, details: Details, action: WireAction, context: ActionContext): Described {
   if (row.when !== undefined && details.value(row.when[0]) === true)
-    return tell(row.when[1], details, action, context)
+    return describe(row.when[1], details, action, context)
   const roles = new Map(Object.entries(row.parties).map(([role, path]) => [role, details.addresses(path)]))
   const amounts = row.amounts.map((each) => amountOf(each, details, roles, context))
   const side = amounts[0]?.direction ?? null
@@ -140,7 +140,7 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
 }
 
 /** An action of which only the envelope is understood. Its details stay readable in the trace's detail. */
-function tellRaw(action: WireAction, context: ActionContext): Described {
+function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
     title: [text(titleOfType(action.type))],
@@ -158,11 +158,11 @@ function tellRaw(action: WireAction, context: ActionContext): Described {
  */
 export function describeAction(action: WireAction, context: ActionContext): Described {
   const row = Object.hasOwn(actionRows, action.type) ? actionRows[action.type] : undefined
-  if (row === undefined || !isObject(action.details)) return tellRaw(action, context)
+  if (row === undefined || !isObject(action.details)) return describeRaw(action, context)
   try {
-    return tell(row, readDetails(action.details), action, context)
+    return describe(row, readDetails(action.details), action, context)
   } catch (thrown) {
-    if (thrown instanceof ShapeError) return tellRaw(action, context)
+    if (thrown instanceof ShapeError) return describeRaw(action, context)
     throw thrown
   }
 }

@@ -7,7 +7,7 @@ import { errorOfResponse, isFailureBody, notJsonError } from './errors.ts'
 import { parseWire } from './json.ts'
 import { decodePending } from './pending.ts'
 import { decodePool } from './pool.ts'
-import { createRepeats } from './response-cache.ts'
+import { createResponseCache } from './response-cache.ts'
 import { decoding } from './shape.ts'
 import { createTransport, type Reply } from './transport.ts'
 import type {
@@ -85,8 +85,8 @@ function merge(answers: readonly PendingActions[]): PendingActions {
 /** The one reader of the three operations. No call is retried here: when to ask again is the schedule's to decide. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
-  const pendings = createRepeats<PendingActions>()
-  const pools = createRepeats<PoolState>()
+  const pendings = createResponseCache<PendingActions>()
+  const pools = createResponseCache<PoolState>()
 
   function getReply(path: string, query: Query, { signal }: CallOptions): Promise<Reply> {
     return transport.get(targetOf(path, query), signal)

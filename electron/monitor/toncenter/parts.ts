@@ -49,8 +49,8 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
     const kept = keptActions(all)
     for (const [ordinal, action] of kept.entries())
       actions.push({ kind: 'action', name: `${traceKey}#${ordinal}`, text: actionText(action) })
-    const surplus = all.length - kept.length
-    if (surplus > 0) omitted.push({ kind: 'omitted', name: traceKey, text: String(surplus) })
+    const overflow = all.length - kept.length
+    if (overflow > 0) omitted.push({ kind: 'omitted', name: traceKey, text: String(overflow) })
   }
   const rows = (
     kind: 'address-book' | 'metadata',
@@ -65,7 +65,7 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
 }
 
 /** What `join` puts together of kept parts, or null where they do not read as such an answer. Other errors pass. */
-export function legible<T>(join: () => T): T | null {
+export function tryDecode<T>(join: () => T): T | null {
   try {
     return join()
   } catch (thrown) {

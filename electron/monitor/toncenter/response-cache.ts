@@ -3,11 +3,11 @@ const longest = 10_000
 const mostCharacters = 1_000_000
 
 /** Answers that mostly repeat: an equal text gives the very value that the one before it gave, without being read again. */
-export interface Repeats<T> {
+export interface ResponseCache<T> {
   readonly read: (name: string, text: string, decode: () => T) => T
 }
 
-export function createRepeats<T>(): Repeats<T> {
+export function createResponseCache<T>(): ResponseCache<T> {
   const kept = new Map<string, { readonly text: string; readonly value: T }>()
   let characters = 0
 

@@ -1,11 +1,11 @@
 /** Lets at most `limit` holders in at once; the others wait in order. */
-export interface Gate {
+export interface Semaphore {
   /** Resolves to the function that gives the place back. Rejects with the signal's reason when it aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<() => void>
 }
 
-/** A gate with so many places. */
-export function createGate(limit: number): Gate {
+/** A semaphore with so many places. */
+export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const waiting = new Set<() => void>()
 

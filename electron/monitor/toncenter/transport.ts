@@ -9,7 +9,7 @@ import {
   tooLargeError,
   unsendableKeyError,
 } from './errors.ts'
-import { createGate, untilAborted } from './semaphore.ts'
+import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
 import type { ClientOptions } from './client-types.ts'
 
@@ -84,7 +84,7 @@ export function createTransport(options: ClientOptions): Transport {
   const checked = checkBaseUrl(options.baseUrl)
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
   const { baseUrl, transport } = checked
-  const gate = createGate(maxInFlight)
+  const semaphore = createSemaphore(maxInFlight)
   const underWay = new Map<string, Shared>()
 
   function readKey(): string | null {
@@ -122,7 +122,7 @@ export function createTransport(options: ClientOptions): Transport {
   /** One request on the wire, until it is over or aborted. Whatever ends it, its socket is free afterwards. */
   async function send(url: string, key: string | null, controller: AbortController): Promise<Reply> {
     const { signal } = controller
-    const leave = await gate.enter(signal)
+    const leave = await semaphore.enter(signal)
     const cancelTimer = after(timeoutMs, () => controller.abort(timeoutError(timeoutMs)))
     try {
       return await untilAborted(exchange(url, key, signal), signal)

@@ -11,7 +11,7 @@ import type { Scope, TraceAdvance, TraceRecord, WatchEvent } from './watch-types
 
 type Describe = (action: WireAction) => Omit<ActionView, 'key'>
 
-interface Look {
+interface ResponseContext {
   readonly scope: Scope
   readonly describe: Describe
   readonly at: Millis
@@ -21,7 +21,7 @@ interface Look {
 }
 
 /** What an answer is judged with besides itself. */
-interface LookOptions {
+interface AdvanceOptions {
   /** When the question was sent; the answer may be as old. `at` when absent. */
   readonly sentAt?: Millis
   readonly rules?: DropRules
@@ -38,7 +38,7 @@ const askedBy = (scope: Scope): AskedBy => (scope.kind === 'account' ? 'account'
 const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
 
 /** A late answer takes nothing back; a clock that was set back does. */
-function heldAfter(record: TraceRecord, { at, sentAt }: Look): Millis {
+function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis {
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }
 
@@ -58,10 +58,10 @@ function rowsOf(record: TraceRecord): readonly Row[] {
   return record.view.actions.map((view, index) => ({ view, raw: record.raw[index] ?? null }))
 }
 
-function withRows(record: TraceRecord, merged: MergedRows, look: Look): TraceRecord {
+function withRows(record: TraceRecord, merged: MergedRows, context: ResponseContext): TraceRecord {
   const { omittedActions: _before, ...rest } = record.view
   const { rows } = merged
-  const omitted = merged.omitted + (look.omitted?.get(record.view.key) ?? 0)
+  const omitted = merged.omitted + (context.omitted?.get(record.view.key) ?? 0)
   const view = {
     ...rest,
     actions: rows.map((row) => row.view),
@@ -72,8 +72,8 @@ function withRows(record: TraceRecord, merged: MergedRows, look: Look): TraceRec
 }
 
 /** A trace that nobody knew. */
-function begin(key: string, actions: readonly WireAction[], look: Look): TraceRecord {
-  const { scope, at } = look
+function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
+  const { scope, at } = context
   const account = scope.kind === 'account' ? scope.account : null
   const stage = stageOf(actions, askedBy(scope))
   const blank: TraceView = {
@@ -94,17 +94,17 @@ function begin(key: string, actions: readonly WireAction[], look: Look): TraceRe
     traceId: actions.find((action) => action.traceId !== null)?.traceId ?? null,
     externalHash: actions[0]?.externalHash ?? key,
     seen: { [scopeName(scope, key)]: { first: at, last: at } },
-    heldAt: look.sentAt,
+    heldAt: context.sentAt,
     misses: 0,
     gone: {},
     raw: [],
   }
-  return withRows(record, mergeRows([], actions, account, look.describe), look)
+  return withRows(record, mergeRows([], actions, account, context.describe), context)
 }
 
 /** A known trace that the answer lists. */
-function sight(record: TraceRecord, actions: readonly WireAction[], look: Look): TraceRecord {
-  const { scope, at } = look
+function sight(record: TraceRecord, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
+  const { scope, at } = context
   const { view } = record
   const stage = stageOf(actions, askedBy(scope))
   const isForward = isLater(stage.state, view.state)
@@ -123,23 +123,23 @@ function sight(record: TraceRecord, actions: readonly WireAction[], look: Look):
     view: { ...stepped, accounts, lastSeenAt: at, mcSeqno: stage.mcSeqno ?? view.mcSeqno },
     traceId: actions.find((action) => action.traceId !== null)?.traceId ?? record.traceId,
     seen: { ...record.seen, [name]: { first: record.seen[name]?.first ?? at, last: at } },
-    heldAt: heldAfter(record, look),
+    heldAt: heldAfter(record, context),
     misses: 0,
     gone,
   }
   // Without a trace id though one was known: an older copy, whose predictions are overtaken.
   const isOldCopy = stage.state === 'pending' && view.state !== 'pending'
   if (isOldCopy) return sighted
-  return withRows(sighted, mergeRows(rowsOf(record), actions, account, look.describe), look)
+  return withRows(sighted, mergeRows(rowsOf(record), actions, account, context.describe), context)
 }
 
 /** The verdict on a trace that no answer lists any more. */
-function end(record: TraceRecord, look: Look): TraceRecord {
+function end(record: TraceRecord, context: ResponseContext): TraceRecord {
   const { view } = record
   const from = view.state === 'pending' || view.state === 'committed' ? view.state : 'on-chain'
   const close = (state: TraceState, failed: string | null): TraceRecord => {
-    const evidence: Evidence = { kind: 'disappeared', from, failed, by: askedBy(look.scope) }
-    return { ...record, view: withStep(view, state, heldUntil(record), look.at, evidence) }
+    const evidence: Evidence = { kind: 'disappeared', from, failed, by: askedBy(context.scope) }
+    return { ...record, view: withStep(view, state, heldUntil(record), context.at, evidence) }
   }
   if (from === 'pending') return close('unknown', null)
   const failed = from === 'committed' ? failedWhenGone(rowsOf(record).map(progressOfRow)) : null
@@ -148,29 +148,29 @@ function end(record: TraceRecord, look: Look): TraceRecord {
   return { ...ended, view: { ...ended.view, isFailurePredicted: false } }
 }
 
-function drop(record: TraceRecord, look: Look): TraceRecord {
-  const reason = reasonToDrop(record, look.rules)
+function drop(record: TraceRecord, context: ResponseContext): TraceRecord {
+  const reason = reasonToDrop(record, context.rules)
   if (reason === null) return record
   const step: TraceStep = {
     state: 'probably-dropped',
-    when: record.view.steps.at(-1)?.when ?? { after: null, before: look.at },
+    when: record.view.steps.at(-1)?.when ?? { after: null, before: context.at },
     evidence: [reason],
   }
   return { ...record, view: { ...record.view, state: step.state, steps: [...record.view.steps, step] } }
 }
 
 /** A known trace that the answer does not list, though its scope would hold it. */
-function miss(record: TraceRecord, look: Look): TraceRecord {
-  const { scope, at } = look
+function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
+  const { scope, at } = context
   const { view } = record
   const name = scopeName(scope, view.key)
   const here = record.seen[name]
   if (scope.kind === 'hashes') {
     const missed = { ...record, misses: record.misses + 1 }
-    if (!isLive(view.state)) return drop(missed, look)
+    if (!isLive(view.state)) return drop(missed, context)
     // The first question by hash may be one that the service does not understand: nothing follows from its silence.
     if (here === undefined) return missed
-    return drop(end({ ...missed, gone: { ...record.gone, [name]: at } }, look), look)
+    return drop(end({ ...missed, gone: { ...record.gone, [name]: at } }, context), context)
   }
   if (here === undefined || record.gone?.[name] !== undefined || !isLive(view.state)) return record
   const gone = { ...record.gone, [name]: at }
@@ -179,7 +179,7 @@ function miss(record: TraceRecord, look: Look): TraceRecord {
     return other !== hashScope(view.key) || last > here.last
   })
   const left = { ...record, gone }
-  return isListedElsewhere ? left : drop(end(left, look), look)
+  return isListedElsewhere ? left : drop(end(left, context), context)
 }
 
 function eventsOf(before: TraceRecord | undefined, after: TraceRecord, at: Millis): readonly WatchEvent[] {
@@ -217,10 +217,10 @@ export function advanceTraces(
   answer: Pick<PendingActions, 'actions' | 'omitted'>,
   describe: Describe,
   at: Millis,
-  options: LookOptions = {},
+  options: AdvanceOptions = {},
 ): TraceAdvance {
   const { sentAt = at, rules = dropRules, open = known.values() } = options
-  const look: Look = { scope, describe, at, sentAt, rules, omitted: answer.omitted }
+  const context: ResponseContext = { scope, describe, at, sentAt, rules, omitted: answer.omitted }
   const listed = groupByTrace(answer.actions)
   const records: TraceRecord[] = []
   const touched: string[] = []
@@ -233,11 +233,11 @@ export function advanceTraces(
   }
   for (const [key, actions] of listed) {
     const before = known.get(key)
-    note(before, before === undefined ? begin(key, actions, look) : sight(before, actions, look))
+    note(before, before === undefined ? begin(key, actions, context) : sight(before, actions, context))
   }
   const candidates = scope.kind === 'hashes' ? scope.keys.flatMap((key) => known.get(key) ?? []) : open
   for (const record of candidates) {
-    if (!listed.has(record.view.key)) note(record, miss(record, look))
+    if (!listed.has(record.view.key)) note(record, miss(record, context))
   }
   return { records, touched, events }
 }

@@ -10,7 +10,7 @@ import type { Block, WireAction, WireJson } from '../toncenter/client-types.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
 /** A transaction that an answer places in a block. */
-export interface Placed {
+export interface LocatedTransaction {
   readonly account: AddressKey
   /** base64. */
   readonly hash: string
@@ -18,7 +18,7 @@ export interface Placed {
 }
 
 /** Where a trace is to be found: any of these transactions in this block. */
-export interface Lead {
+export interface BlockHint {
   readonly ref: BlockRef
   readonly hashes: readonly string[]
   /** They are said to be there; otherwise they may be, and a block without them tells nothing. */
@@ -35,7 +35,7 @@ function refOf(value: WireJson | undefined): BlockRef | null {
   return { workchain, shard: shardFromHex(shard), seqno }
 }
 
-function placeOf(value: WireJson): Placed | null {
+function placeOf(value: WireJson): LocatedTransaction | null {
   if (!isObject(value) || value['emulated'] !== false) return null
   const ref = refOf(value['block_ref'])
   const { account, hash } = value
@@ -45,7 +45,7 @@ function placeOf(value: WireJson): Placed | null {
 }
 
 /** The transactions of an action that stand in a block, by its `transactions_full` (api.md 1.5); emulated ones stand in none. */
-export function placedIn({ raw }: Pick<WireAction, 'raw'>): readonly Placed[] {
+export function locatedTransactions({ raw }: Pick<WireAction, 'raw'>): readonly LocatedTransaction[] {
   const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []
   return full.flatMap((each: WireJson) => placeOf(each) ?? [])
@@ -68,7 +68,7 @@ function textsOf(raw: WireJson, name: string): readonly string[] {
 }
 
 /** The masterchain block that ends the trace may hold its transactions of masterchain accounts, where it has any. */
-function masterchainLead({ view, raw }: TraceRecord): Lead | null {
+function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   const ends = raw.map((each) => fieldOf(each, 'trace_mc_seqno_end'))
   const seqno = view.mcSeqno ?? Math.max(0, ...ends.filter((end) => typeof end === 'number'))
   const isThere = raw.some((each) => textsOf(each, 'accounts').some((account) => account.startsWith('-1:')))
@@ -78,19 +78,19 @@ function masterchainLead({ view, raw }: TraceRecord): Lead | null {
 }
 
 /** Whether a block may tell more than is known: the trace ended without one, and none was looked at yet. */
-export function isProvable({ view, proof }: TraceRecord): boolean {
+export function isConfirmable({ view, proof }: TraceRecord): boolean {
   const isEnded = view.state === 'settled' || view.state === 'unknown' || view.state === 'probably-dropped'
   return isEnded && proof === undefined
 }
 
 /** The block to look for a trace in: where an answer placed its first transaction, or the one that ends it. Null: no one knows. */
-export function leadOf(record: TraceRecord, placed: readonly Placed[]): Lead | null {
-  const [first] = placed
-  if (first === undefined) return masterchainLead(record)
+export function blockHintOf(record: TraceRecord, located: readonly LocatedTransaction[]): BlockHint | null {
+  const [first] = located
+  if (first === undefined) return masterchainHint(record)
   const key = blockKey(first.ref)
   return {
     ref: first.ref,
-    hashes: placed.filter(({ ref }) => blockKey(ref) === key).map(({ hash }) => hash),
+    hashes: located.filter(({ ref }) => blockKey(ref) === key).map(({ hash }) => hash),
     isExact: true,
   }
 }
@@ -108,17 +108,17 @@ function withEvidence(record: TraceRecord, more: Evidence): TraceRecord {
  * one keeps its state with better evidence, an Unknown or Probably dropped one becomes Settled. A whole block without what is
  * said to be in it is noted and decides nothing. Null when the block is not the lead's, or tells nothing.
  */
-export function prove(
+export function confirmTrace(
   record: TraceRecord,
-  lead: Lead,
+  hint: BlockHint,
   block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>,
   at: Millis,
 ): { readonly record: TraceRecord; readonly events: readonly WatchEvent[] } | null {
-  const name = blockKey(lead.ref)
-  if (!isProvable(record) || blockKey(block.ref) !== name) return null
-  const found = block.transactions.find(({ hash }) => lead.hashes.includes(hash))
+  const name = blockKey(hint.ref)
+  if (!isConfirmable(record) || blockKey(block.ref) !== name) return null
+  const found = block.transactions.find(({ hash }) => hint.hashes.includes(hash))
   if (found === undefined) {
-    if (!block.isComplete || !lead.isExact) return null
+    if (!block.isComplete || !hint.isExact) return null
     const proof = { block: name, isFound: false }
     return { record: withEvidence({ ...record, proof }, { kind: 'not-in-block', block: name }), events: [] }
   }

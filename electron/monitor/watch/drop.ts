@@ -16,7 +16,7 @@ export interface DropRules {
 export const dropRules: DropRules = { maxGapMs: 2_500, minEmulatedMs: 25_000, minMisses: 2 }
 
 /** How long an unknown trace is asked for again by hash. */
-const secondLookMs = 60_000
+const secondPollMs = 60_000
 
 /** Why a trace that is Unknown was probably dropped; null when that cannot be said. */
 export function reasonToDrop(record: TraceRecord, rules: DropRules): Evidence | null {
@@ -34,7 +34,7 @@ export function reasonToDrop(record: TraceRecord, rules: DropRules): Evidence | 
 /** Whether an answer may still move it in the ordinary way: it is live, or Unknown for so short that it is looked for again. */
 export function isOpen({ view }: TraceRecord, now: Millis): boolean {
   if (isLive(view.state)) return true
-  return view.state === 'unknown' && view.endedAt !== null && Math.abs(now - view.endedAt) < secondLookMs
+  return view.state === 'unknown' && view.endedAt !== null && Math.abs(now - view.endedAt) < secondPollMs
 }
 
 /**

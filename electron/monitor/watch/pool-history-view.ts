@@ -8,20 +8,26 @@ import type {
   PoolPoint,
   PoolState,
 } from '../../shared/pool-models.ts'
-import { countUntil, entryAt, type BookEntry, type BookGap, type PoolBook } from './pool-history.ts'
+import {
+  countUntil,
+  entryAt,
+  type PoolHistoryEntry,
+  type PoolHistoryGap,
+  type StoredPoolHistory,
+} from './pool-history.ts'
 import { rewardOf } from './pool-rewards.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 const sumOf = (nominators: readonly Nominator[], of: 'balance' | 'pending'): bigint =>
   nominators.reduce((sum, nominator) => sum + BigInt(nominator[of]), 0n)
 
-function settledOf({ settlement }: BookEntry): PoolPoint['settled'] {
+function settledOf({ settlement }: PoolHistoryEntry): PoolPoint['settled'] {
   if (settlement === null) return 0
   return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
 }
 
 /** One answer as a point of the pool's history. */
-function pointOf(pool: AddressKey, entry: BookEntry): PoolPoint {
+function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
   const { state, events, unlisted, relisted } = entry
   const balances = state.nominators.map(({ balance }) => BigInt(balance))
   const total = balances.reduce((sum, balance) => sum + balance, 0n)
@@ -44,15 +50,15 @@ function pointOf(pool: AddressKey, entry: BookEntry): PoolPoint {
   }
 }
 
-const points = new WeakMap<BookEntry, PoolPoint>()
+const points = new WeakMap<PoolHistoryEntry, PoolPoint>()
 
 /** The answers from `from` to `to`, with the one that was current at `from`. */
-export function pointsOf(book: PoolBook, from: Millis, to: Millis): readonly PoolPoint[] {
-  const first = Math.max(0, countUntil(book, from) - 1)
-  return book.entries.slice(first, countUntil(book, to)).map((entry) => {
+export function pointsOf(history: StoredPoolHistory, from: Millis, to: Millis): readonly PoolPoint[] {
+  const first = Math.max(0, countUntil(history, from) - 1)
+  return history.entries.slice(first, countUntil(history, to)).map((entry) => {
     const known = points.get(entry)
     if (known !== undefined) return known
-    const point = pointOf(book.pool, entry)
+    const point = pointOf(history.pool, entry)
     points.set(entry, point)
     return point
   })
@@ -65,7 +71,7 @@ type Line = PoolLogLine extends infer Each
   : never
 
 /** The line of one event; none for what the line of the settlement says already. */
-function lineOf(event: PoolEvent, entry: BookEntry): Line | null {
+function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   switch (event.kind) {
     case 'nominator-joined':
     case 'nominator-left': {
@@ -109,7 +115,7 @@ function lineOf(event: PoolEvent, entry: BookEntry): Line | null {
 }
 
 /** What happened from one answer to the next, in lines. */
-function logOf(pool: AddressKey, entry: BookEntry): readonly PoolLogLine[] {
+function logOf(pool: AddressKey, entry: PoolHistoryEntry): readonly PoolLogLine[] {
   const when = { after: entry.after, before: entry.fromAt }
   return entry.events.flatMap((event, index) => {
     const line = lineOf(event, entry)
@@ -119,8 +125,8 @@ function logOf(pool: AddressKey, entry: BookEntry): readonly PoolLogLine[] {
 
 /** The change log from `from` to `to`, newest first, gaps among the changes; at most `limit` lines. */
 export function changesOf(
-  book: PoolBook,
-  gaps: readonly BookGap[],
+  history: StoredPoolHistory,
+  gaps: readonly PoolHistoryGap[],
   from: Millis,
   to: Millis,
   limit: number,
@@ -133,10 +139,14 @@ export function changesOf(
       kind: 'gap',
       reason: gap.reason,
     }))
-  for (let index = countUntil(book, to) - 1; index >= 0 && lines.length < limit + gaps.length; index -= 1) {
-    const entry = book.entries[index]
+  for (
+    let index = countUntil(history, to) - 1;
+    index >= 0 && lines.length < limit + gaps.length;
+    index -= 1
+  ) {
+    const entry = history.entries[index]
     if (entry === undefined || entry.fromAt < from) break
-    lines.push(...logOf(book.pool, entry).toReversed())
+    lines.push(...logOf(history.pool, entry).toReversed())
   }
   return lines.toSorted((a, b) => b.when.before - a.when.before).slice(0, limit)
 }
@@ -153,9 +163,13 @@ function figuresOf(state: PoolState): PoolFigures {
 }
 
 /** Rewards that were told between two moments, by address. */
-function rewardsBetween(book: PoolBook, from: Millis, to: Millis): ReadonlyMap<AddressKey, bigint> {
+function rewardsBetween(
+  history: StoredPoolHistory,
+  from: Millis,
+  to: Millis,
+): ReadonlyMap<AddressKey, bigint> {
   const sums = new Map<AddressKey, bigint>()
-  for (const { settlement } of book.entries.slice(countUntil(book, from), countUntil(book, to))) {
+  for (const { settlement } of history.entries.slice(countUntil(history, from), countUntil(history, to))) {
     for (const { address, reward } of settlement?.rows ?? []) {
       if (reward !== null) sums.set(address, (sums.get(address) ?? 0n) + BigInt(reward))
     }
@@ -196,15 +210,15 @@ function rowOf(
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
 /** Who joined, left and moved between two moments, by how much; the largest movement first. */
-export function differenceOf(book: PoolBook, from: Millis, to: Millis): PoolDifference {
-  const [earlier, later] = [entryAt(book, from), entryAt(book, to)]
-  const side = (entry: BookEntry | null, at: Millis): PoolDifference['from'] =>
+export function differenceOf(history: StoredPoolHistory, from: Millis, to: Millis): PoolDifference {
+  const [earlier, later] = [entryAt(history, from), entryAt(history, to)]
+  const side = (entry: PoolHistoryEntry | null, at: Millis): PoolDifference['from'] =>
     entry === null ? null : { at, seenAt: Math.min(entry.seenUntilAt, at), state: figuresOf(entry.state) }
-  const common = { key: book.pool, from: side(earlier, from), to: side(later, to) }
+  const common = { key: history.pool, from: side(earlier, from), to: side(later, to) }
   if (earlier === null || later === null) return { ...common, rows: [] }
   const before = new Map(earlier.state.nominators.map((nominator) => [nominator.address, nominator]))
   const after = new Map(later.state.nominators.map((nominator) => [nominator.address, nominator]))
-  const rewards = rewardsBetween(book, from, to)
+  const rewards = rewardsBetween(history, from, to)
   const rows = [...new Set([...before.keys(), ...after.keys()])]
     .map((address) => rowOf(address, before.get(address), after.get(address), rewards.get(address)))
     .map((row): DifferenceRow => {

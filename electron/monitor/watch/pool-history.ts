@@ -6,14 +6,14 @@ import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
 
 /** An answer about a pool as it was kept. */
-export interface PoolSeen {
+export interface PoolObservation {
   readonly state: PoolState
   readonly fromAt: Millis
   readonly seenUntilAt: Millis
 }
 
 /** An answer in its place among the others, with what happened since the one before it. */
-export interface BookEntry extends PoolSeen {
+export interface PoolHistoryEntry extends PoolObservation {
   /** When the answer before was last confirmed, null for the first. */
   readonly after: Millis | null
   readonly events: readonly PoolEvent[]
@@ -28,16 +28,16 @@ export interface BookEntry extends PoolSeen {
 }
 
 /** A time without an answer that is to be drawn as one. */
-export interface BookGap {
+export interface PoolHistoryGap {
   readonly from: Millis
   readonly to: Millis
   readonly reason: string | null
 }
 
 /** The past of one pool, oldest first. */
-export interface PoolBook {
+export interface StoredPoolHistory {
   readonly pool: AddressKey
-  readonly entries: readonly BookEntry[]
+  readonly entries: readonly PoolHistoryEntry[]
 }
 
 /** Nominators that did not change are the same objects as before: a year of 40 is mostly the same rows. */
@@ -65,7 +65,11 @@ function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<Addres
 }
 
 /** The entry that an answer makes after another. */
-export function enter(pool: AddressKey, before: BookEntry | undefined, seen: PoolSeen): BookEntry {
+export function enter(
+  pool: AddressKey,
+  before: PoolHistoryEntry | undefined,
+  seen: PoolObservation,
+): PoolHistoryEntry {
   const state = shareNominators(seen.state, before?.state)
   const after = before === undefined ? null : Math.min(before.seenUntilAt, seen.fromAt)
   const stake = { after, at: seen.fromAt, stakeSent: state.stakeSent }
@@ -83,7 +87,7 @@ export function enter(pool: AddressKey, before: BookEntry | undefined, seen: Poo
 }
 
 /** How many entries of a book began at or before `at`. */
-export function countUntil({ entries }: PoolBook, at: Millis): number {
+export function countUntil({ entries }: StoredPoolHistory, at: Millis): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -94,33 +98,33 @@ export function countUntil({ entries }: PoolBook, at: Millis): number {
 }
 
 /** The entry that was current at `at`, through gaps; null before the first. */
-export function entryAt(book: PoolBook, at: Millis): BookEntry | null {
-  return book.entries[countUntil(book, at) - 1] ?? null
+export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntry | null {
+  return history.entries[countUntil(history, at) - 1] ?? null
 }
 
 /** Without a look for so long nobody watched, whatever the reason. */
-const longestLookMs = 30 * 60_000
+const longestPollGapMs = 30 * 60_000
 
 /**
  * The times from `from` to `to` in which nothing was observed: between two answers when looking failed, or when nobody looked
  * for half an hour, and after the last one. `failures` are the reasons that were noted, by when.
  */
 export function gapsOf(
-  book: PoolBook,
+  history: StoredPoolHistory,
   failures: readonly { readonly at: Millis; readonly reason: string }[],
   from: Millis,
   to: Millis,
-): readonly BookGap[] {
-  const gaps: BookGap[] = []
+): readonly PoolHistoryGap[] {
+  const gaps: PoolHistoryGap[] = []
   let next = 0
-  for (const [index, entry] of book.entries.entries()) {
+  for (const [index, entry] of history.entries.entries()) {
     const start = entry.seenUntilAt
-    const end = Math.min(book.entries[index + 1]?.fromAt ?? to, to)
+    const end = Math.min(history.entries[index + 1]?.fromAt ?? to, to)
     while (next < failures.length && (failures[next]?.at ?? 0) < start) next += 1
     const failure = failures[next]
     const hasFailed = failure !== undefined && failure.at <= end
     if (end <= from || start >= to || end <= start) continue
-    if (hasFailed || end - start > longestLookMs) {
+    if (hasFailed || end - start > longestPollGapMs) {
       gaps.push({ from: Math.max(start, from), to: end, reason: hasFailed ? failure.reason : null })
     }
   }

@@ -1,6 +1,6 @@
 import type { AddressKey, Integer, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCycle, PoolYield, RewardLine, RewardSums } from '../../shared/pool-models.ts'
-import type { BookEntry, PoolBook } from './pool-history.ts'
+import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
@@ -39,7 +39,7 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
   if (age <= dayMs) tally.day += reward
 }
 
-const isWide = ({ after, fromAt }: BookEntry): boolean => after !== null && fromAt - after > wideMs
+const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean => after !== null && fromAt - after > wideMs
 
 /** What each address was paid by the settlements seen until `at`, and all of them together. */
 export interface Tallies {
@@ -77,7 +77,7 @@ function yieldOf(tally: Tally | undefined, cycle: PoolCycle | null): PoolYield {
 }
 
 /** Adds up the rewards of the first `count` entries as they stood at `at`. */
-export function tallyRewards({ entries }: PoolBook, count: number, at: Millis): Tallies {
+export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: Millis): Tallies {
   const tallies = new Map<AddressKey, Tally>()
   const total = emptyTally()
   for (let index = 0; index < count; index += 1) {
@@ -85,7 +85,7 @@ export function tallyRewards({ entries }: PoolBook, count: number, at: Millis): 
     if (entry?.settlement == null) continue
     const age = at - entry.fromAt
     const isNear = !isWide(entry)
-    let told = false
+    let wasRewarded = false
     for (const row of entry.settlement.rows) {
       let tally = tallies.get(row.address)
       if (tally === undefined) tallies.set(row.address, (tally = emptyTally()))
@@ -97,14 +97,14 @@ export function tallyRewards({ entries }: PoolBook, count: number, at: Millis): 
       addReward(tally, reward, age)
       addReward(total, reward, age)
       if (!isNear || stake === 0n) continue
-      told = true
+      wasRewarded = true
       tally.rounds += 1
       tally.reward += reward
       tally.stake += stake
       total.reward += reward
       total.stake += stake
     }
-    if (told) total.rounds += 1
+    if (wasRewarded) total.rounds += 1
     if (!entry.settlement.isSeparable) total.unseparated += 1
   }
   return {
@@ -116,7 +116,7 @@ export function tallyRewards({ entries }: PoolBook, count: number, at: Millis): 
 }
 
 /** The reward lines of one settlement. */
-export function linesOf(pool: AddressKey, entry: BookEntry): readonly RewardLine[] {
+export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly RewardLine[] {
   if (entry.settlement === null) return []
   const balances = new Map(entry.state.nominators.map(({ address, balance }) => [address, balance]))
   const when: Interval = { after: entry.after, before: entry.fromAt }
@@ -139,7 +139,7 @@ export function linesOf(pool: AddressKey, entry: BookEntry): readonly RewardLine
  * The validator's part of a reward in ten-thousandths: what its amount grew by against that and the nominators' reward, the
  * median over the rounds in which both could be told. A deposit or withdrawal of the validator disturbs one round, not the median.
  */
-export function validatorShareOf({ entries }: PoolBook, count: number): number | null {
+export function validatorShareOf({ entries }: StoredPoolHistory, count: number): number | null {
   const shares = entries.slice(0, count).flatMap(({ settlement }) => {
     if (settlement === null || settlement.reward === null) return []
     const [own, others] = [BigInt(settlement.validatorBy), BigInt(settlement.reward.from)]
@@ -150,7 +150,7 @@ export function validatorShareOf({ entries }: PoolBook, count: number): number |
 }
 
 /** What all nominators were paid, when the rows tell it. */
-export function rewardOf(entry: BookEntry): Integer | null {
+export function rewardOf(entry: PoolHistoryEntry): Integer | null {
   if (entry.settlement?.isSeparable !== true) return null
   return entry.settlement.rows.reduce((sum, { reward }) => sum + BigInt(reward ?? 0), 0n).toString()
 }

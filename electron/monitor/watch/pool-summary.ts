@@ -1,6 +1,6 @@
 import type { AddressKey, Interval, Millis } from '../../shared/models.ts'
 import type { FormerRecord, Nominator, NominatorRecord, PoolSummary } from '../../shared/pool-models.ts'
-import { countUntil, entryAt, type BookEntry, type PoolBook } from './pool-history.ts'
+import { countUntil, entryAt, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
 import { rewardOf, tallyRewards, validatorShareOf } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'
 
@@ -10,7 +10,7 @@ interface Membership {
   readonly left: ReadonlyMap<AddressKey, { readonly nominator: Nominator; readonly when: Interval }>
 }
 
-function membershipOf({ entries }: PoolBook, count: number): Membership {
+function membershipOf({ entries }: StoredPoolHistory, count: number): Membership {
   const firstSeen = new Map<AddressKey, Interval>()
   const left = new Map<AddressKey, { readonly nominator: Nominator; readonly when: Interval }>()
   const first = entries[0]
@@ -34,13 +34,13 @@ function membershipOf({ entries }: PoolBook, count: number): Membership {
 
 const wholeOf = ({ balance, pending }: Nominator): bigint => BigInt(balance) + BigInt(pending)
 
-function changesSince(entry: BookEntry | null): ((nominator: Nominator) => string | null) | null {
+function changesSince(entry: PoolHistoryEntry | null): ((nominator: Nominator) => string | null) | null {
   if (entry === null) return null
   const then = new Map(entry.state.nominators.map((nominator) => [nominator.address, wholeOf(nominator)]))
   return (nominator) => (wholeOf(nominator) - (then.get(nominator.address) ?? 0n)).toString()
 }
 
-function lastSettlementOf({ entries }: PoolBook, count: number): PoolSummary['lastSettlement'] {
+function lastSettlementOf({ entries }: StoredPoolHistory, count: number): PoolSummary['lastSettlement'] {
   const entry = entries.slice(0, count).findLast(({ settlement }) => settlement !== null)
   if (entry?.settlement == null) return null
   return {
@@ -52,20 +52,20 @@ function lastSettlementOf({ entries }: PoolBook, count: number): PoolSummary['la
 
 /** What is known of a pool at `at`, with changes counted from `since`, or from the first look when that was later. */
 export function summarisePool(
-  book: PoolBook,
+  history: StoredPoolHistory,
   at: Millis,
   since: Millis | null,
   timing: RoundTiming | null,
 ): PoolSummary {
-  const count = countUntil(book, at)
-  const entry = book.entries[count - 1] ?? null
-  const first = book.entries[0]?.fromAt ?? at
+  const count = countUntil(history, at)
+  const entry = history.entries[count - 1] ?? null
+  const first = history.entries[0]?.fromAt ?? at
   const from = since === null ? null : Math.max(since, first)
-  const earlier = from === null ? null : entryAt(book, from)
+  const earlier = from === null ? null : entryAt(history, from)
   const change = changesSince(earlier)
-  const tallies = tallyRewards(book, count, at)
+  const tallies = tallyRewards(history, count, at)
   const cycle = entry === null ? null : cycleOf(entry.rounds, timing)
-  const { firstSeen, left } = membershipOf(book, count)
+  const { firstSeen, left } = membershipOf(history, count)
   const nominators = (entry?.state.nominators ?? []).map((nominator): NominatorRecord => ({
     ...nominator,
     change: change === null ? null : change(nominator),
@@ -88,20 +88,20 @@ export function summarisePool(
       }
     })
   former.sort((a, b) => (b.left?.before ?? 0) - (a.left?.before ?? 0) || (a.address < b.address ? -1 : 1))
-  const settlements = book.entries.slice(0, count).filter(({ settlement }) => settlement !== null)
+  const settlements = history.entries.slice(0, count).filter(({ settlement }) => settlement !== null)
   const sum = (list: readonly Nominator[]): bigint =>
     list.reduce((total, nominator) => total + wholeOf(nominator), 0n)
   return {
-    key: book.pool,
+    key: history.pool,
     at,
-    knownSince: book.entries[0]?.fromAt ?? null,
+    knownSince: history.entries[0]?.fromAt ?? null,
     comparedWith: earlier === null ? null : from,
     round: entry === null ? null : roundOf(entry.rounds, timing),
     cycle,
     settlements: settlements.length,
     separable: settlements.filter(({ settlement }) => settlement?.isSeparable === true).length,
-    lastSettlement: lastSettlementOf(book, count),
-    validatorShare: validatorShareOf(book, count),
+    lastSettlement: lastSettlementOf(history, count),
+    validatorShare: validatorShareOf(history, count),
     nominators,
     former,
     totals: {

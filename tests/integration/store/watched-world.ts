@@ -19,8 +19,8 @@ export function watchWorld(
   const records = new Map<string, TraceRecord>()
   const polledAt = new Map<string, number>()
   const asked = [first ?? '', second ?? '']
-  const perspective = new Set(asked.map((address) => address.toLowerCase()))
-  for (const key of perspective) store.saveWatched('demo', 'accounts', { key, label: null, addedAt: 1 })
+  const watchedAccounts = new Set(asked.map((address) => address.toLowerCase()))
+  for (const key of watchedAccounts) store.saveWatched('demo', 'accounts', { key, label: null, addedAt: 1 })
   for (let tick = 0; tick < seconds; tick += 1) {
     const at = startAt + tick * 1_000
     const address = asked[tick % 3]
@@ -32,7 +32,7 @@ export function watchWorld(
     const context = {
       addressBook: answer.addressBook,
       metadata: answer.metadata,
-      perspective,
+      watchedAccounts,
       isTestnet: false,
     }
     const scope = { kind: 'account' as const, account: key, previousAt: polledAt.get(key) ?? null }

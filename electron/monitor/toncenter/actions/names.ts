@@ -8,7 +8,7 @@ export interface ActionContext {
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
   /** The watched accounts. */
-  readonly perspective: ReadonlySet<AddressKey>
+  readonly watchedAccounts: ReadonlySet<AddressKey>
 }
 
 /** The domain that the service knows for an account, cleaned. */

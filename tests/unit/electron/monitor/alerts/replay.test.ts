@@ -13,10 +13,10 @@ import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
 /** One look at something: what was answered, or why nothing was. */
-type Look<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
+type Sample<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
 
 /** Looks as the store keeps them: equal answers, and equal gaps, in one span. */
-function spansOf<T>(looks: readonly Look<T>[]): readonly Span<T>[] {
+function spansOf<T>(samples: readonly Sample<T>[]): readonly Span<T>[] {
   const spans: {
     fromAt: number
     seenUntilAt: number
@@ -24,20 +24,20 @@ function spansOf<T>(looks: readonly Look<T>[]): readonly Span<T>[] {
     text: string
     value: T | null
   }[] = []
-  for (const look of looks) {
-    const value = 'answer' in look ? look.answer : null
-    const gap = 'gap' in look ? look.gap : null
+  for (const sample of samples) {
+    const value = 'answer' in sample ? sample.answer : null
+    const gap = 'gap' in sample ? sample.gap : null
     const text = JSON.stringify([gap, value])
     const last = spans.at(-1)
-    if (last?.text === text) last.seenUntilAt = look.at
-    else spans.push({ fromAt: look.at, seenUntilAt: look.at, gap, text, value })
+    if (last?.text === text) last.seenUntilAt = sample.at
+    else spans.push({ fromAt: sample.at, seenUntilAt: sample.at, gap, text, value })
   }
   return spans.map(({ fromAt, seenUntilAt, gap, value }) => ({ fromAt, seenUntilAt, gap, read: () => value }))
 }
 
 interface Day {
-  readonly pool?: readonly Look<PoolState>[]
-  readonly account?: readonly Look<'read'>[]
+  readonly pool?: readonly Sample<PoolState>[]
+  readonly account?: readonly Sample<'read'>[]
   /** A trace as each answer left it. */
   readonly trace?: readonly TraceView[]
 }
@@ -62,21 +62,21 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
     now: () => now,
   })
   let seenAt: number | null = null
-  for (const look of pools) {
-    now = look.at
-    if ('gap' in look) {
-      manager.failed('pool:pool', look.gap)
+  for (const sample of pools) {
+    now = sample.at
+    if ('gap' in sample) {
+      manager.failed('pool:pool', sample.gap)
       continue
     }
     if (state !== null)
-      manager.report(comparePools('pool', state, look.answer, { after: seenAt, before: now }))
-    state = look.answer
+      manager.report(comparePools('pool', state, sample.answer, { after: seenAt, before: now }))
+    state = sample.answer
     seenAt = now
     manager.answered('pool:pool')
   }
-  for (const look of account) {
-    now = look.at
-    if ('gap' in look) manager.failed('account:0:aa', look.gap)
+  for (const sample of account) {
+    now = sample.at
+    if ('gap' in sample) manager.failed('account:0:aa', sample.gap)
     else manager.answered('account:0:aa')
   }
   for (const next of trace) {
@@ -316,15 +316,15 @@ const poolRules: readonly AlertRule[] = [
 const gaps: readonly GapReason[] = ['offline', 'rate-limited', 'not-found', 'asleep', 'malformed']
 
 /** Looks at growing times. */
-function looksOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Look<T>[]> {
-  const look = fc.tuple(
+function samplesOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Sample<T>[]> {
+  const sample = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
     fc.oneof(
       { arbitrary: fc.constantFrom(...answers).map((answer) => ({ answer })), weight: 4 },
       { arbitrary: fc.constantFrom(...gaps).map((gap) => ({ gap })), weight: 1 },
     ),
   )
-  return fc.array(look, { maxLength: 14 }).map((steps) => {
+  return fc.array(sample, { maxLength: 14 }).map((steps) => {
     let at = 0
     return steps.map(([half, what]) => {
       at += (half * hour) / 2
@@ -335,8 +335,8 @@ function looksOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Look<T>[]> {
 
 it('the same holds for any history of a pool, with any gaps', () => {
   fc.assert(
-    fc.property(looksOf(poolStates), fc.constantFrom(...poolRules), (looks, rule) => {
-      const day = { pool: looks }
+    fc.property(samplesOf(poolStates), fc.constantFrom(...poolRules), (samples, rule) => {
+      const day = { pool: samples }
       expect(live(rule, day)).toEqual(dry(rule, day))
     }),
     { numRuns: 600 },
@@ -345,9 +345,9 @@ it('the same holds for any history of a pool, with any gaps', () => {
 
 it('and of an account', () => {
   fc.assert(
-    fc.property(looksOf<'read'>(['read']), fc.constantFrom(0, 1, 3), (looks, hours) => {
+    fc.property(samplesOf<'read'>(['read']), fc.constantFrom(0, 1, 3), (samples, hours) => {
       const rule = ruleOf(conditionOf('not-fresh'), { forMs: hours * hour })
-      const day = { account: looks }
+      const day = { account: samples }
       expect(live(rule, day)).toEqual(dry(rule, day))
     }),
     { numRuns: 300 },

@@ -4,26 +4,26 @@ import { createRoundRobin } from '../../../../../electron/monitor/pending/round-
 const none: ReadonlySet<string> = new Set()
 
 it('all have their turn at once while they are few', () => {
-  const turns = createRoundRobin(3)
-  expect(turns.take(['a', 'b', 'c'], none)).toEqual(['a', 'b', 'c'])
-  expect(turns.take([], none)).toEqual([])
+  const roundRobin = createRoundRobin(3)
+  expect(roundRobin.take(['a', 'b', 'c'], none)).toEqual(['a', 'b', 'c'])
+  expect(roundRobin.take([], none)).toEqual([])
 })
 
 it('many have it one after the other, new ones before those that had it', () => {
-  const turns = createRoundRobin(2)
-  expect(turns.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
-  expect(turns.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
-  expect(turns.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['f', 'e'])
+  const roundRobin = createRoundRobin(2)
+  expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
+  expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
+  expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['f', 'e'])
   // What is gone leaves no trace: coming back it is new.
-  expect(turns.take(['f', 'b', 'c', 'd', 'e'], none)).toEqual(['b', 'c'])
-  expect(turns.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'd'])
+  expect(roundRobin.take(['f', 'b', 'c', 'd', 'e'], none)).toEqual(['b', 'c'])
+  expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'd'])
 })
 
 it('the favoured have half of every turn at most', () => {
-  const turns = createRoundRobin(4)
+  const roundRobin = createRoundRobin(4)
   const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const favoured = new Set(['f', 'g', 'h'])
-  expect(turns.take(keys, favoured)).toEqual(['f', 'g', 'a', 'b'])
-  expect(turns.take(keys, favoured)).toEqual(['h', 'f', 'c', 'd'])
-  expect(turns.take(keys, new Set(['h']))).toEqual(['h', 'e', 'a', 'b'])
+  expect(roundRobin.take(keys, favoured)).toEqual(['f', 'g', 'a', 'b'])
+  expect(roundRobin.take(keys, favoured)).toEqual(['h', 'f', 'c', 'd'])
+  expect(roundRobin.take(keys, new Set(['h']))).toEqual(['h', 'e', 'a', 'b'])
 })

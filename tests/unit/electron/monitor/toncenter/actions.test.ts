@@ -39,7 +39,7 @@ const metadata = new Map([
 ])
 
 function context(...watched: readonly string[]): ActionContext {
-  return { addressBook, metadata, perspective: new Set(watched.map(key)) }
+  return { addressBook, metadata, watchedAccounts: new Set(watched.map(key)) }
 }
 
 function action(
@@ -235,7 +235,7 @@ describe('titles', () => {
     const { title } = describeAction(sent, {
       addressBook: new Map([[vector, written]]),
       metadata,
-      perspective: new Set([key('1')]),
+      watchedAccounts: new Set([key('1')]),
     })
     expect(title).toEqual([
       { kind: 'text', text: 'Send ' },

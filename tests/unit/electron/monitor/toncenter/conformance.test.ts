@@ -104,7 +104,7 @@ describe.runIf(hasSamples)('captured actions', () => {
     it(name, () => {
       const { body, answer } = pendingOf(name)
       const views = answer.actions.map((action) =>
-        describeAction(action, { ...answer, perspective: watched }),
+        describeAction(action, { ...answer, watchedAccounts: watched }),
       )
       expect(views.map(({ title }) => renderText(title, plainStyle))).toEqual(expected)
       expect(views.filter(({ isRaw }) => isRaw)).toEqual([])

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createRepeats } from '../../../../../electron/monitor/toncenter/response-cache.ts'
+import { createResponseCache } from '../../../../../electron/monitor/toncenter/response-cache.ts'
 
 /** Reads by name and text, and counts how often something was really read. */
 function reader() {
-  const repeats = createRepeats<{ readonly of: string }>()
+  const cache = createResponseCache<{ readonly of: string }>()
   let count = 0
   const read = (name: string, text: string) =>
-    repeats.read(name, text, () => {
+    cache.read(name, text, () => {
       count += 1
       return { of: text.slice(0, 3) }
     })
@@ -51,11 +51,11 @@ describe('answers that repeat', () => {
   })
 
   it('keep nothing of what could not be read', () => {
-    const repeats = createRepeats<number>()
+    const cache = createResponseCache<number>()
     const fail = (): number => {
       throw new Error('unreadable')
     }
-    expect(() => repeats.read('a', 'one', fail)).toThrow('unreadable')
-    expect(repeats.read('a', 'one', () => 7)).toBe(7)
+    expect(() => cache.read('a', 'one', fail)).toThrow('unreadable')
+    expect(cache.read('a', 'one', () => 7)).toBe(7)
   })
 })

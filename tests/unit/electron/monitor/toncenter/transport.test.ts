@@ -130,7 +130,7 @@ describe('the answer', () => {
     ['Fri, 20 Nov 2026 12:02:00 GMT', [120_000]],
     ['yesterday', []],
     [null, []],
-  ])('of a service that says %s tells how far the clocks are apart', async (date, told) => {
+  ])('of a service that says %s tells how far the clocks are apart', async (date, reported) => {
     const noon = Date.UTC(2026, 10, 20, 12)
     const times = [noon + 300, noon + 700]
     const skews: number[] = []
@@ -138,7 +138,7 @@ describe('the answer', () => {
     const { fetch } = recorded(() => new Response('{}', { status: 500, headers }))
     const now = (): number => times.shift() ?? 0
     await transportTo('https://service.invalid', { fetch, now, onSkew: (ms) => skews.push(ms) }).get('/a')
-    expect(skews).toEqual(told)
+    expect(skews).toEqual(reported)
   })
 
   it('is read in pieces, also within a character', async () => {

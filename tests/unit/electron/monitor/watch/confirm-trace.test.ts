@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  isProvable,
-  leadOf,
-  placedIn,
-  prove,
+  isConfirmable,
+  blockHintOf,
+  locatedTransactions,
+  confirmTrace,
   withoutTransactions,
-  type Placed,
+  type LocatedTransaction,
 } from '../../../../../electron/monitor/watch/confirm-trace.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
@@ -66,11 +66,13 @@ const block = (hashes: readonly string[], isComplete = true) => ({
   isComplete,
   transactions: hashes.map(row),
 })
-const lead = { ref: basechainBlock, hashes: [rootHash], isExact: true }
+const hint = { ref: basechainBlock, hashes: [rootHash], isExact: true }
 
 describe('the places of transactions', () => {
   it('are read from transactions_full, the shard as signed decimal', () => {
-    expect(placedIn(withFull(full()))).toEqual([{ account: accountA, hash: rootHash, ref: basechainBlock }])
+    expect(locatedTransactions(withFull(full()))).toEqual([
+      { account: accountA, hash: rootHash, ref: basechainBlock },
+    ])
   })
 
   it('leave out what is emulated, has no block, or is odd', () => {
@@ -84,8 +86,8 @@ describe('the places of transactions', () => {
       full({ account: 'nobody' }),
       full({ hash: 7 }),
     ]
-    expect(placedIn(withFull(...odd))).toEqual([])
-    expect(placedIn(action())).toEqual([])
+    expect(locatedTransactions(withFull(...odd))).toEqual([])
+    expect(locatedTransactions(action())).toEqual([])
   })
 
   it('do not stay in what is kept', () => {
@@ -97,12 +99,12 @@ describe('the places of transactions', () => {
 
 describe('where to look', () => {
   it('is the block of the first transaction, for all that are placed there', () => {
-    const placed: readonly Placed[] = [
+    const located: readonly LocatedTransaction[] = [
       { account: accountA, hash: rootHash, ref: basechainBlock },
       { account: accountA, hash: 'later', ref: { ...basechainBlock, seqno: 87_315_938 } },
       { account: accountA, hash: other, ref: basechainBlock },
     ]
-    expect(leadOf(ended('settled'), placed)).toEqual({
+    expect(blockHintOf(ended('settled'), located)).toEqual({
       ref: basechainBlock,
       hashes: [rootHash, other],
       isExact: true,
@@ -111,7 +113,7 @@ describe('where to look', () => {
 
   it('is the masterchain block that ends it, when an account of the masterchain takes part', () => {
     const raw = [{ accounts: [upperA, `-1:${'3'.repeat(64)}`], transactions: [rootHash, other] }]
-    expect(leadOf(ended('settled', { raw }, 500), [])).toEqual({
+    expect(blockHintOf(ended('settled', { raw }, 500), [])).toEqual({
       ref: masterchainBlock,
       hashes: [rootHash, other],
       isExact: false,
@@ -120,7 +122,7 @@ describe('where to look', () => {
 
   it('is that block also of an Unknown one whose last answer named it', () => {
     const raw = [{ accounts: [`-1:${'3'.repeat(64)}`], transactions: [rootHash], trace_mc_seqno_end: 500 }]
-    expect(leadOf(ended('unknown', { raw }), [])).toEqual({
+    expect(blockHintOf(ended('unknown', { raw }), [])).toEqual({
       ref: masterchainBlock,
       hashes: [rootHash],
       isExact: false,
@@ -129,17 +131,17 @@ describe('where to look', () => {
 
   it('is nowhere when only the masterchain block of a basechain trace is known, or nothing', () => {
     expect(
-      leadOf(ended('settled', { raw: [{ accounts: [upperA], transactions: [rootHash] }] }, 500), []),
+      blockHintOf(ended('settled', { raw: [{ accounts: [upperA], transactions: [rootHash] }] }, 500), []),
     ).toBeNull()
-    expect(leadOf(ended('unknown'), [])).toBeNull()
+    expect(blockHintOf(ended('unknown'), [])).toBeNull()
   })
 
   it('matters for what ended without a block, once', () => {
     const states: readonly TraceState[] = ['settled', 'unknown', 'probably-dropped']
-    expect(states.map((state) => isProvable(ended(state)))).toEqual([true, true, true])
+    expect(states.map((state) => isConfirmable(ended(state)))).toEqual([true, true, true])
     const others: readonly TraceState[] = ['pending', 'on-chain', 'committed', 'failed']
-    expect(others.map((state) => isProvable(ended(state)))).toEqual([false, false, false, false])
-    expect(isProvable(ended('settled', { proof: { block: 'any', isFound: false } }))).toBe(false)
+    expect(others.map((state) => isConfirmable(ended(state)))).toEqual([false, false, false, false])
+    expect(isConfirmable(ended('settled', { proof: { block: 'any', isFound: false } }))).toBe(false)
   })
 })
 
@@ -147,7 +149,7 @@ describe('what a block proves', () => {
   const name = '0:8000000000000000:87315937'
 
   it('Settled keeps its state and its times, with better evidence', () => {
-    const proven = prove(ended('settled'), lead, block([other, rootHash]), 9_000)
+    const proven = confirmTrace(ended('settled'), hint, block([other, rootHash]), 9_000)
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: true })
     expect(proven?.record.view.steps).toEqual([
@@ -160,7 +162,7 @@ describe('what a block proves', () => {
   })
 
   it.each(['unknown', 'probably-dropped'] as const)('%s becomes Settled', (state) => {
-    const proven = prove(ended(state), lead, block([rootHash]), 9_000)
+    const proven = confirmTrace(ended(state), hint, block([rootHash]), 9_000)
     expect(proven?.record.view.state).toBe('settled')
     expect(proven?.record.view.endedAt).toBe(6_000)
     expect(proven?.record.view.steps.at(-1)).toEqual({
@@ -174,7 +176,7 @@ describe('what a block proves', () => {
   })
 
   it('a whole block without it is noted and decides nothing', () => {
-    const proven = prove(ended('unknown'), lead, block([other]), 9_000)
+    const proven = confirmTrace(ended('unknown'), hint, block([other]), 9_000)
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: false })
     expect(proven?.record.view.state).toBe('unknown')
@@ -185,20 +187,22 @@ describe('what a block proves', () => {
   })
 
   it('a block that was not read to its end proves only what it holds', () => {
-    expect(prove(ended('settled'), lead, block([other], false), 9_000)).toBeNull()
-    expect(prove(ended('settled'), lead, block([rootHash], false), 9_000)?.record.proof?.isFound).toBe(true)
+    expect(confirmTrace(ended('settled'), hint, block([other], false), 9_000)).toBeNull()
+    expect(confirmTrace(ended('settled'), hint, block([rootHash], false), 9_000)?.record.proof?.isFound).toBe(
+      true,
+    )
   })
 
   it('a block that only may hold it tells nothing without it', () => {
-    const maybe = { ...lead, isExact: false }
-    expect(prove(ended('settled'), maybe, block([other]), 9_000)).toBeNull()
-    expect(prove(ended('settled'), maybe, block([rootHash]), 9_000)?.record.proof?.isFound).toBe(true)
+    const maybe = { ...hint, isExact: false }
+    expect(confirmTrace(ended('settled'), maybe, block([other]), 9_000)).toBeNull()
+    expect(confirmTrace(ended('settled'), maybe, block([rootHash]), 9_000)?.record.proof?.isFound).toBe(true)
   })
 
   it('another block, or a trace that is live or failed, is left alone', () => {
     const elsewhere = { ...block([rootHash]), ref: { ...basechainBlock, seqno: 1 } }
-    expect(prove(ended('settled'), lead, elsewhere, 9_000)).toBeNull()
-    expect(prove(ended('failed'), lead, block([rootHash]), 9_000)).toBeNull()
-    expect(prove(ended('committed'), lead, block([rootHash]), 9_000)).toBeNull()
+    expect(confirmTrace(ended('settled'), hint, elsewhere, 9_000)).toBeNull()
+    expect(confirmTrace(ended('failed'), hint, block([rootHash]), 9_000)).toBeNull()
+    expect(confirmTrace(ended('committed'), hint, block([rootHash]), 9_000)).toBeNull()
   })
 })

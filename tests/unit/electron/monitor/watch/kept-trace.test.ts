@@ -28,7 +28,7 @@ describe('what is kept of a trace', () => {
 
   it('tells why it was probably dropped', () => {
     const watched = watchedBy(
-      ...emulatedForLong.map(({ look }) => look),
+      ...emulatedForLong.map(({ sample }) => sample),
       [32, 'A', gone],
       [33, 'hash', gone],
       [35, 'hash', gone],
@@ -59,7 +59,7 @@ describe('what is kept of a trace', () => {
   it('predicts a failure while it is emulated, and not after', () => {
     const watched = watchedBy([0, 'A', willFail])
     expect(watched.record()?.view.isFailurePredicted).toBe(true)
-    watched.look([2, 'A', failedFinalized])
+    watched.apply([2, 'A', failedFinalized])
     expect(watched.record()?.view.isFailurePredicted).toBe(false)
   })
 

@@ -9,13 +9,13 @@ import { watching } from './samples.ts'
 const lifecycles = [...stages, ...failures, ...lateCopies, ...askings, ...drops]
 
 describe('the lifecycle of a trace', () => {
-  it.each(lifecycles)('$name', ({ looks, steps }) => {
+  it.each(lifecycles)('$name', ({ samples, steps }) => {
     const watched = watching()
-    const states = looks.map(({ look }) => {
-      watched.look(look)
+    const states = samples.map(({ sample }) => {
+      watched.apply(sample)
       return watched.record()?.view.state ?? null
     })
-    expect(states).toEqual(looks.map(({ state }) => state))
+    expect(states).toEqual(samples.map(({ state }) => state))
     if (steps === undefined) return
     const shown = watched
       .record()

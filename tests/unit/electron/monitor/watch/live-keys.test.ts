@@ -8,9 +8,9 @@ describe('the traces to ask for by hash', () => {
   it('are the live ones', () => {
     const watched = watchedBy([0, 'A', [action()]])
     expect(liveKeys(watched.known, 0)).toEqual([action().traceKey])
-    watched.look([2, 'A', [action({ traceId: rootHash })]])
+    watched.apply([2, 'A', [action({ traceId: rootHash })]])
     expect(liveKeys(watched.known, 2_000)).toEqual([action().traceKey])
-    watched.look([4, 'A', []])
+    watched.apply([4, 'A', []])
     expect(liveKeys(watched.known, 4_000)).toEqual([])
   })
 
@@ -18,9 +18,9 @@ describe('the traces to ask for by hash', () => {
     const watched = watchedBy([0, 'A', [action()]], [2, 'A', []])
     expect(liveKeys(watched.known, 3_000)).toEqual([action().traceKey])
     expect(liveKeys(watched.known, 62_000)).toEqual([])
-    watched.look([4, 'hash', []])
+    watched.apply([4, 'hash', []])
     expect(liveKeys(watched.known, 5_000)).toEqual([action().traceKey])
-    watched.look([6, 'hash', []])
+    watched.apply([6, 'hash', []])
     expect(liveKeys(watched.known, 7_000)).toEqual([])
   })
 

@@ -22,7 +22,7 @@ describe('a book', () => {
 describe('a list that is shorter than the count', () => {
   const short = { ...state('0', '9', [of('ann', '5')]), nominatorsCount: 2 }
   const whole = state('0', '9', [of('ann', '5'), of('bob', '3')])
-  const book = bookOf([
+  const history = bookOf([
     [0, whole],
     [hour, short],
     [2 * hour, whole],
@@ -30,46 +30,46 @@ describe('a list that is shorter than the count', () => {
   ])
 
   it('does not say that who is missing left, nor that who is there again joined', () => {
-    const lines = changesOf(book, [], 0, 2 * hour, 100).map(({ id: _id, when: _when, ...line }) => line)
+    const lines = changesOf(history, [], 0, 2 * hour, 100).map(({ id: _id, when: _when, ...line }) => line)
     expect(lines).toEqual([
       { kind: 'count', counted: 2, listed: 2 },
       { kind: 'relisted', address: 'bob' },
       { kind: 'count', counted: 2, listed: 1 },
       { kind: 'unlisted', address: 'bob' },
     ])
-    expect(summarisePool(book, 2 * hour - 1, null, null).former).toEqual([])
-    expect(pointsOf(book, hour, hour)).toMatchObject([{ joined: 0, left: 0, counted: 2, listed: 1 }])
-    expect(differenceOf(book, 0, hour).rows).toMatchObject([
+    expect(summarisePool(history, 2 * hour - 1, null, null).former).toEqual([])
+    expect(pointsOf(history, hour, hour)).toMatchObject([{ joined: 0, left: 0, counted: 2, listed: 1 }])
+    expect(differenceOf(history, 0, hour).rows).toMatchObject([
       { address: 'bob', kind: 'unlisted' },
       { kind: 'same' },
     ])
-    expect(differenceOf(book, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
+    expect(differenceOf(history, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
   })
 
   it('is forgotten when it is whole again: then who is missing left', () => {
-    expect(summarisePool(book, 4 * hour, null, null).former).toMatchObject([
+    expect(summarisePool(history, 4 * hour, null, null).former).toMatchObject([
       { address: 'bob', last: { balance: '3', pending: '0' }, left: { before: 3 * hour } },
     ])
   })
 })
 
 describe('gaps', () => {
-  const book = bookOf([
+  const history = bookOf([
     [0, state('0', '1', [])],
     [2 * hour, state('0', '2', [])],
   ])
 
   it('are where looking failed, from the last look before to the first after', () => {
-    expect(gapsOf(book, [{ at: 119 * 60_000 + 1, reason: 'offline' }], 0, 2 * hour + 1)).toEqual([
+    expect(gapsOf(history, [{ at: 119 * 60_000 + 1, reason: 'offline' }], 0, 2 * hour + 1)).toEqual([
       { from: 7_140_000, to: 7_200_000, reason: 'offline' },
     ])
   })
 
   it('are not the minute between two looks', () => {
-    expect(gapsOf(book, [], 0, 2 * hour + 60_000)).toEqual([])
+    expect(gapsOf(history, [], 0, 2 * hour + 60_000)).toEqual([])
   })
 
   it('are where nobody looked for half an hour, also after the last look', () => {
-    expect(gapsOf(book, [], 0, 4 * hour)).toEqual([{ from: 7_260_000, to: 14_400_000, reason: null }])
+    expect(gapsOf(history, [], 0, 4 * hour)).toEqual([{ from: 7_260_000, to: 14_400_000, reason: null }])
   })
 })

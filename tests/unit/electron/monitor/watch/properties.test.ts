@@ -34,7 +34,7 @@ const answer: fc.Arbitrary<readonly WireAction[]> = fc.oneof(
   ),
 )
 
-const looks = fc.array(
+const samples = fc.array(
   fc.record({
     afterSeconds: fc.integer({ min: 0, max: 5 }),
     who: fc.constantFrom<Who[]>('A', 'B', 'hash'),
@@ -46,7 +46,7 @@ const looks = fc.array(
 describe('whatever is answered', () => {
   it('no state goes backwards, and each is allowed by what was visible', () => {
     fc.assert(
-      fc.property(looks, (sequence) => {
+      fc.property(samples, (sequence) => {
         const watched = watching()
         let seconds = 0
         let isRootSeen = false
@@ -54,7 +54,7 @@ describe('whatever is answered', () => {
         let before: TraceState | null = null
         for (const { afterSeconds, who, answer: actions } of sequence) {
           seconds += afterSeconds
-          watched.look([seconds, who, actions])
+          watched.apply([seconds, who, actions])
           isRootSeen ||= actions.some((each) => each.traceId !== null)
           isFailureSeen ||= actions.some((each) => each.traceId !== null && each.success === false)
           const state: TraceState | null = watched.record()?.view.state ?? null
@@ -72,20 +72,20 @@ describe('whatever is answered', () => {
 
   it('steps are in order, intervals are not turned round, and events tell every step', () => {
     fc.assert(
-      fc.property(looks, (sequence) => {
+      fc.property(samples, (sequence) => {
         const watched = watching()
         let seconds = 0
         for (const { afterSeconds, who, answer: actions } of sequence) {
           seconds += afterSeconds
-          watched.look([seconds, who, actions])
+          watched.apply([seconds, who, actions])
         }
         const view = watched.record()?.view
         if (view === undefined) return
         expect(view.steps.at(-1)?.state).toBe(view.state)
         for (const { when } of view.steps) expect(when.after ?? when.before).toBeLessThanOrEqual(when.before)
-        const told = watched.events.flatMap((event) => (event.kind === 'trace-state' ? [event.to] : []))
+        const reported = watched.events.flatMap((event) => (event.kind === 'trace-state' ? [event.to] : []))
         const steps = view.steps.map((step) => step.state)
-        expect(told).toEqual(steps[0] === 'failed' ? steps : steps.slice(1))
+        expect(reported).toEqual(steps[0] === 'failed' ? steps : steps.slice(1))
         expect(new Set(view.actions.map((each) => each.key)).size).toBe(view.actions.length)
       }),
       { numRuns: 300 },
@@ -94,17 +94,17 @@ describe('whatever is answered', () => {
 
   it('an answer that repeats the last one only moves when the trace was seen', () => {
     fc.assert(
-      fc.property(looks, answer, (sequence, last) => {
+      fc.property(samples, answer, (sequence, last) => {
         const watched = watching()
         let seconds = 0
         for (const { afterSeconds, who, answer: actions } of sequence) {
           seconds += afterSeconds
-          watched.look([seconds, who, actions])
+          watched.apply([seconds, who, actions])
         }
-        watched.look([seconds + 1, 'A', last])
+        watched.apply([seconds + 1, 'A', last])
         const before = watched.record()?.view
         const events = watched.events.length
-        watched.look([seconds + 2, 'A', last])
+        watched.apply([seconds + 2, 'A', last])
         const after = watched.record()?.view
         expect({ ...after, lastSeenAt: 0 }).toEqual({ ...before, lastSeenAt: 0 })
         expect(watched.events.length).toBe(events)

@@ -1,4 +1,8 @@
-import { enter, type BookEntry, type PoolBook } from '../../../../../electron/monitor/watch/pool-history.ts'
+import {
+  enter,
+  type PoolHistoryEntry,
+  type StoredPoolHistory,
+} from '../../../../../electron/monitor/watch/pool-history.ts'
 import type { Nominator, PoolState } from '../../../../../electron/shared/pool-models.ts'
 
 export const hour = 3_600_000
@@ -21,8 +25,8 @@ export const of = (address: string, balance: string, pending = '0'): Nominator =
 })
 
 /** A book of these answers; each is seen from its time until a minute before the next. */
-export function bookOf(answers: readonly (readonly [at: number, state: PoolState])[]): PoolBook {
-  const entries: BookEntry[] = []
+export function bookOf(answers: readonly (readonly [at: number, state: PoolState])[]): StoredPoolHistory {
+  const entries: PoolHistoryEntry[] = []
   for (const [index, [fromAt, answer]] of answers.entries()) {
     const seenUntilAt = (answers[index + 1]?.[0] ?? fromAt + 2 * 60_000) - 60_000
     entries.push(enter('pool', entries.at(-1), { state: answer, fromAt, seenUntilAt }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { accountA, accountB, action, rootHash, watchedBy, type Look } from './samples.ts'
+import { accountA, accountB, action, rootHash, watchedBy, type Sample } from './samples.ts'
 
-function rowsAfter(looks: readonly Look[]): readonly (readonly [string, string | null])[] {
+function rowsAfter(samples: readonly Sample[]): readonly (readonly [string, string | null])[] {
   return (
-    watchedBy(...looks)
+    watchedBy(...samples)
       .record()
       ?.view.actions.map(({ key, comment }) => [key, comment]) ?? []
   )

@@ -61,12 +61,12 @@ export function describeAction(each: WireAction): Omit<ActionView, 'key'> {
 export type Who = 'A' | 'B' | 'hash'
 
 /** At so many seconds, who was asked, and the actions in the answer. */
-export type Look = readonly [seconds: number, who: Who, actions: readonly WireAction[]]
+export type Sample = readonly [seconds: number, who: Who, actions: readonly WireAction[]]
 
 export interface Watched {
   readonly known: Map<string, TraceRecord>
   readonly events: WatchEvent[]
-  readonly look: (look: Look) => void
+  readonly apply: (sample: Sample) => void
   readonly record: () => TraceRecord | undefined
 }
 
@@ -78,7 +78,7 @@ export function watching(key = traceKey): Watched {
   return {
     known,
     events,
-    look: ([seconds, who, actions]) => {
+    apply: ([seconds, who, actions]) => {
       const at = seconds * 1_000
       const scope: Scope =
         who === 'hash'
@@ -93,9 +93,9 @@ export function watching(key = traceKey): Watched {
   }
 }
 
-/** What is known after these looks. */
-export function watchedBy(...looks: readonly Look[]): Watched {
+/** What is known after these samples. */
+export function watchedBy(...samples: readonly Sample[]): Watched {
   const watched = watching()
-  for (const look of looks) watched.look(look)
+  for (const sample of samples) watched.apply(sample)
   return watched
 }

@@ -4,7 +4,7 @@ import { byA, byB, byHash, committed, emulated, gone, onChain, step, type Lifecy
 export const askings: readonly Lifecycle[] = [
   {
     name: 'gone from one account while another still lists it',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byB(1, onChain, 'on-chain'),
       byA(2, gone, 'on-chain'),
@@ -15,7 +15,7 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'gone from both accounts, one after the other',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byB(1, onChain, 'on-chain'),
       byA(2, gone, 'on-chain'),
@@ -25,11 +25,11 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'an account that never listed it says nothing by its silence',
-    looks: [byA(0, emulated, 'pending'), byB(1, gone, 'pending'), byB(2, gone, 'pending')],
+    samples: [byA(0, emulated, 'pending'), byB(1, gone, 'pending'), byB(2, gone, 'pending')],
   },
   {
     name: 'back in an account’s answer after it was missing there',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byB(1, onChain, 'on-chain'),
       byA(2, gone, 'on-chain'),
@@ -40,12 +40,12 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'gone by hash after it was listed by hash',
-    looks: [byA(0, onChain, 'on-chain'), byHash(1, onChain, 'on-chain'), byHash(3, gone, 'settled')],
+    samples: [byA(0, onChain, 'on-chain'), byHash(1, onChain, 'on-chain'), byHash(3, gone, 'settled')],
     steps: [step('on-chain', null, 0), step('settled', 1, 3)],
   },
   {
     name: 'a first question by hash that finds nothing ends nothing',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byHash(1, gone, 'on-chain'),
       byA(2, onChain, 'on-chain'),
@@ -55,7 +55,7 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'gone from the account while the last answer by hash is newer and lists it',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byHash(2, onChain, 'on-chain'),
       byA(3, gone, 'on-chain'),
@@ -64,7 +64,7 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'gone from the account while the last answer by hash is older',
-    looks: [
+    samples: [
       byA(0, onChain, 'on-chain'),
       byHash(2, onChain, 'on-chain'),
       byA(5, onChain, 'on-chain'),
@@ -74,7 +74,7 @@ export const askings: readonly Lifecycle[] = [
   },
   {
     name: 'progress seen by hash between two answers of the account',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byHash(2, onChain, 'on-chain'),
       byHash(4, committed, 'committed'),

@@ -14,12 +14,12 @@ import {
 export const drops: readonly Lifecycle[] = [
   {
     name: 'gone while still emulated is unknown, not dropped and not failed',
-    looks: [byA(0, emulated, 'pending'), byA(2, gone, 'unknown')],
+    samples: [byA(0, emulated, 'pending'), byA(2, gone, 'unknown')],
     steps: [step('pending', null, 0), step('unknown', 0, 2)],
   },
   {
     name: 'emulated for half a minute, gone within 2 s, twice not found by hash: probably dropped',
-    looks: [
+    samples: [
       ...emulatedForLong,
       byA(32, gone, 'unknown'),
       byHash(33, gone, 'unknown'),
@@ -29,11 +29,11 @@ export const drops: readonly Lifecycle[] = [
   },
   {
     name: 'not found by hash once only: unknown',
-    looks: [...emulatedForLong, byA(32, gone, 'unknown'), byHash(33, gone, 'unknown')],
+    samples: [...emulatedForLong, byA(32, gone, 'unknown'), byHash(33, gone, 'unknown')],
   },
   {
     name: 'a long gap around its end: unknown',
-    looks: [
+    samples: [
       ...emulatedForLong,
       byA(40, gone, 'unknown'),
       byHash(41, gone, 'unknown'),
@@ -43,7 +43,7 @@ export const drops: readonly Lifecycle[] = [
   },
   {
     name: 'gone soon after it appeared: unknown, it may have been committed between two polls',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byA(2, gone, 'unknown'),
       byHash(3, gone, 'unknown'),
@@ -53,7 +53,7 @@ export const drops: readonly Lifecycle[] = [
   },
   {
     name: 'what was on chain is never called dropped',
-    looks: [
+    samples: [
       ...emulatedForLong,
       byA(32, onChain, 'on-chain'),
       byA(34, gone, 'settled'),
@@ -63,7 +63,7 @@ export const drops: readonly Lifecycle[] = [
   },
   {
     name: 'a copy found by hash in between starts the count of misses anew',
-    looks: [
+    samples: [
       ...emulatedForLong,
       byA(32, gone, 'unknown'),
       byHash(33, gone, 'unknown'),
@@ -74,7 +74,7 @@ export const drops: readonly Lifecycle[] = [
   },
   {
     name: 'probably dropped, yet found committed: the proof counts',
-    looks: [
+    samples: [
       ...emulatedForLong,
       byA(32, gone, 'unknown'),
       byHash(33, gone, 'unknown'),

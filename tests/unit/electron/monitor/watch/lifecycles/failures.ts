@@ -21,15 +21,15 @@ const laterFailed = { actionId: 'action-2', type: 'call_contract', success: fals
 export const failures: readonly Lifecycle[] = [
   {
     name: 'gone after a predicted failure is unknown too',
-    looks: [byA(0, willFail, 'pending'), byA(2, gone, 'unknown')],
+    samples: [byA(0, willFail, 'pending'), byA(2, gone, 'unknown')],
   },
   {
     name: 'a failure that was only predicted does not come true',
-    looks: [byA(0, willFail, 'pending'), byA(2, committed, 'committed'), byA(4, gone, 'settled')],
+    samples: [byA(0, willFail, 'pending'), byA(2, committed, 'committed'), byA(4, gone, 'settled')],
   },
   {
     name: 'a committed action says that it failed',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byA(2, onChain, 'on-chain'),
       byA(4, failedCommitted, 'failed'),
@@ -39,27 +39,27 @@ export const failures: readonly Lifecycle[] = [
   },
   {
     name: 'a finalized action says that it failed',
-    looks: [byA(0, willFail, 'pending'), byA(2, failedFinalized, 'failed')],
+    samples: [byA(0, willFail, 'pending'), byA(2, failedFinalized, 'failed')],
   },
   {
     name: 'first seen failed',
-    looks: [byA(0, failedFinalized, 'failed'), byA(2, gone, 'failed')],
+    samples: [byA(0, failedFinalized, 'failed'), byA(2, gone, 'failed')],
   },
   {
     name: 'a confirmed failure may still be invalidated: no verdict of failure',
-    looks: [byA(0, failedConfirmed, 'on-chain'), byA(2, gone, 'settled')],
+    samples: [byA(0, failedConfirmed, 'on-chain'), byA(2, gone, 'settled')],
   },
   {
     name: 'a failure on chain without finality is not committed',
-    looks: [byA(0, [action({ traceId: rootHash, success: false })], 'on-chain'), byA(2, gone, 'settled')],
+    samples: [byA(0, [action({ traceId: rootHash, success: false })], 'on-chain'), byA(2, gone, 'settled')],
   },
   {
     name: 'one of two actions failed, without finality: known when the trace is gone and so complete',
-    looks: [byA(0, [inBlock(), inBlock(laterFailed)], 'committed'), byA(2, gone, 'failed')],
+    samples: [byA(0, [inBlock(), inBlock(laterFailed)], 'committed'), byA(2, gone, 'failed')],
   },
   {
     name: 'one of two actions failed and is finalized',
-    looks: [
+    samples: [
       byA(
         0,
         [inBlock({ finality: 'finalized' }), inBlock({ ...laterFailed, finality: 'finalized' })],
@@ -69,7 +69,7 @@ export const failures: readonly Lifecycle[] = [
   },
   {
     name: 'one of two actions is predicted to fail while the root is committed',
-    looks: [
+    samples: [
       byA(
         0,
         [inBlock({ finality: 'finalized' }), inBlock({ ...laterFailed, finality: 'pending' })],

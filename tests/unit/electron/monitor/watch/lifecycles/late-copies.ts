@@ -14,7 +14,7 @@ import {
 export const lateCopies: readonly Lifecycle[] = [
   {
     name: 'a state does not go back when an older copy is answered',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byA(2, committed, 'committed'),
       byA(4, onChain, 'committed'),
@@ -25,7 +25,7 @@ export const lateCopies: readonly Lifecycle[] = [
   },
   {
     name: 'a late copy does not revive what settled',
-    looks: [
+    samples: [
       byA(0, committed, 'committed'),
       byA(2, gone, 'settled'),
       byA(4, emulated, 'settled'),
@@ -36,7 +36,7 @@ export const lateCopies: readonly Lifecycle[] = [
   },
   {
     name: 'a late copy does not revive what failed',
-    looks: [
+    samples: [
       byA(0, failedFinalized, 'failed'),
       byA(2, gone, 'failed'),
       byA(4, emulated, 'failed'),
@@ -45,7 +45,7 @@ export const lateCopies: readonly Lifecycle[] = [
   },
   {
     name: 'a late emulated copy does not revive what is unknown',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byA(2, gone, 'unknown'),
       byA(4, emulated, 'unknown'),
@@ -55,7 +55,7 @@ export const lateCopies: readonly Lifecycle[] = [
   },
   {
     name: 'an unknown trace that is found on chain goes on',
-    looks: [
+    samples: [
       byA(0, emulated, 'pending'),
       byA(2, gone, 'unknown'),
       byHash(4, onChain, 'on-chain'),
@@ -72,6 +72,6 @@ export const lateCopies: readonly Lifecycle[] = [
   },
   {
     name: 'an unknown trace that is found failed and committed has failed',
-    looks: [byA(0, emulated, 'pending'), byA(2, gone, 'unknown'), byHash(4, failedFinalized, 'failed')],
+    samples: [byA(0, emulated, 'pending'), byA(2, gone, 'unknown'), byHash(4, failedFinalized, 'failed')],
   },
 ]

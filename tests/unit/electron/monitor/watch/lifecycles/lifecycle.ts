@@ -1,10 +1,10 @@
 import type { TraceState } from '../../../../../../electron/shared/pending-models.ts'
 import type { WireAction } from '../../../../../../electron/monitor/toncenter/client-types.ts'
-import { action, rootHash, type Look, type Who } from '../samples.ts'
+import { action, rootHash, type Sample, type Who } from '../samples.ts'
 
 /** A look, and the state of the trace after it; null: it is not known. */
 export interface Seen {
-  readonly look: Look
+  readonly sample: Sample
   readonly state: TraceState | null
 }
 
@@ -14,14 +14,14 @@ export type Step = readonly [state: TraceState, after: number | null, before: nu
 /** A worked example: what is answered, and what is made of it. */
 export interface Lifecycle {
   readonly name: string
-  readonly looks: readonly Seen[]
+  readonly samples: readonly Seen[]
   readonly steps?: readonly Step[]
 }
 
 type Asked = (seconds: number, actions: readonly WireAction[], state: TraceState | null) => Seen
 
 function askedOf(who: Who): Asked {
-  return (seconds, actions, state) => ({ look: [seconds, who, actions], state })
+  return (seconds, actions, state) => ({ sample: [seconds, who, actions], state })
 }
 
 export const byA = askedOf('A')

@@ -17,7 +17,7 @@ import {
 export const stages: readonly Lifecycle[] = [
   {
     name: 'emulated, on chain, committed, gone',
-    looks: [
+    samples: [
       byA(0, gone, null),
       byA(2, emulated, 'pending'),
       byA(4, onChain, 'on-chain'),
@@ -28,7 +28,7 @@ export const stages: readonly Lifecycle[] = [
   },
   {
     name: 'the same told by finality',
-    looks: [
+    samples: [
       byA(0, emulatedByFinality, 'pending'),
       byA(2, confirmed, 'on-chain'),
       byA(4, finalized, 'committed'),
@@ -38,21 +38,21 @@ export const stages: readonly Lifecycle[] = [
   },
   {
     name: 'the chain stage fell between two polls',
-    looks: [byA(0, emulated, 'pending'), byA(5, committed, 'committed'), byA(10, gone, 'settled')],
+    samples: [byA(0, emulated, 'pending'), byA(5, committed, 'committed'), byA(10, gone, 'settled')],
     steps: [step('pending', null, 0), step('committed', 0, 5), step('settled', 5, 10)],
   },
   {
     name: 'first seen on chain',
-    looks: [byA(0, gone, null), byA(30, onChain, 'on-chain'), byA(60, gone, 'settled')],
+    samples: [byA(0, gone, null), byA(30, onChain, 'on-chain'), byA(60, gone, 'settled')],
     steps: [step('on-chain', 0, 30), step('settled', 30, 60)],
   },
   {
     name: 'first seen committed',
-    looks: [byA(0, committed, 'committed'), byA(60, gone, 'settled')],
+    samples: [byA(0, committed, 'committed'), byA(60, gone, 'settled')],
   },
   {
     name: 'a committed root with the rest emulated is on chain, not committed',
-    looks: [
+    samples: [
       byA(
         0,
         [inBlock({ finality: 'finalized' }), inBlock({ actionId: 'action-2', finality: 'pending' })],
@@ -70,16 +70,16 @@ export const stages: readonly Lifecycle[] = [
   },
   {
     name: 'a masterchain number without a trace id is still an emulation',
-    looks: [byA(0, [action({ mcSeqnoEnd: 53_385_318 })], 'pending'), byA(2, gone, 'unknown')],
+    samples: [byA(0, [action({ mcSeqnoEnd: 53_385_318 })], 'pending'), byA(2, gone, 'unknown')],
   },
   {
     name: 'the computer slept: the interval says so',
-    looks: [byA(0, onChain, 'on-chain'), byA(28_800, gone, 'settled')],
+    samples: [byA(0, onChain, 'on-chain'), byA(28_800, gone, 'settled')],
     steps: [step('on-chain', null, 0), step('settled', 0, 28_800)],
   },
   {
     name: 'the clock was set back: no interval is turned round',
-    looks: [byA(3_600, emulated, 'pending'), byA(0, onChain, 'on-chain'), byA(2, gone, 'settled')],
+    samples: [byA(3_600, emulated, 'pending'), byA(0, onChain, 'on-chain'), byA(2, gone, 'settled')],
     steps: [step('pending', null, 3_600), step('on-chain', 0, 0), step('settled', 0, 2)],
   },
 ]

@@ -1,15 +1,18 @@
 import type { Settings } from '../shared/settings.ts'
 
 /** What closing the window does: goes on in the tray, ends the app, or asks first. */
-export type Closing = 'hide' | 'quit' | 'ask'
+export type CloseBehaviour = 'hide' | 'quit' | 'ask'
 
 /** The user's choice, or where none was made: on in the tray where one is sure, else a question. */
-export function closingOf({ closeToTray }: Pick<Settings, 'closeToTray'>, isTraySure: boolean): Closing {
+export function closeBehaviourOf(
+  { closeToTray }: Pick<Settings, 'closeToTray'>,
+  isTraySure: boolean,
+): CloseBehaviour {
   if (closeToTray !== null) return closeToTray ? 'hide' : 'quit'
   return isTraySure ? 'hide' : 'ask'
 }
 
-export interface ClosingEnds {
+export interface CloseBehaviourDeps {
   readonly settings: () => Pick<Settings, 'closeToTray' | 'knowsTray'>
   readonly isTraySure: () => boolean
   readonly isQuitting: () => boolean
@@ -22,34 +25,34 @@ export interface ClosingEnds {
 }
 
 /** Answers each closing of the window. What is told and remembered of it comes after the answer. */
-export function createClosing(ends: ClosingEnds): () => 'hide' | 'stay' | 'go' {
+export function createCloseBehaviour(deps: CloseBehaviourDeps): () => 'hide' | 'stay' | 'go' {
   let isAsking = false
 
   async function ask(): Promise<void> {
     isAsking = true
     try {
-      const stays = await ends.askToStay()
-      ends.remember({ closeToTray: stays, knowsTray: true })
-      if (stays) ends.hide()
-      else ends.quit()
+      const stays = await deps.askToStay()
+      deps.remember({ closeToTray: stays, knowsTray: true })
+      if (stays) deps.hide()
+      else deps.quit()
     } finally {
       isAsking = false
     }
   }
 
   return () => {
-    if (ends.isQuitting()) return 'go'
-    const settings = ends.settings()
-    const closing = closingOf(settings, ends.isTraySure())
-    if (closing === 'quit') return 'go'
-    if (closing === 'ask') {
+    if (deps.isQuitting()) return 'go'
+    const settings = deps.settings()
+    const behaviour = closeBehaviourOf(settings, deps.isTraySure())
+    if (behaviour === 'quit') return 'go'
+    if (behaviour === 'ask') {
       if (!isAsking) void ask()
       return 'stay'
     }
     if (!settings.knowsTray)
       queueMicrotask(() => {
-        ends.remember({ knowsTray: true })
-        ends.explain()
+        deps.remember({ knowsTray: true })
+        deps.explain()
       })
     return 'hide'
   }

@@ -15,7 +15,7 @@ export async function askToStay(): Promise<boolean> {
   return response === 0
 }
 
-/** Says once where the app went. The notice is held by the caller until it is gone. */
+/** Says once where the app went. The notification is held by the caller until it is gone. */
 export function explainTray(platform: string): Notification {
   const place = platform === 'darwin' ? 'menu bar' : 'tray'
   return new Notification({

@@ -4,14 +4,14 @@
  */
 const mostMs = 10_000
 
-export interface ClosingEnds {
+export interface CloseTimeoutDeps {
   readonly log: (message: string, thrown?: unknown) => void
   /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
 /** Resolves when `close` is done, has failed, or is not done after ten seconds; the log tells of the last two. */
-export function closeInTime(close: () => Promise<void>, { log, after }: ClosingEnds): Promise<void> {
+export function closeInTime(close: () => Promise<void>, { log, after }: CloseTimeoutDeps): Promise<void> {
   return new Promise((resolve) => {
     const cancel = after(mostMs, () => {
       log(

@@ -2,14 +2,14 @@ import { globalShortcut } from 'electron'
 import type { DesktopInfo } from '../shared/transfer.ts'
 
 /** The key combination that shows the window from anywhere. */
-export interface Summon {
+export interface GlobalShortcut {
   /** Takes another combination, or none; one that was taken is tried again. Gives what came of it. */
   readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }
 
 /** After ready. The system says only whether it gave the combination, not who else has it. */
-export function createSummon(show: () => void): Summon {
+export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let used: string | null = null
   let state: DesktopInfo['shortcut'] = 'off'
 

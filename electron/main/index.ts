@@ -3,7 +3,7 @@ import { app, dialog } from 'electron'
 import { toErrorInfo } from '../shared/errors.ts'
 import { listenForLinks } from './links.ts'
 import { createLog } from './log.ts'
-import { createMishaps } from './unhandled-errors.ts'
+import { createUnhandledErrors } from './unhandled-errors.ts'
 import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
@@ -18,7 +18,7 @@ function giveUp(message: string): void {
 }
 
 /** In place of Electron's own error box, which would say all that the error says, and each time. */
-async function tellOfMishap(): Promise<void> {
+async function reportUnhandledError(): Promise<void> {
   await app.whenReady()
   await dialog.showMessageBox({
     type: 'warning',
@@ -31,10 +31,10 @@ async function tellOfMishap(): Promise<void> {
 }
 
 /** What nobody caught is written down and the app goes on. */
-function catchRest(): void {
-  const mishaps = createMishaps({ write: log.write, tell: tellOfMishap })
-  process.on('uncaughtException', (error) => mishaps.note('Uncaught', error))
-  process.on('unhandledRejection', (reason) => mishaps.note('Unhandled rejection', reason))
+function catchUnhandledErrors(): void {
+  const unhandledErrors = createUnhandledErrors({ write: log.write, report: reportUnhandledError })
+  process.on('uncaughtException', (error) => unhandledErrors.note('Uncaught', error))
+  process.on('unhandledRejection', (reason) => unhandledErrors.note('Unhandled rejection', reason))
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason !== 'clean-exit') log.write(`A process of Chromium is gone (${type}: ${reason})`)
   })
@@ -45,7 +45,7 @@ function run(switches: Switches): void {
     giveUp(switches.problem)
     return
   }
-  catchRest()
+  catchUnhandledErrors()
   registerScheme()
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.setAppUserModelId('io.github.lookout')

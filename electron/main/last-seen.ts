@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 
 /** Since when nobody has seen the window, kept over restarts in a small file of the profile. */
-export interface Presence {
+export interface LastSeen {
   readonly arrive: () => void
   readonly leave: () => void
   /** When the window was left before it was shown this time, or is about to be; null when that is not known. */
@@ -22,7 +22,7 @@ export function parseLeftAt(text: string): Millis | null {
 }
 
 /** A file that cannot be read or written only means that nothing is told of the time away. */
-export function createPresence(folder: string, now: () => Millis): Presence {
+export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
   let isHere = false
   let awaySince: Millis | null = null

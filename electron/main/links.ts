@@ -2,7 +2,7 @@ import { app } from 'electron'
 import type { Monitor } from '../monitor/monitor.ts'
 import type { DeepLink } from './deep-links.ts'
 import { linkScheme, parseDeepLink } from './deep-links.ts'
-import type { Quietly } from './run-and-report.ts'
+import type { RunAndReport } from './run-and-report.ts'
 import type { MainWindow } from './window.ts'
 
 /** Links of ours that macOS hands over, from before anything else is there: they wait for who follows them. */
@@ -30,9 +30,14 @@ export function claimLinks(): void {
 }
 
 /** Shows what a link names. What is not watched is offered, never added by a link. */
-export function openLink(link: DeepLink, monitor: Monitor, window: MainWindow, quietly: Quietly): void {
+export function openLink(
+  link: DeepLink,
+  monitor: Monitor,
+  window: MainWindow,
+  runAndReport: RunAndReport,
+): void {
   if (link.kind === 'block') {
-    quietly('Opening a block', () => monitor.handlers['blocks.open']({ text: link.key }))
+    runAndReport('Opening a block', () => monitor.handlers['blocks.open']({ text: link.key }))
     window.show({ panel: 'blocks', key: link.key })
     return
   }
@@ -40,5 +45,5 @@ export function openLink(link: DeepLink, monitor: Monitor, window: MainWindow, q
   const watched: readonly { readonly key: string }[] = link.kind === 'account' ? accounts : pools
   const panel = link.kind === 'account' ? 'pending' : 'pools'
   if (watched.some(({ key }) => key === link.key)) window.show({ panel, key: link.key })
-  else window.tell('offer', { kind: link.kind, address: link.key })
+  else window.showAndSend('offer', { kind: link.kind, address: link.key })
 }

@@ -3,7 +3,7 @@ import type { Panel, WindowCommand } from '../shared/app-state.ts'
 
 export interface MenuActions {
   readonly open: (panel: Panel) => void
-  readonly tell: (command: WindowCommand) => void
+  readonly sendCommand: (command: WindowCommand) => void
   readonly refreshAll: () => void
   readonly quit: () => void
 }
@@ -39,9 +39,9 @@ function goMenu(actions: MenuActions): MenuItemConstructorOptions {
       {
         label: 'Go to Anything…',
         accelerator: 'CommandOrControl+K',
-        click: () => actions.tell('palette'),
+        click: () => actions.sendCommand('palette'),
       },
-      { label: 'Find in List', accelerator: 'CommandOrControl+F', click: () => actions.tell('find') },
+      { label: 'Find in List', accelerator: 'CommandOrControl+F', click: () => actions.sendCommand('find') },
       separator,
       ...panels.map(([panel, label], index): MenuItemConstructorOptions => ({
         label,
@@ -89,8 +89,8 @@ export function menuTemplate(
     label: '&Help',
     role: 'help',
     submenu: [
-      { label: 'Keyboard Shortcuts', click: () => actions.tell('help') },
-      { label: 'Welcome…', click: () => actions.tell('welcome') },
+      { label: 'Keyboard Shortcuts', click: () => actions.sendCommand('help') },
+      { label: 'Welcome…', click: () => actions.sendCommand('welcome') },
     ],
   }
   return [first, { role: 'editMenu' }, viewMenu(actions), goMenu(actions), { role: 'windowMenu' }, help]

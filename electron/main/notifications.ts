@@ -2,57 +2,57 @@ import { Notification } from 'electron'
 import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import { isUnreal } from '../shared/networks.ts'
-import { cardOf, createNoticePlan, summaryOf, type NoticeCard } from './notification-plan.ts'
+import { cardOf, createNotificationPlan, summaryOf, type NotificationCard } from './notification-plan.ts'
 import { textStyleOf } from './text-style.ts'
 
 const keepMs = 10 * 60_000
 
-export interface Notices {
-  readonly show: (notices: readonly AlertNotification[]) => void
-  /** Shows a notice of our own, held like the others. */
-  readonly hold: (notice: Notification, onClick?: () => void) => void
+export interface Notifications {
+  readonly show: (notifications: readonly AlertNotification[]) => void
+  /** Shows a notification of our own, held like the others. */
+  readonly hold: (notification: Notification, onClick?: () => void) => void
   /** True once this run has shown one. */
   readonly hasShown: () => boolean
   readonly close: () => void
 }
 
-export interface NoticesOptions {
+export interface NotificationsDeps {
   readonly state: () => Pick<AppState, 'settings' | 'status' | 'accounts' | 'pools'>
   readonly open: (navigation: Navigation) => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
 /**
- * Shows native notices, one a transition, a summary when many come at once. A notice is held until it is clicked or closed,
+ * Shows native notifications, one a transition, a summary when many come at once. A notification is held until it is clicked or closed,
  * since the system drops the handlers of one that nobody holds; `close` may never come, so it also expires.
  */
-export function createNotices({ state, open, log }: NoticesOptions): Notices {
+export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()
-  const plan = createNoticePlan()
+  const plan = createNotificationPlan()
   let timer: ReturnType<typeof setTimeout> | null = null
   let hasShown = false
 
-  function hold(notice: Notification, onClick?: () => void): void {
-    held.add(notice)
-    const expiry = setTimeout(() => held.delete(notice), keepMs)
+  function hold(notification: Notification, onClick?: () => void): void {
+    held.add(notification)
+    const expiry = setTimeout(() => held.delete(notification), keepMs)
     const release = (): void => {
       clearTimeout(expiry)
-      held.delete(notice)
+      held.delete(notification)
     }
-    notice.on('click', () => {
+    notification.on('click', () => {
       release()
       onClick?.()
     })
-    notice.on('close', release)
-    notice.on('failed', (_event, error) => {
+    notification.on('close', release)
+    notification.on('failed', (_event, error) => {
       release()
       log('A notice could not be shown', error)
     })
-    notice.show()
+    notification.show()
     hasShown = true
   }
 
-  function draw(card: NoticeCard): void {
+  function draw(card: NotificationCard): void {
     const { title, body, isUrgent, target } = card
     const silent = !state().settings.notices.hasSound
     hold(new Notification({ title, body, silent, urgency: isUrgent ? 'critical' : 'normal' }), () =>
@@ -77,10 +77,11 @@ export function createNotices({ state, open, log }: NoticesOptions): Notices {
   return {
     hold,
     hasShown: () => hasShown,
-    show: (notices) => {
-      if (notices.length === 0 || !Notification.isSupported()) return
+    show: (notifications) => {
+      if (notifications.length === 0 || !Notification.isSupported()) return
       const now = Date.now()
-      for (const notice of plan.add(notices, now)) draw(cardOf(notice, textStyleOf(state()), networkName()))
+      for (const notification of plan.add(notifications, now))
+        draw(cardOf(notification, textStyleOf(state()), networkName()))
       const dueAt = plan.dueAt()
       if (dueAt !== null && timer === null) timer = setTimeout(flush, Math.max(0, dueAt - now))
     },

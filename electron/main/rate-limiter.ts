@@ -4,7 +4,7 @@ export function lately(moments: readonly number[], withinMs: number, now: number
 }
 
 /** Whether one more is allowed, which then counts: `most` in any `withinMs`. */
-export function createAllowance(most: number, withinMs: number, now: () => number): () => boolean {
+export function createRateLimiter(most: number, withinMs: number, now: () => number): () => boolean {
   let taken: readonly number[] = []
   return () => {
     const at = now()

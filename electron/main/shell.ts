@@ -4,7 +4,7 @@ import type { Monitor } from '../monitor/monitor.ts'
 import { LookoutError } from '../shared/errors.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { createAutostart, wasStartedAtLogin } from './autostart.ts'
-import { createClosing } from './close-behaviour.ts'
+import { createCloseBehaviour } from './close-behaviour.ts'
 import { askToRemoveRest, askToStay, explainTray } from './close-dialogs.ts'
 import { findDeepLink, type DeepLink } from './deep-links.ts'
 import { desktopHandlers } from './desktop.ts'
@@ -13,14 +13,14 @@ import { claimLinks, openLink } from './links.ts'
 import type { Log } from './log.ts'
 import { setApplicationMenu } from './menu.ts'
 import { startMonitoring } from './monitoring.ts'
-import { createNotices } from './notifications.ts'
+import { createNotifications } from './notifications.ts'
 import { applyProxy } from './proxy.ts'
-import { createQuietly, type Quietly } from './run-and-report.ts'
+import { createRunAndReport, type RunAndReport } from './run-and-report.ts'
 import { closeOnQuit, isQuitting } from './quitting.ts'
-import { createPresence } from './last-seen.ts'
+import { createLastSeen } from './last-seen.ts'
 import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
-import { createSummon, type Summon } from './global-shortcut.ts'
+import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { readSwitches, type Switches } from './switches.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
@@ -47,14 +47,14 @@ function wordsOf(data: unknown): readonly string[] {
 }
 
 /** Keeps theme, shortcut and proxy as the settings say. */
-function followSettings(monitor: Monitor, summon: Summon, log: Log): () => void {
+function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): () => void {
   let proxy = JSON.stringify(monitor.state().settings.proxy)
   nativeTheme.themeSource = monitor.state().settings.theme
-  summon.use(monitor.state().settings.shortcut)
+  shortcut.use(monitor.state().settings.shortcut)
   return () => {
     const { settings } = monitor.state()
     nativeTheme.themeSource = settings.theme
-    summon.use(settings.shortcut)
+    shortcut.use(settings.shortcut)
     const next = JSON.stringify(settings.proxy)
     if (next === proxy) return
     proxy = next
@@ -66,21 +66,22 @@ function followSettings(monitor: Monitor, summon: Summon, log: Log): () => void 
 }
 
 /** What acts on everything, for tray and menu. */
-function actionsOf({ handlers }: Monitor, window: MainWindow, quietly: Quietly) {
+function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunAndReport) {
   return {
     open: (navigation?: Navigation): void => window.show(navigation),
     refreshAll: (): void => {
-      quietly('Asking for all accounts', () => handlers['accounts.refresh']({ key: null }))
-      quietly('Asking for all pools', () => handlers['pools.refresh']({ key: null }))
+      runAndReport('Asking for all accounts', () => handlers['accounts.refresh']({ key: null }))
+      runAndReport('Asking for all pools', () => handlers['pools.refresh']({ key: null }))
     },
     mute: (until: 'hour' | 'tomorrow' | null): void =>
-      quietly('Muting', () => handlers['notices.mute']({ until })),
-    setPaused: (isPaused: boolean): void => quietly('Pausing', () => handlers['monitor.pause']({ isPaused })),
+      runAndReport('Muting', () => handlers['notifications.mute']({ until })),
+    setPaused: (isPaused: boolean): void =>
+      runAndReport('Pausing', () => handlers['monitor.pause']({ isPaused })),
     quit: (): void => app.quit(),
   }
 }
 
-/** Puts the app together: the monitor, its window, tray, menu and notices, and what ties them. After ready. */
+/** Puts the app together: the monitor, its window, tray, menu and notifications, and what ties them. After ready. */
 export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
@@ -90,24 +91,31 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   )
   const { monitor, close } = await startMonitoring(switches, log, mainFolder)
   const resources = join(app.getAppPath(), 'resources')
-  const notices = createNotices({ state: monitor.state, open: (place) => window.show(place), log: log.write })
-
-  const quietly = createQuietly({
-    write: log.write,
-    tell: (sentence) => notices.hold(new Notification({ title: 'Lookout', body: sentence, silent: true })),
+  const notifications = createNotifications({
+    state: monitor.state,
+    open: (place) => window.show(place),
+    log: log.write,
   })
-  const onClose = createClosing({
+
+  const runAndReport = createRunAndReport({
+    write: log.write,
+    report: (sentence) =>
+      notifications.hold(new Notification({ title: 'Lookout', body: sentence, silent: true })),
+  })
+  const onClose = createCloseBehaviour({
     settings: () => monitor.state().settings,
     isTraySure: trayWatch.isSure,
     isQuitting,
-    remember: (changes) => quietly('Remembering the choice', () => monitor.handlers['settings.set'](changes)),
+    remember: (changes) =>
+      runAndReport('Remembering the choice', () => monitor.handlers['settings.set'](changes)),
     askToStay,
-    explain: () => notices.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null })),
+    explain: () =>
+      notifications.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null })),
     hide: () => window.hide(),
     quit: () => app.quit(),
   })
 
-  const presence = createPresence(app.getPath('userData'), () => Date.now())
+  const lastSeen = createLastSeen(app.getPath('userData'), () => Date.now())
   const window = createMainWindow({
     preload: preloadPath(mainFolder),
     icon: join(resources, 'icon.png'),
@@ -115,21 +123,21 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     place: createPlaceFile(app.getPath('userData')),
     onClose,
     onShown: () => {
-      presence.arrive()
+      lastSeen.arrive()
       monitor.setAttended(true)
     },
     onHidden: () => {
-      presence.leave()
+      lastSeen.leave()
       monitor.setAttended(false)
     },
     onSessionEnd: () => app.quit(),
     log: log.write,
   })
   monitor.setAttended(false)
-  const actions = actionsOf(monitor, window, quietly)
+  const actions = actionsOf(monitor, window, runAndReport)
 
   const autostart = createAutostart(platform)
-  const summon = createSummon(() => window.show())
+  const shortcut = createGlobalShortcut(() => window.show())
   let isRemoving = false
   bindContract(
     {
@@ -138,8 +146,8 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         state: monitor.state,
         autostart,
         isTraySure: trayWatch.isSure,
-        shortcut: () => summon.use(monitor.state().settings.shortcut),
-        awaySince: presence.awaySince,
+        shortcut: () => shortcut.use(monitor.state().settings.shortcut),
+        awaySince: lastSeen.awaySince,
         log,
         noteFault: createWindowFaults(log.write, () => Date.now()),
         skewMs: monitor.skewMs,
@@ -163,15 +171,15 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   setApplicationMenu(platform, app.getName(), {
     ...actions,
     open: (panel) => window.show({ panel, key: null }),
-    tell: (command) => window.tell('command', command),
+    sendCommand: (command) => window.showAndSend('command', command),
   })
-  const applySettings = followSettings(monitor, summon, log)
+  const applySettings = followSettings(monitor, shortcut, log)
   monitor.onDelta((delta) => {
     window.send('state.delta', delta)
     if (delta.settings !== undefined) applySettings()
     render()
   })
-  monitor.onNotifications(notices.show)
+  monitor.onNotifications(notifications.show)
   nativeTheme.on('updated', render)
   const clock = setInterval(() => {
     render()
@@ -181,7 +189,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   powerMonitor.on('suspend', monitor.suspend)
   powerMonitor.on('resume', monitor.resume)
 
-  const follow = (link: DeepLink): void => openLink(link, monitor, window, quietly)
+  const follow = (link: DeepLink): void => openLink(link, monitor, window, runAndReport)
   app.on('second-instance', (_event, _argv, _folder, data) => {
     const words = wordsOf(data)
     const link = findDeepLink(words)
@@ -191,18 +199,18 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   })
   app.on('activate', () => window.show())
   app.on('window-all-closed', () => {
-    if (!window.isResting()) app.quit()
+    if (!window.isClosedWhenIdle()) app.quit()
   })
-  // Only Windows has it, and calls it for every click: those on a notice of an earlier run are meant.
+  // Only Windows has it, and calls it for every click: those on a notification of an earlier run are meant.
   Notification.handleActivation?.(() => {
-    if (!notices.hasShown()) window.show({ panel: 'alerts', key: null })
+    if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null })
   })
   closeOnQuit(
     log,
     async () => {
       clearInterval(clock)
-      notices.close()
-      summon.end()
+      notifications.close()
+      shortcut.end()
       tray.destroy()
       await close()
       await session.defaultSession.closeAllConnections()

@@ -23,7 +23,7 @@ export interface TrayView {
   readonly toolTip: string
   readonly rows: readonly TrayRow[]
   readonly isPaused: boolean
-  /** `15:04`, or null while notices are shown. */
+  /** `15:04`, or null while notifications are shown. */
   readonly mutedUntil: string | null
 }
 

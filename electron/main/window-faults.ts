@@ -1,4 +1,4 @@
-import { createAllowance } from './rate-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 
 const withinMs = 60_000
 const most = 5
@@ -8,7 +8,7 @@ export function createWindowFaults(
   write: (message: string) => void,
   now: () => number,
 ): (text: string) => void {
-  const mayWrite = createAllowance(most, withinMs, now)
+  const mayWrite = createRateLimiter(most, withinMs, now)
   return (text) => {
     if (mayWrite()) write(`In the window: ${text}`)
   }

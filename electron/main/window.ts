@@ -7,7 +7,7 @@ import { appOrigin, pageUrl } from './bundle.ts'
 import { attachContextMenu } from './menu.ts'
 import { createPageLoad, type PageLoad } from './page-load.ts'
 import { createReloads } from './reloads.ts'
-import { createRest } from './idle-window-timer.ts'
+import { createIdleWindowTimer } from './idle-window-timer.ts'
 import { afterTimeout } from './timers.ts'
 import { placeFor, type WindowPlace } from './window-place.ts'
 
@@ -20,10 +20,10 @@ export interface MainWindow {
   readonly hide: () => void
   readonly send: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
   /** Sends when the page has loaded, and opens the window for it. */
-  readonly tell: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
+  readonly showAndSend: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
   readonly isOurs: (webContentsId: number) => boolean
   /** True while the last window went to save memory, not because somebody closed it. */
-  readonly isResting: () => boolean
+  readonly isClosedWhenIdle: () => boolean
 }
 
 export interface WindowOptions {
@@ -75,7 +75,7 @@ function whenPainted(created: BrowserWindow, show: () => void): void {
 export function createMainWindow(options: WindowOptions): MainWindow {
   let window: BrowserWindow | null = null
   let page = createPageLoad()
-  let isResting = false
+  let isClosedWhenIdle = false
   const reloads = createReloads(() => Date.now())
 
   const living = (): BrowserWindow | null => (window === null || window.isDestroyed() ? null : window)
@@ -85,10 +85,10 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     options.place.write({ bounds: created.getNormalBounds(), isMaximized: created.isMaximized() })
   }
 
-  const rest = createRest(() => {
+  const idleTimer = createIdleWindowTimer(() => {
     const hidden = living()
     if (hidden === null || hidden.isVisible()) return
-    isResting = true
+    isClosedWhenIdle = true
     hidden.destroy()
   }, afterTimeout)
 
@@ -97,13 +97,13 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     if (shown === null) return
     keepPlace(shown)
     shown.hide()
-    rest.begin()
+    idleTimer.begin()
     options.onHidden()
   }
 
   function reveal(created: BrowserWindow): void {
-    rest.stop()
-    isResting = false
+    idleTimer.stop()
+    isClosedWhenIdle = false
     if (created.isMinimized()) created.restore()
     // One that died too often to be loaded again by itself is loaded when somebody asks for it.
     if (created.webContents.isCrashed()) created.webContents.reload()
@@ -155,15 +155,15 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     })
     created.on('close', (event) => {
       keepPlace(created)
-      const closing = options.onClose()
-      if (closing === 'go') return
+      const behaviour = options.onClose()
+      if (behaviour === 'go') return
       event.preventDefault()
-      if (closing === 'hide') hide()
+      if (behaviour === 'hide') hide()
     })
     created.once('session-end', options.onSessionEnd)
     created.once('closed', () => {
       if (window === created) window = null
-      rest.stop()
+      idleTimer.stop()
       options.onHidden()
     })
     watchProcess(created, page)
@@ -195,12 +195,12 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     show,
     hide,
     send,
-    tell: (channel, payload) => {
+    showAndSend: (channel, payload) => {
       show()
       page.whenLoaded(() => send(channel, payload))
     },
     isOurs: (id) => living()?.webContents.id === id,
-    isResting: () => isResting,
+    isClosedWhenIdle: () => isClosedWhenIdle,
   }
 }
 

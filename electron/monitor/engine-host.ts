@@ -21,7 +21,7 @@ export interface EngineHostDeps {
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
   readonly onDelta: (delta: StateDelta) => void
-  readonly onNotifications: (notices: readonly AlertNotification[]) => void
+  readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
 
 /** Runs the engine of the network that is watched now, and publishes the status. */

@@ -52,7 +52,7 @@ export interface EngineOptions {
   readonly service: ServiceAccess
   readonly settings: () => Settings
   /** Called with the native notifications to show now. */
-  readonly onNotifications: (notices: readonly AlertNotification[]) => void
+  readonly onNotifications: (notifications: readonly AlertNotification[]) => void
   /** Called when something that the status shows may have changed. */
   readonly onStatus: () => void
 }

@@ -41,7 +41,7 @@ export interface Monitor {
   readonly handlers: Omit<Handlers, (typeof shellChannels)[number]>
   readonly state: () => AppState
   readonly onDelta: (listener: (delta: StateDelta) => void) => () => void
-  readonly onNotifications: (listener: (notices: readonly AlertNotification[]) => void) => () => void
+  readonly onNotifications: (listener: (notifications: readonly AlertNotification[]) => void) => () => void
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
   /** Whether a window is shown. Without one, items that no rule watches are polled less often. */

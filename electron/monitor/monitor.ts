@@ -25,7 +25,7 @@ const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
-  readonly notices: ReturnType<typeof createListeners<readonly AlertNotification[]>>
+  readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
 
 /** Adds what a demo watches when nothing is watched yet. */
@@ -53,8 +53,8 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   await keyring.load(originOf(network.baseUrl))
 
   const deltas = createListeners<StateDelta>()
-  const notices = createListeners<readonly AlertNotification[]>()
-  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notices.call }
+  const notifications = createListeners<readonly AlertNotification[]>()
+  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notifications.call }
   const host = createEngineHost(options, deps, network)
   lateKeys.add((late) => {
     if (late === host.origin()) host.keyChanged()
@@ -78,7 +78,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
       seedDemo({ host, demo })
     },
   })
-  return { store, settings, keyring, demo, host, storage, switcher, deltas, notices }
+  return { store, settings, keyring, demo, host, storage, switcher, deltas, notifications }
 }
 
 /** Flushes and publishes the status at intervals; the result ends that. */
@@ -126,7 +126,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     },
     skewMs: () => host.engine().skewMs(),
     onDelta: parts.deltas.add,
-    onNotifications: parts.notices.add,
+    onNotifications: parts.notifications.add,
     setAttended: host.setAttended,
     forgetKeys: () => forgetKeys(keyring, knownOrigins(parts), settings.saved().origins),
     seed: (accounts, pools, block) => seedWatchlist(host.engine(), { accounts, pools, block }),

@@ -19,7 +19,7 @@ export interface WatchedAlertsOptions {
   readonly pools: Pools
   readonly settings: () => Settings
   /** Called with the native notifications to show now. */
-  readonly onNotifications: (notices: readonly AlertNotification[]) => void
+  readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
 
 /** The alerts of one network: its rules at work, and what they made. */

@@ -100,7 +100,7 @@ export interface StateDelta {
 export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings'] as const
 export type Panel = (typeof panels)[number]
 
-/** Main asks the window to show a place: a tray row, a notice or a second start was clicked. */
+/** Main asks the window to show a place: a tray row, a notification or a second start was clicked. */
 export interface Navigation {
   readonly panel: Panel
   readonly key: string | null

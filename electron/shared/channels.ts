@@ -64,7 +64,7 @@ export const serviceChannels = [
   'network.forget',
   'quota.set',
   'settings.set',
-  'notices.mute',
+  'notifications.mute',
   'monitor.pause',
   'profile.export',
   'profile.preview',

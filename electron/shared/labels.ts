@@ -2,7 +2,7 @@ import type { ServiceHealth } from './app-state.ts'
 import type { Incident, IncidentEnd } from './models.ts'
 import type { TraceState } from './pending-models.ts'
 
-/** How each state of a trace is written, in window, tray and notices alike. */
+/** How each state of a trace is written, in window, tray and notifications alike. */
 export const traceStateNames: Readonly<Record<TraceState, string>> = {
   pending: 'Pending',
   'on-chain': 'On chain',

@@ -53,6 +53,6 @@ export interface Incident {
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
   /** When it happened, as far as it was observed. Null for alerts of versions that did not store it. */
   readonly when: Interval | null
-  /** Why it made no native notice. */
+  /** Why it made no native notification. */
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
 }

@@ -43,11 +43,11 @@ export interface AlertRule {
   readonly severity: Severity
   /** Accounts or pools that it is about; empty: all. */
   readonly scope: readonly AddressKey[]
-  /** A native notice, besides the line in Alerts. */
+  /** A native notification, besides the line in Alerts. */
   readonly isNoticed: boolean
-  /** Notices again so often while nobody acknowledged it; null: once. */
+  /** Notifications again so often while nobody acknowledged it; null: once. */
   readonly resendMs: number | null
-  /** A notice when a lasting condition is over. */
+  /** A notification when a lasting condition is over. */
   readonly noticesRecovery: boolean
 }
 

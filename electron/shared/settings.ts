@@ -9,7 +9,7 @@ export interface SavedNetwork {
   readonly isTestnet: boolean
 }
 
-/** When native notices are held back, by the wall clock of this computer; from 22:00 to 07:00 crosses midnight. */
+/** When native notifications are held back, by the wall clock of this computer; from 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {
   readonly isOn: boolean
   /** Minutes after midnight. */
@@ -53,7 +53,7 @@ export interface Settings {
   readonly singleKeys: boolean
   readonly notices: { readonly isOn: boolean; readonly hasSound: boolean }
   readonly quietHours: QuietHours
-  /** No native notice before this time. */
+  /** No native notification before this time. */
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly retention: Retention

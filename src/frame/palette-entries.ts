@@ -167,19 +167,19 @@ function commandEntries(): readonly PaletteItem[] {
           command(
             'unmute',
             'Unmute notices',
-            () => void tell(ask((main) => main['notices.mute']({ until: null }))),
+            () => void tell(ask((main) => main['notifications.mute']({ until: null }))),
           ),
         ]
       : [
           command(
             'mute.hour',
             'Mute notices for 1 hour',
-            () => void tell(ask((main) => main['notices.mute']({ until: 'hour' }))),
+            () => void tell(ask((main) => main['notifications.mute']({ until: 'hour' }))),
           ),
           command(
             'mute.tomorrow',
             'Mute notices until tomorrow',
-            () => void tell(ask((main) => main['notices.mute']({ until: 'tomorrow' }))),
+            () => void tell(ask((main) => main['notifications.mute']({ until: 'tomorrow' }))),
           ),
         ]),
     command(

@@ -84,7 +84,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'network.forget': { baseUrl: 'http://127.0.0.1:9' },
     'quota.set': { perSecond: 5 },
     'settings.set': { theme: 'dark' },
-    'notices.mute': { until: null },
+    'notifications.mute': { until: null },
     'monitor.pause': { isPaused: false },
     'profile.export': undefined,
     'profile.preview': { text: transfer },

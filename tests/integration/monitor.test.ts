@@ -323,8 +323,8 @@ describe('the key', () => {
 it('a failed trace is an incident, once', async () => {
   const monitor = await start()
   const ids: string[] = []
-  monitor.onNotifications((notices) => {
-    for (const { kind, incident } of notices) if (kind === 'fired') ids.push(incident.id)
+  monitor.onNotifications((notifications) => {
+    for (const { kind, incident } of notifications) if (kind === 'fired') ids.push(incident.id)
   })
   for (const { address, label } of demo.suggested.accounts) {
     await monitor.handlers['accounts.add']({ text: address, label })

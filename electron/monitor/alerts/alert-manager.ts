@@ -11,7 +11,7 @@ import { silenceOf, wallClock } from './quiet.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 
-/** A native notice that should be shown now. */
+/** A native notification that should be shown now. */
 export interface AlertNotification {
   readonly kind: 'fired' | 'recovered' | 'again'
   readonly incident: Incident
@@ -27,11 +27,11 @@ export interface AlertManagerOptions {
   /** Incidents that are kept, the newest first. */
   readonly incidents: () => readonly Incident[]
   readonly save: (incidents: readonly Incident[]) => void
-  readonly notify: (notices: readonly AlertNotification[]) => void
+  readonly notify: (notifications: readonly AlertNotification[]) => void
   readonly now: () => Millis
 }
 
-/** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notice. */
+/** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notification. */
 export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
   /** The item of the schedule was answered or failed. */
@@ -90,7 +90,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     if (transitions.length === 0) return
     const known = new Map(options.incidents().map((incident) => [incident.id, incident]))
     const changed: Incident[] = []
-    const notices: AlertNotification[] = []
+    const notifications: AlertNotification[] = []
     for (const { kind, incident } of transitions) {
       const before = known.get(incident.id)
       const rule = ruleOf(incident)
@@ -101,7 +101,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         known.set(made.id, made)
         changed.push(made)
         if (silencedBy === undefined) {
-          notices.push({ kind, incident: made })
+          notifications.push({ kind, incident: made })
           notifiedAt.set(made.id, now())
         }
         continue
@@ -114,11 +114,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       notifiedAt.delete(over.id)
       known.set(over.id, over)
       changed.push(over)
-      if (silence(over, rule?.noticesRecovery ?? false) === undefined) notices.push({ kind, incident: over })
+      if (silence(over, rule?.noticesRecovery ?? false) === undefined)
+        notifications.push({ kind, incident: over })
     }
     // The last version of each: one may fire and be over at once.
     if (changed.length > 0) options.save([...new Map(changed.map((each) => [each.id, each])).values()])
-    if (notices.length > 0) options.notify(notices)
+    if (notifications.length > 0) options.notify(notifications)
   }
 
   function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
@@ -204,7 +205,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     },
     tick: () => {
       const at = now()
-      const notices = options.incidents().flatMap((incident): readonly AlertNotification[] => {
+      const notifications = options.incidents().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = notifiedAt.get(incident.id) ?? incident.at
         if (every === null || !isOpenIncident(incident) || at - last < every) return []
@@ -212,7 +213,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         notifiedAt.set(incident.id, at)
         return [{ kind: 'again', incident }]
       })
-      if (notices.length > 0) options.notify(notices)
+      if (notifications.length > 0) options.notify(notifications)
       const open = new Set(options.incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)
     },

@@ -25,7 +25,7 @@ export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolea
 
 export type Silence = 'rule' | 'off' | 'muted' | 'quiet-hours'
 
-/** Why an alert makes no native notice now, null when it makes one. */
+/** Why an alert makes no native notification now, null when it makes one. */
 export function silenceOf(
   alert: { readonly severity: Severity; readonly isNoticed: AlertRule['isNoticed'] },
   settings: Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>,

@@ -228,7 +228,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       deps.settings.save({ ...saved, settings: { ...settings, proxy: { mode, url: proxy.url } } })
       return null
     },
-    'notices.mute': ({ until }) => {
+    'notifications.mute': ({ until }) => {
       const now = deps.now()
       const mutedUntil = until === null ? null : until === 'hour' ? now + hour : tomorrow(now)
       const saved = deps.settings.saved()

@@ -26,7 +26,7 @@ export const serviceSchemas = {
   'network.forget': networkSchema.pick({ baseUrl: true }),
   'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
   'settings.set': z.strictObject(choiceSchemas).partial(),
-  'notices.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
+  'notifications.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
   'monitor.pause': z.strictObject({ isPaused: z.boolean() }),
   'profile.export': nothing,
   'profile.preview': z.strictObject({ text: transferText }),
@@ -49,7 +49,7 @@ export interface ServiceAnswers {
   'network.forget': null
   'quota.set': null
   'settings.set': null
-  'notices.mute': null
+  'notifications.mute': null
   'monitor.pause': null
   'profile.export': { readonly text: string }
   'profile.preview': ImportPreview

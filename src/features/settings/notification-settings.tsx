@@ -19,7 +19,7 @@ function minutesOf(clock: string): number | null {
 }
 
 async function mute(until: 'hour' | 'tomorrow' | null): Promise<void> {
-  await tell(ask((main) => main['notices.mute']({ until })))
+  await tell(ask((main) => main['notifications.mute']({ until })))
 }
 
 function MuteButtons() {

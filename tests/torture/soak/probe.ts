@@ -1,6 +1,6 @@
 /* Preloaded into the app under soak (`node --expose-gc --import`): after SIGUSR2 it writes what main holds, garbage collected. */
 import { writeFileSync } from 'node:fs'
-import { restAfterMs } from '../../../electron/main/idle-window-timer.ts'
+import { idleWindowMs } from '../../../electron/main/idle-window-timer.ts'
 
 const file = process.env['LOOKOUT_SOAK_PROBE'] ?? ''
 const plain = globalThis.setTimeout
@@ -11,7 +11,7 @@ Object.defineProperty(globalThis, 'setTimeout', {
   configurable: true,
   value: Object.assign(
     (run: () => void, ms?: number, ...rest: readonly unknown[]) =>
-      plain(run, ms === restAfterMs ? 500 : ms, ...rest),
+      plain(run, ms === idleWindowMs ? 500 : ms, ...rest),
     plain,
   ),
 })

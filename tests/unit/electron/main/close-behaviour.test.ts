@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
-import { createClosing, type ClosingEnds } from '../../../../electron/main/close-behaviour.ts'
-import { createQuietly } from '../../../../electron/main/run-and-report.ts'
+import { createCloseBehaviour, type CloseBehaviourDeps } from '../../../../electron/main/close-behaviour.ts'
+import { createRunAndReport } from '../../../../electron/main/run-and-report.ts'
 import { LookoutError } from '../../../../electron/shared/errors.ts'
 
 const busy = new LookoutError('storage', 'An import is being written. Try again when it is done.')
 const turn = (): Promise<void> => new Promise((done) => setImmediate(done))
 
-function rig(changes: Partial<ClosingEnds> = {}) {
+function rig(changes: Partial<CloseBehaviourDeps> = {}) {
   const steps: string[] = []
-  const quietly = createQuietly({
+  const runAndReport = createRunAndReport({
     write: (message) => steps.push(message),
-    tell: (sentence) => steps.push(sentence),
+    report: (sentence) => steps.push(sentence),
   })
-  const close = createClosing({
+  const close = createCloseBehaviour({
     settings: () => ({ closeToTray: null, knowsTray: false }),
     isTraySure: () => true,
     isQuitting: () => false,
     remember: () =>
-      quietly('Remembering', () => {
+      runAndReport('Remembering', () => {
         throw busy
       }),
     askToStay: async () => true,
@@ -60,16 +60,16 @@ it('goes where the app is to end, and where the user chose so', () => {
 
 it('what is done quietly is written down when it fails, and told when there is a sentence for it', async () => {
   const { steps } = rig()
-  const quietly = createQuietly({
+  const runAndReport = createRunAndReport({
     write: (message) => steps.push(message),
-    tell: (sentence) => steps.push(sentence),
+    report: (sentence) => steps.push(sentence),
   })
-  quietly('Muting', () => Promise.reject(busy))
+  runAndReport('Muting', () => Promise.reject(busy))
   await turn()
-  quietly('Pausing', () => {
+  runAndReport('Pausing', () => {
     throw new Error('a fault')
   })
-  quietly('Asking', () => 7)
+  runAndReport('Asking', () => 7)
   await turn()
   expect(steps).toEqual(['Muting failed', busy.message, 'Pausing failed'])
 })

@@ -7,7 +7,7 @@ import {
   desktopEntry,
   isEntryOn,
 } from '../../../../electron/main/autostart-entry.ts'
-import { closingOf } from '../../../../electron/main/close-behaviour.ts'
+import { closeBehaviourOf } from '../../../../electron/main/close-behaviour.ts'
 import { contextTemplate, menuTemplate } from '../../../../electron/main/menu-template.ts'
 import { proxyConfig } from '../../../../electron/main/proxy-config.ts'
 import { iconFile, trayTemplate } from '../../../../electron/main/tray-template.ts'
@@ -91,8 +91,8 @@ it.each([
   [true, true, 'hide'],
   [false, true, 'quit'],
   [false, false, 'quit'],
-] as const)('closing with the choice %s where a tray is sure: %s', (closeToTray, isSure, closing) => {
-  expect(closingOf({ closeToTray }, isSure)).toBe(closing)
+] as const)('closing with the choice %s where a tray is sure: %s', (closeToTray, isSure, behaviour) => {
+  expect(closeBehaviourOf({ closeToTray }, isSure)).toBe(behaviour)
 })
 
 describe('the autostart file', () => {
@@ -154,7 +154,12 @@ it.each([
 
 describe('menus', () => {
   const template = (platform: string) =>
-    menuTemplate(platform, 'Lookout', { open: nothing, tell: nothing, refreshAll: nothing, quit: nothing })
+    menuTemplate(platform, 'Lookout', {
+      open: nothing,
+      sendCommand: nothing,
+      refreshAll: nothing,
+      quit: nothing,
+    })
 
   it.each(['darwin', 'win32', 'linux'])('have Edit on %s', (platform) => {
     expect(template(platform).map(({ role, label }) => role ?? label)).toContain('editMenu')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createRest } from '../../../../electron/main/idle-window-timer.ts'
+import { createIdleWindowTimer } from '../../../../electron/main/idle-window-timer.ts'
 
 function setUp() {
   const timers = new Map<number, { readonly ms: number; readonly run: () => void }>()
   let ends = 0
-  const rest = createRest(
+  const rest = createIdleWindowTimer(
     () => {
       ends += 1
     },

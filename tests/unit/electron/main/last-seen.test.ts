@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createPresence, parseLeftAt } from '../../../../electron/main/last-seen.ts'
+import { createLastSeen, parseLeftAt } from '../../../../electron/main/last-seen.ts'
 
 let folder = ''
 let now = 1_000
@@ -14,13 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('the first run knows of no leaving', () => {
-  const presence = createPresence(folder, () => now)
-  presence.arrive()
-  expect(presence.awaySince()).toBeNull()
+  const lastSeen = createLastSeen(folder, () => now)
+  lastSeen.arrive()
+  expect(lastSeen.awaySince()).toBeNull()
 })
 
 it('a window that comes back, also in a later run, was left when it was last seen', () => {
-  const first = createPresence(folder, () => now)
+  const first = createLastSeen(folder, () => now)
   first.arrive()
   now = 5_000
   first.leave()
@@ -31,26 +31,26 @@ it('a window that comes back, also in a later run, was left when it was last see
   expect(first.awaySince()).toBe(5_000)
   now = 10_000
   first.leave()
-  const second = createPresence(folder, () => now)
+  const second = createLastSeen(folder, () => now)
   expect(second.awaySince()).toBe(10_000)
   second.arrive()
   expect(second.awaySince()).toBe(10_000)
 })
 
 it('an app that died while it was looked at tells nothing', () => {
-  const first = createPresence(folder, () => now)
+  const first = createLastSeen(folder, () => now)
   first.arrive()
   first.leave()
   first.arrive()
-  const second = createPresence(folder, () => now)
+  const second = createLastSeen(folder, () => now)
   second.arrive()
   expect(second.awaySince()).toBeNull()
 })
 
 it('a hidden start that ends hidden changes nothing', () => {
   writeFileSync(join(folder, 'presence.json'), '{"leftAt":7}')
-  createPresence(folder, () => now).leave()
-  const next = createPresence(folder, () => now)
+  createLastSeen(folder, () => now).leave()
+  const next = createLastSeen(folder, () => now)
   next.arrive()
   expect(next.awaySince()).toBe(7)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { cardOf, createNoticePlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
+import { cardOf, createNotificationPlan, summaryOf } from '../../../../electron/main/notification-plan.ts'
 import type { AlertNotification } from '../../../../electron/monitor/alerts/alert-manager.ts'
 import { coins, text, type TextStyle } from '../../../../electron/shared/text-parts.ts'
 
 const style: TextStyle = { hideAmounts: false, unit: 'TON', isTestnet: false, labelOf: () => null }
 
-function notice(id: string, changes: Partial<AlertNotification['incident']> = {}): AlertNotification {
+function notification(id: string, changes: Partial<AlertNotification['incident']> = {}): AlertNotification {
   return {
     kind: 'fired',
     incident: {
@@ -26,22 +26,22 @@ function notice(id: string, changes: Partial<AlertNotification['incident']> = {}
     },
   }
 }
-const ids = (notices: readonly AlertNotification[]): readonly string[] =>
-  notices.map(({ incident }) => incident.id)
+const ids = (notifications: readonly AlertNotification[]): readonly string[] =>
+  notifications.map(({ incident }) => incident.id)
 
 describe('at most three in ten seconds', () => {
   it('three are shown each', () => {
-    const plan = createNoticePlan()
-    expect(ids(plan.add([notice('1'), notice('2')], 0))).toEqual(['1', '2'])
-    expect(ids(plan.add([notice('3')], 1_000))).toEqual(['3'])
+    const plan = createNotificationPlan()
+    expect(ids(plan.add([notification('1'), notification('2')], 0))).toEqual(['1', '2'])
+    expect(ids(plan.add([notification('3')], 1_000))).toEqual(['3'])
     expect(plan.dueAt()).toBeNull()
   })
 
   it('a burst is one summary, at once', () => {
-    const plan = createNoticePlan()
+    const plan = createNotificationPlan()
     expect(
       plan.add(
-        ['1', '2', '3', '4'].map((id) => notice(id)),
+        ['1', '2', '3', '4'].map((id) => notification(id)),
         500,
       ),
     ).toEqual([])
@@ -51,35 +51,35 @@ describe('at most three in ten seconds', () => {
   })
 
   it('a clock that was set back holds nothing up', () => {
-    const plan = createNoticePlan()
-    plan.add([notice('1'), notice('2'), notice('3')], 3_600_000)
-    expect(ids(plan.add([notice('4')], 1_000))).toEqual(['4'])
+    const plan = createNotificationPlan()
+    plan.add([notification('1'), notification('2'), notification('3')], 3_600_000)
+    expect(ids(plan.add([notification('4')], 1_000))).toEqual(['4'])
     expect(plan.dueAt()).toBeNull()
   })
 
   it('what comes after three waits until the time since the first is over, and all of it together', () => {
-    const plan = createNoticePlan()
-    plan.add([notice('1')], 0)
-    plan.add([notice('2'), notice('3')], 2_000)
-    expect(plan.add([notice('4')], 3_000)).toEqual([])
-    expect(plan.add([notice('5')], 4_000)).toEqual([])
+    const plan = createNotificationPlan()
+    plan.add([notification('1')], 0)
+    plan.add([notification('2'), notification('3')], 2_000)
+    expect(plan.add([notification('4')], 3_000)).toEqual([])
+    expect(plan.add([notification('5')], 4_000)).toEqual([])
     expect(plan.dueAt()).toBe(10_000)
     expect(ids(plan.take(10_000))).toEqual(['4', '5'])
   })
 
   it('after a quiet while all is as at the start', () => {
-    const plan = createNoticePlan()
+    const plan = createNotificationPlan()
     plan.add(
-      ['1', '2', '3'].map((id) => notice(id)),
+      ['1', '2', '3'].map((id) => notification(id)),
       0,
     )
-    expect(ids(plan.add([notice('4')], 10_001))).toEqual(['4'])
+    expect(ids(plan.add([notification('4')], 10_001))).toEqual(['4'])
   })
 })
 
 describe('a notice', () => {
   it('says what happened and leads there', () => {
-    expect(cardOf(notice('5'), style, null)).toEqual({
+    expect(cardOf(notification('5'), style, null)).toEqual({
       title: 'Lookout',
       body: 'Failed: Sent 5 TON',
       target: { panel: 'pending', key: 'key 5' },
@@ -88,7 +88,7 @@ describe('a notice', () => {
   })
 
   it('hides amounts, names a network without real coins, says that it is over', () => {
-    const over = { ...notice('5', { severity: 'critical' }), kind: 'recovered' as const }
+    const over = { ...notification('5', { severity: 'critical' }), kind: 'recovered' as const }
     expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
       title: 'Lookout · over (Testnet)',
       body: 'Failed: Sent ••• GRAM',
@@ -102,11 +102,11 @@ describe('a notice', () => {
     ['block', { panel: 'blocks', key: 'k' }],
     ['account', { panel: 'pending', key: 'k' }],
   ] as const)('of a %s leads to its panel', (kind, target) => {
-    expect(cardOf(notice('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
+    expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
   })
 
   it('of many names the worst and leads to the list', () => {
-    const many = [notice('1'), notice('2', { severity: 'critical' }), notice('3')]
+    const many = [notification('1'), notification('2', { severity: 'critical' }), notification('3')]
     expect(summaryOf(many, { ...style, hideAmounts: true }, null)).toEqual({
       title: 'Lookout',
       body: '3 alerts, among them: Failed: Sent ••• TON',

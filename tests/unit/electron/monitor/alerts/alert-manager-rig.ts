@@ -15,7 +15,7 @@ export const noon = Date.UTC(2026, 10, 20, 12)
 export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], isShownOnly = false) {
   let settings = first
   const incidents = new Map(kept.map((incident) => [incident.id, incident]))
-  const notices: AlertNotification[] = []
+  const notifications: AlertNotification[] = []
   let now = noon
   let state: PoolState | null = pool()
   const traces = new Map<string, TraceView>()
@@ -29,7 +29,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
     save: (list) => {
       for (const incident of list) incidents.set(incident.id, incident)
     },
-    notify: (list) => notices.push(...list),
+    notify: (list) => notifications.push(...list),
     now: () => now,
   })
   return {
@@ -49,6 +49,6 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       state = next
       manager.answered('pool:pool')
     },
-    notified: () => notices.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
+    notified: () => notifications.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
   }
 }

@@ -6,7 +6,7 @@ import {
   type Offer,
   type WindowCommand,
 } from '../electron/shared/app-state.ts'
-import { createSync, type SyncEnds } from './lib/sync.ts'
+import { createSync, type SyncDeps } from './lib/sync.ts'
 
 declare global {
   interface Window {
@@ -53,7 +53,7 @@ const unreachable: Reply<never> = {
 }
 
 /** What the window does with what main sends. */
-export interface Receiver extends Omit<SyncEnds, 'fetch'> {
+export interface Receiver extends Omit<SyncDeps, 'fetch'> {
   readonly navigate: (place: Navigation) => void
   readonly offer: (offer: Offer) => void
   readonly command: (command: WindowCommand) => void

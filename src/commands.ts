@@ -6,7 +6,7 @@ import { ask } from './bridge.ts'
 import { friendlyOf } from './lib/addresses.ts'
 import { stoppedNote } from './lib/freshness.ts'
 import { useAccounts } from './stores/accounts.ts'
-import { showNotice } from './stores/toasts.ts'
+import { showToast } from './stores/toasts.ts'
 import { usePools } from './stores/pools.ts'
 import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
@@ -15,13 +15,13 @@ import { goTo, select, showPanel } from './stores/view.ts'
 
 /** Copies text by main, which the sandboxed page cannot. Gives whether it worked. */
 export function copyText(text: string): Promise<boolean> {
-  return tell(ask((main) => main['clipboard.write']({ text })))
+  return reportFailure(ask((main) => main['clipboard.write']({ text })))
 }
 
 /** Copies an address whole and in its friendly form, and says so. */
 export async function copyAddress(key: string): Promise<void> {
   const friendly = friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false)
-  if (await copyText(friendly)) showNotice(`Copied ${friendly}`)
+  if (await copyText(friendly)) showToast(`Copied ${friendly}`)
 }
 
 /** Opens a block in any notation and shows it. Gives the message of a refusal, null when it is opening. */
@@ -35,21 +35,21 @@ export async function openBlock(text: string): Promise<string | null> {
 
 /** Opens an account, a transaction or a block in an explorer outside. */
 export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
-  await tell(ask((main) => main['external.open']({ explorer, kind, key })))
+  await reportFailure(ask((main) => main['external.open']({ explorer, kind, key })))
 }
 
 /** Waits for a reply, and says what went wrong. Gives whether it went well. */
-export async function tell(reply: Promise<Reply<unknown>>): Promise<boolean> {
+export async function reportFailure(reply: Promise<Reply<unknown>>): Promise<boolean> {
   const answer = await reply
-  if (!answer.ok) showNotice(answer.error.message)
+  if (!answer.ok) showToast(answer.error.message)
   return answer.ok
 }
 
 /** Asks for every account and every pool now, and says where a refusal stopped the asking. */
 export function refreshAll(): void {
-  if (useTime.getState().asOf !== null) return showNotice('The past is shown. Go back to now to ask again.')
+  if (useTime.getState().asOf !== null) return showToast('The past is shown. Go back to now to ask again.')
   if (useStatus.getState().status?.network.isFile === true)
-    return showNotice('Nobody is asked for what an opened file shows.')
+    return showToast('Nobody is asked for what an opened file shows.')
   const lists = [
     [useAccounts, 'accounts.refresh'],
     [usePools, 'pools.refresh'],
@@ -58,9 +58,9 @@ export function refreshAll(): void {
   for (const [list, channel] of lists) {
     const all: readonly { readonly freshness: Freshness }[] = [...list.getState().byKey.values()]
     if (all.some(({ freshness }) => freshness.waits === 'stopped')) isStopped = true
-    else if (all.length > 0) void tell(ask((main) => main[channel]({ key: null })))
+    else if (all.length > 0) void reportFailure(ask((main) => main[channel]({ key: null })))
   }
-  if (isStopped) showNotice(stoppedNote)
+  if (isStopped) showToast(stoppedNote)
 }
 
 /** Changes settings: at once in the window, taken back when main refuses them. Gives the message of a refusal. */
@@ -74,7 +74,7 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   const now: Readonly<Record<string, unknown>> = { ...useSettings.getState() }
   const refused = Object.entries(before).filter(([name]) => name in given && now[name] === given[name])
   useSettings.setState(Object.fromEntries(refused))
-  showNotice(reply.error.message)
+  showToast(reply.error.message)
   return reply.error.message
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Json } from '../electron/shared/models.ts'
 import { ask } from './bridge.ts'
-import { tell } from './commands.ts'
+import { reportFailure } from './commands.ts'
 import { changeView, useViews } from './stores/views.ts'
 
 /** Between two messages about one view: a column that is dragged changes its width 60 times a second. */
@@ -12,7 +12,7 @@ const busy = new Map<string, boolean>()
 async function send(name: string): Promise<void> {
   busy.set(name, false)
   const value = useViews.getState().byName[name] ?? null
-  await tell(ask((main) => main['views.save']({ name, value })))
+  await reportFailure(ask((main) => main['views.save']({ name, value })))
   await new Promise((resolve) => setTimeout(resolve, restMs))
   const isChanged = busy.get(name) === true
   busy.delete(name)

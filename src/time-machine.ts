@@ -3,7 +3,7 @@ import { storeKey } from '../electron/shared/networks.ts'
 import { ask } from './bridge.ts'
 import { freezeNow } from './components/ticker.ts'
 import { showPast } from './stores/app-state.ts'
-import { showNotice } from './stores/toasts.ts'
+import { showToast } from './stores/toasts.ts'
 import { spanFor } from './lib/time-span.ts'
 import { forgetVisited } from './stores/block-view.ts'
 import { useStatus } from './stores/status.ts'
@@ -23,7 +23,7 @@ export async function showMoment(at: Millis): Promise<void> {
   if (wanted !== at) return
   if (!reply.ok) {
     wanted = useTime.getState().asOf
-    showNotice(reply.error.message)
+    showToast(reply.error.message)
     return
   }
   useTime.setState({ asOf: reply.value.at })

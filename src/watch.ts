@@ -1,9 +1,9 @@
 import type { AccountView, FollowView } from '../electron/shared/pending-models.ts'
 import { ask } from './bridge.ts'
-import { tell } from './commands.ts'
+import { reportFailure } from './commands.ts'
 import { friendlyOf, shortenFriendly, shortenHash } from './lib/addresses.ts'
 import { useAccounts } from './stores/accounts.ts'
-import { showNotice } from './stores/toasts.ts'
+import { showToast } from './stores/toasts.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, showAccount, useView } from './stores/view.ts'
@@ -36,7 +36,9 @@ async function restore(item: AccountView | FollowView): Promise<void> {
   const { key, label, addedAt, group, note, colour, position } = item
   const marks = { group, note, colour, position }
   const kept = Object.fromEntries(Object.entries(marks).filter(([, value]) => value !== undefined))
-  await tell(ask((main) => main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] })))
+  await reportFailure(
+    ask((main) => main['accounts.addMany']({ items: [{ text: key, label, addedAt, ...kept }] })),
+  )
 }
 
 /** Stops watching, and offers to take it back with its label, group, note and place. */
@@ -45,23 +47,23 @@ export async function stopWatching(key: string): Promise<void> {
   if (item === undefined) return
   const name = watchedName(key)
   const reply = await ask((main) => main['accounts.remove']({ key }))
-  if (!reply.ok) return showNotice(reply.error.message)
+  if (!reply.ok) return showToast(reply.error.message)
   if (useView.getState().account === key) showAccount(null)
-  showNotice(`${name} is not watched any more.`, { title: 'Undo', run: () => void restore(item) })
+  showToast(`${name} is not watched any more.`, { title: 'Undo', run: () => void restore(item) })
 }
 
 async function takeBack(key: string): Promise<void> {
-  const isDone = await tell(ask((main) => main['accounts.remove']({ key })))
+  const isDone = await reportFailure(ask((main) => main['accounts.remove']({ key })))
   if (isDone && useView.getState().account === key) showAccount(null)
 }
 
 /** Watches an account, or stops when it is watched: what the key `w` does anywhere. */
 export async function toggleWatch(key: string): Promise<void> {
-  if (useTime.getState().asOf !== null) return showNotice(presentOnly)
+  if (useTime.getState().asOf !== null) return showToast(presentOnly)
   if (useAccounts.getState().byKey.has(key)) return stopWatching(key)
   const reply = await ask((main) => main['accounts.add']({ text: key }))
-  if (!reply.ok) return showNotice(reply.error.message)
-  showNotice(`${watchedName(key)} is watched now.`, {
+  if (!reply.ok) return showToast(reply.error.message)
+  showToast(`${watchedName(key)} is watched now.`, {
     title: 'Undo',
     run: () => void takeBack(key),
   })

@@ -183,7 +183,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   nativeTheme.on('updated', render)
   const clock = setInterval(() => {
     render()
-    void trayWatch.look()
+    void trayWatch.check()
   }, trayEveryMs)
   render()
   powerMonitor.on('suspend', monitor.suspend)

@@ -2,7 +2,7 @@
 export interface TrayWatch {
   readonly isSure: () => boolean
   /** Looks again: at login the app may be there before the panel that shows its icon, and a panel can go away later. */
-  readonly look: () => Promise<void>
+  readonly check: () => Promise<void>
 }
 
 /** `find` never throws. One that is not found is looked for a second time at once: the bus may only have been slow. */
@@ -11,7 +11,7 @@ export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch
   let isSure = await find()
   return {
     isSure: () => isSure,
-    look: async () => {
+    check: async () => {
       isSure = await (isSure ? findTwice() : find())
     },
   }

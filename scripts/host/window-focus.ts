@@ -11,7 +11,7 @@ export function hasFocus(window: Window): boolean {
   return focused === window
 }
 
-export function tell(window: Window, event: PlainEvent): void {
+export function emitEvent(window: Window, event: PlainEvent): void {
   emit<WindowEvents, PlainEvent>(window, event)
 }
 
@@ -21,7 +21,7 @@ export function reveal(window: Window): void {
   if (own.isVisible) return follow(window)
   own.isVisible = true
   follow(window)
-  tell(window, 'show')
+  emitEvent(window, 'show')
 }
 
 export function conceal(window: Window): void {
@@ -30,7 +30,7 @@ export function conceal(window: Window): void {
   if (!own.isVisible) return
   own.isVisible = false
   follow(window)
-  tell(window, 'hide')
+  emitEvent(window, 'hide')
 }
 
 export function focus(window: Window): void {
@@ -38,13 +38,13 @@ export function focus(window: Window): void {
   if (focused !== undefined) blur(focused)
   focused = window
   follow(window)
-  tell(window, 'focus')
+  emitEvent(window, 'focus')
 }
 
 export function blur(window: Window): void {
   if (focused !== window) return
   focused = undefined
-  tell(window, 'blur')
+  emitEvent(window, 'blur')
 }
 
 export function setMode(window: Window, mode: WindowState['mode'], event: PlainEvent): void {
@@ -52,5 +52,5 @@ export function setMode(window: Window, mode: WindowState['mode'], event: PlainE
   if (own.mode === mode) return
   own.mode = mode
   follow(window)
-  tell(window, event)
+  emitEvent(window, event)
 }

@@ -7,7 +7,7 @@ import { requireReady } from './phase.ts'
 import { Emitter, emit, makeEvent, strict } from './strict.ts'
 import { settings } from './settings.ts'
 import { PLAIN_EVENTS, type WindowEvents, type WindowMembers } from './window-events.ts'
-import { blur, conceal, focus, hasFocus, reveal, setMode, tell } from './window-focus.ts'
+import { blur, conceal, focus, hasFocus, reveal, setMode, emitEvent } from './window-focus.ts'
 import { core, follow, living, type WindowState } from './window-state.ts'
 import { checkOptions, type WindowOptions } from './window-options.ts'
 
@@ -174,8 +174,8 @@ export class BrowserWindow
     const before = own.bounds
     own.bounds = { ...before, ...bounds }
     follow(this)
-    if (before.width !== own.bounds.width || before.height !== own.bounds.height) tell(this, 'resize')
-    if (before.x !== own.bounds.x || before.y !== own.bounds.y) tell(this, 'move')
+    if (before.width !== own.bounds.width || before.height !== own.bounds.height) emitEvent(this, 'resize')
+    if (before.x !== own.bounds.x || before.y !== own.bounds.y) emitEvent(this, 'move')
   }
 
   setTitle(title: string): void {
@@ -193,7 +193,7 @@ function onPaint(window: BrowserWindow): void {
   if (own.isDestroyed || own.wasReadyToShow || process.env.LOOKOUT_HOST_NO_READY_TO_SHOW) return
   own.wasReadyToShow = true
   follow(window)
-  tell(window, 'ready-to-show')
+  emitEvent(window, 'ready-to-show')
 }
 
 function closeWindow(window: BrowserWindow): void {
@@ -218,7 +218,7 @@ function bury(window: BrowserWindow): void {
   open.delete(window)
   destroyContents(own.contents)
   own.isDestroyed = true
-  tell(window, 'closed')
+  emitEvent(window, 'closed')
   forgetWindow(own)
 }
 

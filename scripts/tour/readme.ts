@@ -10,10 +10,10 @@ async function takePendingPicture(camera: Camera): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Pending')
   await page.waitForTimeout(lookMs)
-  const told = rowsOf(page, 'Pending actions')
+  const rows = rowsOf(page, 'Pending actions')
     .filter({ hasText: /Committed|On chain/ })
     .filter({ hasText: /Send|Swap|Receive|Stake/ })
-  if ((await told.count()) > 0) await told.first().click()
+  if ((await rows.count()) > 0) await rows.first().click()
   else await openRow(camera, 'Pending actions', 1)
   await page.waitForTimeout(600)
   await camera.take('readme-pending-dark')

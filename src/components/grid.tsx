@@ -91,7 +91,7 @@ export function Grid(props: GridProps) {
     shownList.current = list
   }, [list])
 
-  function tellReading(hasFocus: boolean): void {
+  function reportReading(hasFocus: boolean): void {
     props.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)
   }
 
@@ -149,14 +149,14 @@ export function Grid(props: GridProps) {
       onKeyDown={press}
       onClick={click}
       onScroll={({ currentTarget }) => {
-        tellReading(roving.hasFocus())
+        reportReading(roving.hasFocus())
         props.onScrollLeft?.(currentTarget.scrollLeft)
       }}
       onFocus={(event) => {
         roving.noteFocus(event.target)
-        tellReading(roving.indexOf(event.target) !== -1)
+        reportReading(roving.indexOf(event.target) !== -1)
       }}
-      onBlur={(event) => tellReading(scroller.current?.contains(event.relatedTarget) ?? false)}
+      onBlur={(event) => reportReading(scroller.current?.contains(event.relatedTarget) ?? false)}
     >
       <GridHead columns={columns} tools={props.tools} isTabStop={keys.length === 0} />
       {keys.length > 0 && (

@@ -17,7 +17,7 @@ import { HelpDialog } from './help-dialog.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
 import { Palette } from './palette.tsx'
-import { NoticeArea } from './toast-area.tsx'
+import { ToastArea } from './toast-area.tsx'
 import { SafeModeLine } from './safe-mode-line.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
@@ -75,7 +75,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
         <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>
       </main>
       <StatusLine key={appearance} />
-      <NoticeArea />
+      <ToastArea />
       <HelpDialog />
       <Palette />
       <OfferDialog />

@@ -2,10 +2,10 @@ import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
 import type { ServiceHealth, Status } from '../../electron/shared/app-state.ts'
 import { isSimulated, isUnreal } from '../../electron/shared/networks.ts'
 import { ask, platformName } from '../bridge.ts'
-import { tell } from '../commands.ts'
+import { reportFailure } from '../commands.ts'
 import { Age } from '../components/age.tsx'
 import { showPalette } from '../stores/frame.ts'
-import { showNotice } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
@@ -40,7 +40,7 @@ function HealthNote({ status }: { readonly status: Status }) {
     )
   if (note === null || troubleWords[health] === '') return null
   return (
-    <button type="button" className="health-note is-attention" title={note} onClick={() => showNotice(note)}>
+    <button type="button" className="health-note is-attention" title={note} onClick={() => showToast(note)}>
       <span className="hatch" aria-hidden="true" />
       <span className="clip">
         {troubleWords[health]}
@@ -55,7 +55,7 @@ function HealthNote({ status }: { readonly status: Status }) {
 }
 
 async function setPaused(isPaused: boolean): Promise<void> {
-  await tell(ask((main) => main['monitor.pause']({ isPaused })))
+  await reportFailure(ask((main) => main['monitor.pause']({ isPaused })))
 }
 
 function NetworkMark({ status }: { readonly status: Status }) {

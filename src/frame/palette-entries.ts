@@ -6,14 +6,21 @@ import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { alertTitle } from '../../electron/shared/words/alerts.ts'
 import { ask } from '../bridge.ts'
-import { changeSettings, copyAddress, openBlock, openInExplorer, refreshAll, tell } from '../commands.ts'
+import {
+  changeSettings,
+  copyAddress,
+  openBlock,
+  openInExplorer,
+  refreshAll,
+  reportFailure,
+} from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
 import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
 import { useIncidents } from '../stores/incidents.ts'
-import { showNotice } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
@@ -38,9 +45,9 @@ function isTestnet(): boolean {
 
 const shortOf = (key: string): string => shortenFriendly(friendlyOf(key, isTestnet()))
 
-async function watchOrTell(kind: 'account' | 'pool', text: string): Promise<void> {
+async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<void> {
   const refusal = await watch(kind, text)
-  if (refusal !== null) showNotice(refusal)
+  if (refusal !== null) showToast(refusal)
 }
 
 function addressEntries(query: string): readonly PaletteItem[] {
@@ -59,7 +66,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
           id: 'address.watch',
           title: `Watch ${name}`,
           hint: 'Account',
-          run: () => void watchOrTell('account', key),
+          run: () => void watchOrReport('account', key),
         }
       : {
           id: 'address.show',
@@ -72,7 +79,7 @@ function addressEntries(query: string): readonly PaletteItem[] {
           id: 'address.follow',
           title: `Follow ${name} as staking pool`,
           hint: 'Pool',
-          run: () => void watchOrTell('pool', key),
+          run: () => void watchOrReport('pool', key),
         }
       : {
           id: 'address.pool',
@@ -104,7 +111,7 @@ function blockEntries(query: string): readonly PaletteItem[] {
       id: 'block.open',
       title: `Open block ${seqno}`,
       hint: chain,
-      run: () => void openBlock(query).then((refusal) => refusal !== null && showNotice(refusal)),
+      run: () => void openBlock(query).then((refusal) => refusal !== null && showToast(refusal)),
     },
   ]
 }
@@ -127,7 +134,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
       id: 'hash.follow',
       title: `Follow the message ${hash.base64.slice(0, 10)}···`,
       hint: 'Message hash',
-      run: () => void watchOrTell('account', hash.base64),
+      run: () => void watchOrReport('account', hash.base64),
     },
   ]
 }
@@ -160,26 +167,26 @@ function commandEntries(): readonly PaletteItem[] {
     command(
       'pause',
       status?.isPaused === true ? 'Resume' : 'Pause',
-      () => void tell(ask((main) => main['monitor.pause']({ isPaused: status?.isPaused !== true }))),
+      () => void reportFailure(ask((main) => main['monitor.pause']({ isPaused: status?.isPaused !== true }))),
     ),
     ...(isMuted
       ? [
           command(
             'unmute',
             'Unmute notices',
-            () => void tell(ask((main) => main['notifications.mute']({ until: null }))),
+            () => void reportFailure(ask((main) => main['notifications.mute']({ until: null }))),
           ),
         ]
       : [
           command(
             'mute.hour',
             'Mute notices for 1 hour',
-            () => void tell(ask((main) => main['notifications.mute']({ until: 'hour' }))),
+            () => void reportFailure(ask((main) => main['notifications.mute']({ until: 'hour' }))),
           ),
           command(
             'mute.tomorrow',
             'Mute notices until tomorrow',
-            () => void tell(ask((main) => main['notifications.mute']({ until: 'tomorrow' }))),
+            () => void reportFailure(ask((main) => main['notifications.mute']({ until: 'tomorrow' }))),
           ),
         ]),
     command(
@@ -198,7 +205,7 @@ function commandEntries(): readonly PaletteItem[] {
     command(
       'acknowledge',
       'Acknowledge all alerts',
-      () => void tell(ask((main) => main['incidents.acknowledgeAll']())),
+      () => void reportFailure(ask((main) => main['incidents.acknowledgeAll']())),
     ),
     ...settingGroups.map(([title, words]) =>
       command(`settings.${title}`, `Settings: ${title}`, () => goToSettingGroup(title), words),

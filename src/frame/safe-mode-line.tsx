@@ -4,20 +4,20 @@ import type { SetAside } from '../../electron/shared/storage-models.ts'
 import { ask } from '../bridge.ts'
 import { sayCounts } from '../lib/set-aside.ts'
 import { formatDateTime } from '../lib/times.ts'
-import { showNotice } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 
 const everything = { networks: [], keys: [], from: null, to: null }
 
 async function exportRest(): Promise<void> {
   const reply = await ask((main) => main['storage.export']({ selection: everything }))
-  if (!reply.ok) showNotice(reply.error.message)
-  else if (reply.value !== null) showNotice(`Exported to ${reply.value.path}`)
+  if (!reply.ok) showToast(reply.error.message)
+  else if (reply.value !== null) showToast(`Exported to ${reply.value.path}`)
 }
 
 async function putBack(): Promise<void> {
   const reply = await ask((main) => main['storage.putBack']())
-  showNotice(reply.ok ? 'The records were put back.' : reply.error.message)
+  showToast(reply.ok ? 'The records were put back.' : reply.error.message)
 }
 
 function Words({ setAside }: { readonly setAside: SetAside }) {

@@ -3,7 +3,7 @@ import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showPalette, showWelcome, useFrame } from '../stores/frame.ts'
-import { showNotice } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { useSettings } from '../stores/settings.ts'
 import { stepMoment } from '../time-machine.ts'
 import { toggleWatch } from '../watch.ts'
@@ -65,7 +65,7 @@ function run(key: string): boolean {
     }
     case 'C': {
       const address = focusedAddress()
-      if (address !== null) void copyText(address).then((isDone) => isDone && showNotice(`Copied ${address}`))
+      if (address !== null) void copyText(address).then((isDone) => isDone && showToast(`Copied ${address}`))
       return address !== null
     }
     case 'w': {

@@ -59,15 +59,15 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   const bar = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    let told = useTraces.getState().byKey
+    let published = useTraces.getState().byKey
     let readAt = Date.now()
     void readActivity(readAt)
     const timer = setInterval(() => {
       const { byKey } = useTraces.getState()
       const now = Date.now()
-      const isToldAll = byKey === told && useTime.getState().activity !== null
-      if (document.hidden || (isToldAll && now - readAt < quietReadMs)) return
-      told = byKey
+      const isAllPublished = byKey === published && useTime.getState().activity !== null
+      if (document.hidden || (isAllPublished && now - readAt < quietReadMs)) return
+      published = byKey
       readAt = now
       void readActivity(now)
     }, readEveryMs)

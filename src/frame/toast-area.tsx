@@ -1,45 +1,45 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { healthNames } from '../../electron/shared/labels.ts'
-import { dismissNotice, useNotices } from '../stores/toasts.ts'
+import { dismissToast, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 
 const shownMs = 12_000
 
 /** What the user just did, in one line over the table; and changes of the service's health for screen readers. */
-export function NoticeArea() {
-  const notice = useNotices((state) => state.notice)
+export function ToastArea() {
+  const toast = useToasts((state) => state.toast)
   // An opened file has no service that could be well or not.
   const health = useStatus(({ status }) =>
     status === null || status.network.isFile === true ? 'starting' : status.health,
   )
   useEffect(() => {
-    if (notice === null) return
-    const timer = setTimeout(dismissNotice, shownMs)
+    if (toast === null) return
+    const timer = setTimeout(dismissToast, shownMs)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [toast])
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
         {healthNames[health] === '' ? '' : `Service: ${healthNames[health]}`}
       </div>
-      <div className="notice-area" aria-live="polite">
-        {notice !== null && (
-          <div className="notice" key={notice.id}>
-            <span className="clip">{notice.text}</span>
-            {notice.action !== null && (
+      <div className="toast-area" aria-live="polite">
+        {toast !== null && (
+          <div className="toast" key={toast.id}>
+            <span className="clip">{toast.text}</span>
+            {toast.action !== null && (
               <button
                 type="button"
                 className="button is-link"
                 onClick={() => {
-                  notice.action?.run()
-                  dismissNotice()
+                  toast.action?.run()
+                  dismissToast()
                 }}
               >
-                {notice.action.title}
+                {toast.action.title}
               </button>
             )}
-            <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissNotice}>
+            <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissToast}>
               <X size={13} aria-hidden="true" />
             </button>
           </div>

@@ -3,7 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { ask } from '../bridge.ts'
 import { changeSettings } from '../commands.ts'
 import { showWelcome, useFrame } from '../stores/frame.ts'
-import { showNotice } from '../stores/toasts.ts'
+import { showToast } from '../stores/toasts.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { watch } from '../watch.ts'
@@ -64,7 +64,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     const reply = await ask((main) => main['key.set']({ key: key.trim() }))
     setKey('')
     if (!reply.ok) return reply.error.message
-    if (reply.value.state === 'memory' && reply.value.note !== null) showNotice(reply.value.note)
+    if (reply.value.state === 'memory' && reply.value.note !== null) showToast(reply.value.note)
     return null
   }
 

@@ -2,7 +2,7 @@ import type { ErrorInfo, Reply } from '../../electron/shared/errors.ts'
 import type { AppState, StateDelta } from '../../electron/shared/app-state.ts'
 
 /** Where the mirror's state comes from and where it goes. */
-export interface SyncEnds {
+export interface SyncDeps {
   readonly fetch: () => Promise<Reply<AppState>>
   readonly hydrate: (state: AppState) => void
   readonly apply: (delta: StateDelta) => void
@@ -18,7 +18,7 @@ export interface Sync {
  * Keeps a mirror at main's revision: the whole state once, then deltas in their order. A delta that does not follow on the last
  * one means that something was missed, so the state is asked for again; deltas that come meanwhile are applied after it.
  */
-export function createSync(ends: SyncEnds): Sync {
+export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null
   let isFetching = false
   let early: StateDelta[] = []
@@ -34,22 +34,22 @@ export function createSync(ends: SyncEnds): Sync {
       return
     }
     revision = delta.revision
-    ends.apply(delta)
+    deps.apply(delta)
   }
 
   async function start(): Promise<void> {
     if (isFetching) return
     isFetching = true
-    const reply = await ends.fetch()
+    const reply = await deps.fetch()
     isFetching = false
     const waiting = early
     early = []
     if (!reply.ok) {
-      ends.fail(reply.error)
+      deps.fail(reply.error)
       return
     }
     revision = reply.value.revision
-    ends.hydrate(reply.value)
+    deps.hydrate(reply.value)
     for (const delta of waiting) receive(delta)
   }
 

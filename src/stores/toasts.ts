@@ -1,26 +1,26 @@
 import { create } from 'zustand'
 
 /** One short message of the window about what the user just did. */
-export interface Notice {
+export interface Toast {
   readonly id: number
   readonly text: string
   readonly action: { readonly title: string; readonly run: () => void } | null
 }
 
-interface NoticeState {
+interface ToastState {
   /** Only the latest: an older one has been read or does not matter any more. */
-  readonly notice: Notice | null
+  readonly toast: Toast | null
 }
 
-export const useNotices = create<NoticeState>(() => ({ notice: null }))
+export const useToasts = create<ToastState>(() => ({ toast: null }))
 
 let lastId = 0
 
-export function showNotice(text: string, action: Notice['action'] = null): void {
+export function showToast(text: string, action: Toast['action'] = null): void {
   lastId += 1
-  useNotices.setState({ notice: { id: lastId, text, action } })
+  useToasts.setState({ toast: { id: lastId, text, action } })
 }
 
-export function dismissNotice(): void {
-  useNotices.setState({ notice: null })
+export function dismissToast(): void {
+  useToasts.setState({ toast: null })
 }

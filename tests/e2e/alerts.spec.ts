@@ -15,7 +15,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
   await test.step('notices: none on the first load', async () => {
     await addPool(page, pool)
     await expect(page.locator('main')).toContainText('nominators', { ignoreCase: true })
-    expect(await app.notices()).toEqual([])
+    expect(await app.notifications()).toEqual([])
   })
 
   await test.step('a rule with a wrong amount is not saved, and says why', async () => {
@@ -46,7 +46,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
       .getByRole('button', { name: /^Refresh/ })
       .first()
       .click()
-    await expect.poll(app.notices).toEqual([
+    await expect.poll(app.notifications).toEqual([
       expect.objectContaining({
         title: 'Lookout',
         body: expect.stringMatching(/^Validator of Ef·_zvoSh···N_dueZ has only /),
@@ -61,7 +61,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
   await test.step('a click on the notice shows the pool, also when the window was hidden', async () => {
     await app.closeWindow()
     await expect.poll(app.isWindowVisible).toBe(false)
-    await app.clickNotice()
+    await app.clickNotification()
     await expect.poll(app.isWindowVisible).toBe(true)
     const again = await app.findPage()
     await expect(
@@ -92,6 +92,6 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
       .first()
       .click()
     await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
-    expect((await app.notices()).filter(({ body }) => body.startsWith('Validator of'))).toHaveLength(1)
+    expect((await app.notifications()).filter(({ body }) => body.startsWith('Validator of'))).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { _electron, type Page } from '@playwright/test'
 import { findElectron } from '../../scripts/electron.mjs'
-import type { LaunchOptions, Lookout, NoticeShown, TrayShown } from './shell.ts'
+import type { LaunchOptions, Lookout, NotificationShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
@@ -14,8 +14,8 @@ interface Spy {
   pressShortcut: (accelerator: string) => void
   readonly tray: TrayShown | null
   readonly click: (label: string) => void
-  readonly notices: readonly NoticeShown[]
-  readonly clickNotice: () => void
+  readonly notifications: readonly NotificationShown[]
+  readonly clickNotification: () => void
   readonly proxy: object | null
   readonly answers: object[]
   readonly messages: readonly string[]
@@ -59,8 +59,8 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
     tray: async () =>
       (await running.evaluate(() => globalThis.lookoutSpy?.tray)) ?? { toolTip: '', menu: [] },
     clickTray: (label) => running.evaluate((_electronApi, name) => globalThis.lookoutSpy?.click(name), label),
-    notices: async () => (await running.evaluate(() => globalThis.lookoutSpy?.notices)) ?? [],
-    clickNotice: () => running.evaluate(() => globalThis.lookoutSpy?.clickNotice()),
+    notifications: async () => (await running.evaluate(() => globalThis.lookoutSpy?.notifications)) ?? [],
+    clickNotification: () => running.evaluate(() => globalThis.lookoutSpy?.clickNotification()),
     proxy: async () => (await running.evaluate(() => globalThis.lookoutSpy?.proxy)) ?? null,
     answerDialog: (answer) =>
       running.evaluate((_electronApi, given) => void globalThis.lookoutSpy?.answers.push(given), answer),

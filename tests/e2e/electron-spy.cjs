@@ -20,12 +20,12 @@ Tray.prototype.setContextMenu = function noted(given) {
 }
 
 /** @type {Electron.Notification[]} */
-const notices = []
+const notifications = []
 const { show } = Notification.prototype
 
 /** @this {Electron.Notification} */
 Notification.prototype.show = function noted() {
-  notices.push(this)
+  notifications.push(this)
   return show.call(this)
 }
 
@@ -74,11 +74,11 @@ globalThis.lookoutSpy = {
   get proxy() {
     return proxy
   },
-  get notices() {
-    return notices.map(({ title, body }) => ({ title, body }))
+  get notifications() {
+    return notifications.map(({ title, body }) => ({ title, body }))
   },
-  clickNotice() {
-    notices.at(-1)?.emit('click', {})
+  clickNotification() {
+    notifications.at(-1)?.emit('click', {})
   },
   get tray() {
     return { toolTip, menu: (menu?.items ?? []).map(({ label, enabled }) => ({ label, enabled })) }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { controlOf } from '../fixtures/host-control.ts'
-import type { LaunchOptions, Lookout, NoticeShown, TrayShown } from './shell.ts'
+import type { LaunchOptions, Lookout, NotificationShown, TrayShown } from './shell.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const host = resolve(root, 'scripts/host/run.ts')
@@ -13,7 +13,7 @@ interface HostState {
   readonly ready: boolean
   readonly tray: { readonly toolTip: string; readonly menu: TrayShown['menu'] | null } | null
   readonly windows: readonly { readonly visible: boolean }[]
-  readonly notifications: readonly NoticeShown[]
+  readonly notifications: readonly NotificationShown[]
   readonly proxy: object | null
   readonly openExternal: readonly string[]
   readonly dialogs: readonly {
@@ -79,8 +79,8 @@ export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
       return { toolTip: tray?.toolTip ?? '', menu: tray?.menu ?? [] }
     },
     clickTray: (label) => control('menuClick', [label], 'tray'),
-    notices: async () => (await state()).notifications.map(({ title, body }) => ({ title, body })),
-    clickNotice: () => control('notificationClick'),
+    notifications: async () => (await state()).notifications.map(({ title, body }) => ({ title, body })),
+    clickNotification: () => control('notificationClick'),
     proxy: async () => (await state()).proxy,
     answerDialog: (answer) => control('answerDialog', answer),
     isWindowVisible: async () => (await state()).windows.some(({ visible }) => visible),

@@ -39,7 +39,7 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
     await expect(async () => {
       await app.saveNextAs(file)
       await banner.getByRole('button', { name: 'Export data…' }).click()
-      await expect(page.locator('.notice-area')).toContainText('rest.jsonl.gz', { timeout: 5_000 })
+      await expect(page.locator('.toast-area')).toContainText('rest.jsonl.gz', { timeout: 5_000 })
     }).toPass()
     expect(gunzipSync(readFileSync(file)).toString()).toContain('"t":"watched"')
   })
@@ -54,6 +54,6 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
   const later = next.page.getByRole('region', { name: 'Safe mode' })
   await expect(later).toContainText('after two starts that ended unexpectedly:')
   await later.getByRole('button', { name: 'Put back' }).click()
-  await expect(next.page.locator('.notice-area')).toContainText('The records were put back.')
+  await expect(next.page.locator('.toast-area')).toContainText('The records were put back.')
   await expect(later).toHaveCount(0)
 })

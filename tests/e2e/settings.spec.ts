@@ -144,12 +144,12 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await test.step('closing is explained once, and the shortcut shows the hidden window', async () => {
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)
-    expect((await second.notices()).map(({ title }) => title)).toEqual(['Lookout keeps watching'])
+    expect((await second.notifications()).map(({ title }) => title)).toEqual(['Lookout keeps watching'])
     await second.pressShortcut('Control+Alt+L')
     await expect.poll(second.isWindowVisible).toBe(true)
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)
-    expect(await second.notices()).toHaveLength(1)
+    expect(await second.notifications()).toHaveLength(1)
   })
 })
 

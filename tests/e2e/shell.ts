@@ -10,7 +10,7 @@ export interface TrayShown {
   readonly menu: readonly MenuItem[]
 }
 
-export interface NoticeShown {
+export interface NotificationShown {
   readonly title: string
   readonly body: string
 }
@@ -34,9 +34,9 @@ export interface Lookout {
   /** Clicks an item of the tray's menu. */
   readonly clickTray: (label: string) => Promise<void>
   /** The native notices so far, oldest first. */
-  readonly notices: () => Promise<readonly NoticeShown[]>
+  readonly notifications: () => Promise<readonly NotificationShown[]>
   /** Clicks the newest notice. */
-  readonly clickNotice: () => Promise<void>
+  readonly clickNotification: () => Promise<void>
   /** What the session's proxy was set to, null before. */
   readonly proxy: () => Promise<object | null>
   /** What the next dialog of the system answers; without it a question is answered by its first button, and a choice cancelled. */

@@ -68,13 +68,14 @@ it('an interval that is another by more than half is told anew', async () => {
   const { clock, startAt, monitor, world } = await start(false)
   // The last of them is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
-  const told = () => monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs
+  const published = () =>
+    monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs
   await clock.runTo(startAt + 90 * second)
-  expect(told()).toBeLessThanOrEqual(30_000)
+  expect(published()).toBeLessThanOrEqual(30_000)
   for (let index = 1; index <= 60; index += 1) {
     const text = `0:${index.toString(16).padStart(64, '7')}`
     await monitor.handlers['accounts.add']({ text })
   }
   await clock.runTo(clock.now() + 5 * second + sweepMs)
-  expect(told()).toBeGreaterThan(60_000)
+  expect(published()).toBeGreaterThan(60_000)
 })

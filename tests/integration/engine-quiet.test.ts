@@ -31,15 +31,15 @@ function profile(): string {
 }
 
 it('while nothing changes the window hears nothing', async () => {
-  const told: string[] = []
+  const published: string[] = []
   const stop = rig.monitor.onDelta(({ from: _from, revision: _revision, ...parts }) =>
-    told.push(...Object.keys(parts)),
+    published.push(...Object.keys(parts)),
   )
   const asked = rig.wire.requests()
   await rig.clock.runTo(rig.startAt + 341 * second)
   stop()
   expect(rig.wire.requests() - asked).toBeGreaterThan(75)
-  expect(told).toEqual([])
+  expect(published).toEqual([])
 })
 
 it('while nothing changes the disk is written once a minute, and a crash costs no more than that', async () => {

@@ -227,9 +227,13 @@ export function startIsolatedWorld(
   })
 
   window.addEventListener('DOMContentLoaded', () => {
-    const tell = () => void (document.title !== '' && post({ kind: 'title', title: document.title }))
-    new MutationObserver(tell).observe(document.head, { childList: true, subtree: true, characterData: true })
-    tell()
+    const reportTitle = () => void (document.title !== '' && post({ kind: 'title', title: document.title }))
+    new MutationObserver(reportTitle).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+    reportTitle()
   })
 
   post({ kind: 'hello', url: location.href })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { countOf } from '../../lib/text.ts'
@@ -11,7 +11,7 @@ import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
 
 async function acknowledgeAll(): Promise<void> {
-  await tell(ask((main) => main['incidents.acknowledgeAll']()))
+  await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
 }
 
 function History() {

@@ -4,7 +4,7 @@ import type { Incident } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
 import { alertFacts, alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { ask } from '../../bridge.ts'
-import { showSubject, tell } from '../../commands.ts'
+import { showSubject, reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { safeText } from '../../lib/text.ts'
 import { formatDateTime, formatInterval } from '../../lib/times.ts'
@@ -43,7 +43,7 @@ function Title({ incident }: { readonly incident: Incident }) {
 }
 
 async function acknowledge(id: string): Promise<void> {
-  await tell(ask((main) => main['incidents.acknowledge']({ id })))
+  await reportFailure(ask((main) => main['incidents.acknowledge']({ id })))
 }
 
 /** One incident: how bad, what, since when, and where to look. */

@@ -5,7 +5,7 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeRule } from '../../lib/rule-words.ts'
 import { safeText } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { newRule } from './rule-draft.ts'
@@ -23,7 +23,7 @@ async function save(rule: AlertRule): Promise<string | null> {
 
 async function remove({ id, title }: AlertRule): Promise<void> {
   const reply = await ask((main) => main['rules.remove']({ id }))
-  showNotice(reply.ok ? `Removed the rule “${title}”` : reply.error.message)
+  showToast(reply.ok ? `Removed the rule “${title}”` : reply.error.message)
 }
 
 const severityWords: Readonly<Record<AlertRule['severity'], string>> = {
@@ -41,7 +41,7 @@ function RuleItem({ rule, onEdit }: RuleItemProps) {
   const title = safeText(rule.title, 120)
   async function toggle(): Promise<void> {
     const refusal = await save({ ...rule, isOn: !rule.isOn })
-    if (refusal !== null) showNotice(refusal)
+    if (refusal !== null) showToast(refusal)
   }
   return (
     <li className={`rule ${rule.isOn ? '' : 'is-off'}`}>

@@ -1,9 +1,9 @@
 import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
-import { openBlock, tell } from '../../commands.ts'
+import { openBlock, reportFailure } from '../../commands.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
 import { travel } from '../../stores/block-view.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { select } from '../../stores/view.ts'
 
 /** The block that Next went to last: when it is not there yet, it is waited for. */
@@ -33,7 +33,7 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   if (key === null) return
   const next = neighbourOf(refOfKey(key), step)
   if (next === null) {
-    showNotice('This is the first block of its shard.')
+    showToast('This is the first block of its shard.')
     return
   }
   select('blocks', blockKey(next))
@@ -56,7 +56,7 @@ export function goForward(): void {
 export async function goToLatest(): Promise<void> {
   const reply = await ask((main) => main['blocks.latest']({ isWanted: true }))
   if (!reply.ok) {
-    if (reply.error.code !== 'cancelled') showNotice(reply.error.message)
+    if (reply.error.code !== 'cancelled') showToast(reply.error.message)
   } else if (reply.value !== null) goToBlock(reply.value.key)
 }
 
@@ -67,12 +67,12 @@ export function stopLatest(): void {
 
 /** Asks for a block again; what is kept is compared. */
 export async function checkBlock(key: string): Promise<void> {
-  await tell(ask((main) => main['blocks.refresh']({ key })))
+  await reportFailure(ask((main) => main['blocks.refresh']({ key })))
 }
 
 /** Asks for a block until it is there. */
 export async function waitForBlock(key: string): Promise<void> {
-  await tell(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
+  await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }
 
 /** Ends the reading of a block; what came stays. */

@@ -1,7 +1,7 @@
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 
 /** Pins a block with a note, so that it is never removed, or lets it go. */
 export async function setPin(key: string, isPinned: boolean, note: string | null): Promise<void> {
-  await tell(ask((main) => main['blocks.pin']({ key, isPinned, note })))
+  await reportFailure(ask((main) => main['blocks.pin']({ key, isPinned, note })))
 }

@@ -8,7 +8,7 @@ import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from 
 import { prepareRows } from '../../lib/block-rows.ts'
 import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from './save-file.ts'
 
 const radius = 5_000
@@ -61,7 +61,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
       await saveFile(name, exportBlocks(blocks, format, labelOf))
       onClose()
     } catch (thrown) {
-      showNotice(thrown instanceof Error ? thrown.message : 'The blocks could not be read.')
+      showToast(thrown instanceof Error ? thrown.message : 'The blocks could not be read.')
     }
     setBusy(false)
   }

@@ -7,7 +7,7 @@ import type { MenuChoice } from '../../components/item-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
 import { noteFilter } from './filter-history.ts'
 
@@ -24,7 +24,7 @@ function addToFilter(term: Filter): void {
 }
 
 async function copy(text: string): Promise<void> {
-  if (await copyText(text)) showNotice(`Copied ${text}`)
+  if (await copyText(text)) showToast(`Copied ${text}`)
 }
 
 function jsonOf({ account, lt, hash }: BlockRow): string {

@@ -4,7 +4,7 @@ import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import { emptyBlock } from '../../../electron/shared/block-view.ts'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { prepareRows, type BlockRows } from '../../lib/block-rows.ts'
 import { visit } from '../../stores/block-view.ts'
 import { useBlocks } from '../../stores/blocks.ts'
@@ -32,7 +32,7 @@ function leave(key: string): void {
 }
 
 async function open(key: string): Promise<void> {
-  await tell(ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) })))
+  await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) })))
 }
 
 /** The block of a key, which is opened when the reader stays with it, and left when the reader goes on. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { useHead } from '../../stores/head.ts'
 import { select, useView } from '../../stores/view.ts'
 
@@ -10,7 +10,7 @@ import { select, useView } from '../../stores/view.ts'
 const renewMs = 10_000
 
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
-  tell(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
+  reportFailure(ask((main) => main['blocks.follow']({ isWanted, isHeld })))
 
 export interface Following {
   readonly toggle: () => void

@@ -1,7 +1,7 @@
 import { memo, useState, type DragEvent } from 'react'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu, type MenuChoice } from '../../components/item-menu.tsx'
@@ -72,7 +72,7 @@ function useChoices(
             id: 'refresh',
             title: 'Ask now',
             isDisabled: !canAsk,
-            run: () => void tell(ask((main) => main['accounts.refresh']({ key }))),
+            run: () => void reportFailure(ask((main) => main['accounts.refresh']({ key }))),
           },
           {
             id: 'copy',
@@ -119,7 +119,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
           onDone={(next) => {
             setOpened(null)
             if (next !== undefined && next !== label)
-              void tell(ask((main) => main['accounts.rename']({ key, label: next })))
+              void reportFailure(ask((main) => main['accounts.rename']({ key, label: next })))
           }}
         />
       </li>

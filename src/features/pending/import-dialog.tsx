@@ -6,7 +6,7 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { countOf, safeText } from '../../lib/text.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 
 const shownLines = 300
@@ -82,7 +82,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     )
     setBusy(false)
     if (!reply.ok) return setFailure(reply.error.message)
-    showNotice(`${countOf(reply.value.added, 'thing is', 'things are')} watched more than before.`)
+    showToast(`${countOf(reply.value.added, 'thing is', 'things are')} watched more than before.`)
     onClose()
   }
 

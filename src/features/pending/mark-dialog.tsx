@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { trimOrNull } from '../../lib/text.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { type Watched } from './watch-tools.ts'
@@ -29,16 +29,17 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
     let chosen: string | null = group === '' ? null : group
     if (newGroup.trim() !== '') {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
-      if (!made.ok) return showNotice(made.error.message)
+      if (!made.ok) return showToast(made.error.message)
       chosen = made.value.id
       // It is there, whatever becomes of the rest: saving again makes no second one.
       setGroup(chosen)
       setNewGroup('')
     }
     const newLabel = trimOrNull(label)
-    if (newLabel !== item.label) await tell(ask((main) => main['accounts.rename']({ key, label: newLabel })))
+    if (newLabel !== item.label)
+      await reportFailure(ask((main) => main['accounts.rename']({ key, label: newLabel })))
     const marks = { group: chosen, note: trimOrNull(note), colour }
-    if (await tell(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
+    if (await reportFailure(ask((main) => main['watch.mark']({ key, ...marks })))) onClose()
   }
 
   return (

@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { stoppedNote } from '../../lib/freshness.ts'
 import { countOf } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useCanAsk, useStatus } from '../../stores/status.ts'
 
 /** Asks for the chosen account, or for all, and says before what that costs of the quota. */
@@ -19,8 +19,8 @@ export function RefreshButton({ account }: { readonly account: string | null }) 
   const refresh = (key: string | null): void => {
     const { byKey } = useAccounts.getState()
     const asked = key === null ? [...byKey.values()] : [byKey.get(key)]
-    if (asked.some((each) => each?.freshness.waits === 'stopped')) showNotice(stoppedNote)
-    else void tell(ask((main) => main['accounts.refresh']({ key })))
+    if (asked.some((each) => each?.freshness.waits === 'stopped')) showToast(stoppedNote)
+    else void reportFailure(ask((main) => main['accounts.refresh']({ key })))
   }
   return (
     <button

@@ -5,7 +5,7 @@ import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 
 /** How each step is told; the state's name follows where they differ. */
 const stepNames: Readonly<Record<TraceState, string>> = {
@@ -25,7 +25,7 @@ const following: Partial<Record<TraceState, TraceState>> = {
 /** Opens the block in its panel; what it refuses is said. */
 export async function showBlock(block: string): Promise<void> {
   const refusal = await openBlock(block)
-  if (refusal !== null) showNotice(refusal)
+  if (refusal !== null) showToast(refusal)
 }
 
 /** What proves a step; a block in it opens. */

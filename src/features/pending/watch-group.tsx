@@ -2,12 +2,12 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { safeText, trimOrNull } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { AccountItem } from './account-item.tsx'
@@ -34,23 +34,23 @@ function moveGroup(id: string, by: -1 | 1): void {
   const at = keys.indexOf(id)
   if (at + by < 0 || at + by >= keys.length) return
   const before = by === -1 ? (keys[at - 1] ?? null) : (keys[at + 2] ?? null)
-  void tell(ask((main) => main['groups.place']({ id, before })))
+  void reportFailure(ask((main) => main['groups.place']({ id, before })))
 }
 
 async function restore(group: WatchGroup, members: readonly string[], before: string | null): Promise<void> {
   const { id, name, note = null, colour = null } = group
-  if (!(await tell(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
-  await tell(ask((main) => main['groups.place']({ id, before })))
-  for (const key of members) await tell(ask((main) => main['watch.mark']({ key, group: id })))
+  if (!(await reportFailure(ask((main) => main['groups.save']({ id, name, note, colour }))))) return
+  await reportFailure(ask((main) => main['groups.place']({ id, before })))
+  for (const key of members) await reportFailure(ask((main) => main['watch.mark']({ key, group: id })))
 }
 
 /** Its members stay on the list; taking it back puts them into it again. */
 async function dissolve(group: WatchGroup, members: readonly string[]): Promise<void> {
   const { keys } = useGroups.getState()
   const before = keys[keys.indexOf(group.id) + 1] ?? null
-  if (!(await tell(ask((main) => main['groups.remove']({ id: group.id }))))) return
+  if (!(await reportFailure(ask((main) => main['groups.remove']({ id: group.id }))))) return
   if (useView.getState().account === groupScope(group.id)) showAccount(null)
-  showNotice(`The group ${safeText(group.name, 80)} is dissolved. What was in it is watched still.`, {
+  showToast(`The group ${safeText(group.name, 80)} is dissolved. What was in it is watched still.`, {
     title: 'Undo',
     run: () => void restore(group, members, before),
   })
@@ -138,7 +138,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
 
   async function save(): Promise<void> {
     const changes = { id: group.id, name: name.trim(), note: trimOrNull(note), colour }
-    if (await tell(ask((main) => main['groups.save'](changes)))) onClose()
+    if (await reportFailure(ask((main) => main['groups.save'](changes)))) onClose()
   }
 
   return (

@@ -8,7 +8,7 @@ import { rovingList } from '../../components/roving-list.ts'
 import { isList } from '../../lib/address-list.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { countLive, useTraces } from '../../stores/traces.ts'
 import { showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
@@ -26,13 +26,13 @@ async function addOne(text: string): Promise<string | null> {
   const { key, kind, isNew } = reply.value
   if (!isNew) {
     showAccount(key)
-    showNotice(kind === 'account' ? 'This account is watched already.' : 'This message is followed already.')
+    showToast(kind === 'account' ? 'This account is watched already.' : 'This message is followed already.')
     return null
   }
   // What is new would not be seen beside one that is shown alone.
   showAccount(null)
   if (kind === 'message') {
-    showNotice(
+    showToast(
       'A message hash: its trace is followed until it ends. An address of 64 hex digits needs 0: before it.',
     )
   }
@@ -87,7 +87,7 @@ export function WatchList() {
   async function open(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
     if (chosen.size > largestFile)
-      return showNotice('This file is larger than 4 MB: it is no list of addresses.')
+      return showToast('This file is larger than 4 MB: it is no list of addresses.')
     setList(await chosen.text())
   }
 

@@ -1,9 +1,9 @@
 import type { FollowView, AccountView } from '../../../electron/shared/pending-models.ts'
 import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
-import { copyText, tell } from '../../commands.ts'
+import { copyText, reportFailure } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
 
 export type Watched = AccountView | FollowView
@@ -37,13 +37,13 @@ export function membersOf(group: string | null, known: ReadonlySet<string>): rea
 
 /** Copies and says so. */
 export async function copyAloud(text: string): Promise<void> {
-  if (await copyText(text)) showNotice(`Copied ${text}`)
+  if (await copyText(text)) showToast(`Copied ${text}`)
 }
 
 /** Moves it before another, or to the end of a group. Accounts and messages are ordered among their own kind. */
 export function place(key: string, group: string | null, before: string | null): Promise<boolean> {
   const isAlike = before === null || before.includes(':') === key.includes(':')
-  return tell(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
+  return reportFailure(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
 }
 
 /** Moves it one place up or down inside its group. */

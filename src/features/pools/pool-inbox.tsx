@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
 import { Empty } from '../../components/empty.tsx'
@@ -22,7 +22,7 @@ const columns: readonly GridColumn[] = [
 ]
 
 async function watch({ key, label }: PoolView): Promise<void> {
-  await tell(ask((main) => main['accounts.add']({ text: key, label })))
+  await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))
 }
 
 function TraceCells({ traceKey }: { readonly traceKey: string }) {

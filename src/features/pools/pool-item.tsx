@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
-import { copyAddress, tell } from '../../commands.ts'
+import { copyAddress, reportFailure } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { FreshnessBar } from '../../components/freshness-bar.tsx'
 import { ItemMenu } from '../../components/item-menu.tsx'
@@ -12,21 +12,21 @@ import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { partnerOf } from '../../lib/pool-pairs.ts'
 import { phaseWord } from '../../lib/pool-text.ts'
 import { labelOf } from '../../stores/labels.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { usePairing } from './use-pairing.ts'
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
-  await tell(ask((main) => main['pools.rename']({ key, label })))
+  await reportFailure(ask((main) => main['pools.rename']({ key, label })))
 }
 
 async function remove(key: AddressKey, label: string | null, name: string): Promise<void> {
   const reply = await ask((main) => main['pools.remove']({ key }))
-  if (!reply.ok) return showNotice(reply.error.message)
+  if (!reply.ok) return showToast(reply.error.message)
   const undo = (): void => void ask((main) => main['pools.add']({ text: key, label }))
-  showNotice(`${name} is not followed any more.`, { title: 'Undo', run: undo })
+  showToast(`${name} is not followed any more.`, { title: 'Undo', run: undo })
 }
 
 /** One followed pool: name, phase, freshness, and what can be done to it. */

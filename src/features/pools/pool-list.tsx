@@ -8,7 +8,7 @@ import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
 import { countOf } from '../../lib/text.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
@@ -23,7 +23,7 @@ async function addPool(text: string): Promise<string | null> {
   const reply = await ask((main) => main['pools.add']({ text }))
   if (!reply.ok) return reply.error.message
   select('pools', reply.value.key)
-  if (!reply.value.isNew) showNotice('This pool is followed already.')
+  if (!reply.value.isNew) showToast('This pool is followed already.')
   return null
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Freshness } from '../../../electron/shared/models.ts'
 import type { PoolState, PoolView as Pool } from '../../../electron/shared/pool-models.ts'
 import { ask } from '../../bridge.ts'
-import { copyText, tell } from '../../commands.ts'
+import { copyText, reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
@@ -11,7 +11,7 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
 import { useAccounts } from '../../stores/accounts.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -33,8 +33,8 @@ interface Watched {
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh({ key, freshness }: Pool): Promise<void> {
-  if (freshness.waits === 'stopped') return showNotice(stoppedNote)
-  await tell(ask((main) => main['pools.refresh']({ key })))
+  if (freshness.waits === 'stopped') return showToast(stoppedNote)
+  await reportFailure(ask((main) => main['pools.refresh']({ key })))
 }
 
 function PoolName({ pool }: { readonly pool: Pool }) {

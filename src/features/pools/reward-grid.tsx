@@ -40,12 +40,12 @@ function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
 const ratioText = (ratio: number): string => withMinus(ratio.toFixed(1))
 
 function legendOf({ range, cells }: RoundGrid): string {
-  const told =
+  const words =
     range === null
       ? ''
       : `From ${ratioText(range[0])} to ${ratioText(range[1])} millionths of the stake: the stronger, the more. `
   const hasLoss = cells.some(({ ratio }) => ratio !== null && ratio < 0)
-  return `${told}${hasLoss ? 'Round: a loss. ' : ''}Empty: no stake yet. Dashed: not separable.`
+  return `${words}${hasLoss ? 'Round: a loss. ' : ''}Empty: no stake yet. Dashed: not separable.`
 }
 
 /** Each round by nominator: the stronger, the more a stake brought. The ledger says the same in numbers. */
@@ -70,13 +70,13 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
   const column = new Map(grid.rounds.map((at, index) => [at, index]))
   const row = new Map(grid.addresses.map((address, index) => [address, index]))
   const wordsOf = ({ at, address, ratio, line }: RoundCell): string => {
-    const told =
+    const words =
       line.stake === '0'
         ? 'no stake in this round yet'
         : line.reward === null || ratio === null
           ? 'not separable'
           : `${coinsText(line.reward, isHidden, unit)}, ${ratioText(ratio)} millionths of the stake`
-    return `${nameOf(address)}, ${formatDateTime(at)}: ${told}`
+    return `${nameOf(address)}, ${formatDateTime(at)}: ${words}`
   }
   return (
     <div className="reward-grid" tabIndex={0} role="region" aria-label="Rounds by nominator">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 
 /** Versions, counts, states and the log as text to send with a report. */
@@ -12,7 +12,7 @@ export function Diagnostics() {
   async function read(withAddresses: boolean): Promise<void> {
     const reply = await ask((main) => main['diagnostics.get']({ hasAddresses: withAddresses }))
     if (reply.ok) setText(reply.value.text)
-    else showNotice(reply.error.message)
+    else showToast(reply.error.message)
   }
 
   return (
@@ -33,7 +33,7 @@ export function Diagnostics() {
             type="button"
             className="button"
             onClick={() =>
-              void copyText(text).then((isDone) => isDone && showNotice('Copied the diagnostics'))
+              void copyText(text).then((isDone) => isDone && showToast('Copied the diagnostics'))
             }
           >
             Copy diagnostics

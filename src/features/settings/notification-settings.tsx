@@ -1,6 +1,6 @@
 import { ask } from '../../bridge.ts'
 import { NamedControl } from '../../components/named-control.tsx'
-import { changeSettings, tell } from '../../commands.ts'
+import { changeSettings, reportFailure } from '../../commands.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
@@ -19,7 +19,7 @@ function minutesOf(clock: string): number | null {
 }
 
 async function mute(until: 'hour' | 'tomorrow' | null): Promise<void> {
-  await tell(ask((main) => main['notifications.mute']({ until })))
+  await reportFailure(ask((main) => main['notifications.mute']({ until })))
 }
 
 function MuteButtons() {
@@ -47,7 +47,7 @@ function MuteButtons() {
 }
 
 /** Whether and when native notices are shown. What is held back is in Alerts all the same. */
-export function NoticeSettings() {
+export function NotificationSettings() {
   const { notices, quietHours } = useSettings()
   return (
     <SettingGroup

@@ -4,11 +4,11 @@ import { originOf } from '../../../electron/shared/networks.ts'
 import { plans } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { NamedControl } from '../../components/named-control.tsx'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
 
 async function setQuota(perSecond: number | null): Promise<void> {
-  await tell(ask((main) => main['quota.set']({ perSecond })))
+  await reportFailure(ask((main) => main['quota.set']({ perSecond })))
 }
 
 /** How many requests a second the user's plan at this service allows. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Network } from '../../../electron/shared/networks.ts'
 import type { SavedNetwork } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
-import { tell } from '../../commands.ts'
+import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
 
 function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
@@ -13,7 +13,7 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
       className="network-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void tell(ask((main) => main['network.save']({ ...saved, name, isTestnet }))).then(
+        void reportFailure(ask((main) => main['network.save']({ ...saved, name, isTestnet }))).then(
           (isDone) => isDone && onDone(),
         )
       }}
@@ -71,7 +71,9 @@ export function SavedNetworks({ network }: { readonly network: Network }) {
                 className="button is-small"
                 aria-label={`Switch to ${saved.name}`}
                 onClick={() =>
-                  void tell(ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })))
+                  void reportFailure(
+                    ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })),
+                  )
                 }
               >
                 Switch
@@ -90,7 +92,9 @@ export function SavedNetworks({ network }: { readonly network: Network }) {
                 type="button"
                 className="button is-small"
                 aria-label={`Forget ${saved.name}`}
-                onClick={() => void tell(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))}
+                onClick={() =>
+                  void reportFailure(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))
+                }
               >
                 Forget
               </button>

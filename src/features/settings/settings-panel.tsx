@@ -5,7 +5,7 @@ import { AccessSettings } from './access-settings.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { NetworkSettings } from './network-settings.tsx'
-import { NoticeSettings } from './notification-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
 import { ProxySettings } from './proxy-settings.tsx'
 import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
@@ -43,7 +43,7 @@ export function SettingsPanel() {
             network={status.network}
           />
           <ProxySettings />
-          <NoticeSettings />
+          <NotificationSettings />
           <WindowSettings />
           <AppearanceSettings />
           <RetentionSettings />

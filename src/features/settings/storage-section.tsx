@@ -166,7 +166,7 @@ export function StorageSection() {
     void count()
   }, [isIdle, count])
 
-  async function tell(text: string): Promise<void> {
+  async function report(text: string): Promise<void> {
     setMessage(text)
     await count()
   }
@@ -183,7 +183,7 @@ export function StorageSection() {
   async function retain(): Promise<void> {
     const removed = await run(() => ask((main) => main['storage.retention']()))
     if (removed !== null)
-      await tell(`${removed.rows.toLocaleString('en')} rows were older than you keep them.`)
+      await report(`${removed.rows.toLocaleString('en')} rows were older than you keep them.`)
   }
 
   return (
@@ -216,9 +216,9 @@ export function StorageSection() {
             Check the file
           </button>
         </div>
-        <ClearControls jobs={jobs} onCleared={(text) => void tell(text)} />
+        <ClearControls jobs={jobs} onCleared={(text) => void report(text)} />
         <ExportControls jobs={jobs} onDone={setMessage} />
-        <ArchiveControls jobs={jobs} onDone={(text) => void tell(text)} />
+        <ArchiveControls jobs={jobs} onDone={(text) => void report(text)} />
       </div>
     </SettingGroup>
   )

@@ -4,7 +4,7 @@ import type { Proxy } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { countOf } from '../../lib/text.ts'
-import { showNotice } from '../../stores/toasts.ts'
+import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
 
 async function save(): Promise<string | null> {
@@ -13,7 +13,7 @@ async function save(): Promise<string | null> {
   const { text } = exported.value
   const saved = await ask((main) => main['file.save']({ suggestedName: 'lookout-profile.json', text }))
   if (!saved.ok) return saved.error.message
-  if (saved.value.path !== null) showNotice(`Saved ${saved.value.path}`)
+  if (saved.value.path !== null) showToast(`Saved ${saved.value.path}`)
   return null
 }
 
@@ -109,7 +109,7 @@ export function TransferSettings() {
     setMessage(reply.ok ? null : reply.error.message)
     if (!reply.ok) return
     setChosen(null)
-    showNotice('Imported')
+    showToast('Imported')
   }
 
   return (

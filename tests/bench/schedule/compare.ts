@@ -61,9 +61,9 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
     (item, at) => {
       observer.request(at)
       const seenAt = at + latencyMs
-      if (item.lane === liveLane) observer.lookAtTraces(seenAt)
+      if (item.lane === liveLane) observer.pollTraces(seenAt)
       const news = item.id.startsWith('account:')
-        ? observer.lookAtAccount(accountOf(item.id), seenAt)
+        ? observer.pollAccount(accountOf(item.id), seenAt)
         : { isChanged: false, isNew: false }
       return { latencyMs, outcome: { ok: true, ...news } }
     },
@@ -82,7 +82,7 @@ function runRoundRobin(world: World, { limit }: Run): Figures {
   let turn = 0
   for (let at = world.from; at < world.until; at += spacing) {
     observer.request(at)
-    if (turn % all < world.accounts) observer.lookAtAccount(turn % all, at + latencyMs)
+    if (turn % all < world.accounts) observer.pollAccount(turn % all, at + latencyMs)
     turn += 1
   }
   return observer.figures(limit, 0)
@@ -105,7 +105,7 @@ function runTimers(world: World, { seed, limit }: Run): Figures {
     accepted = accepted.filter((earlier) => earlier > at - 1000)
     if (accepted.length >= limit) continue
     accepted.push(at)
-    if (who < world.accounts) observer.lookAtAccount(who, at + latencyMs)
+    if (who < world.accounts) observer.pollAccount(who, at + latencyMs)
   }
   return observer.figures(limit, 0)
 }

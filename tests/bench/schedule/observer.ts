@@ -26,12 +26,12 @@ export function percentile(values: readonly number[], share: number): number {
 /** Keeps what was seen of a world, whoever decides when to look. */
 export interface Observer {
   /** An answer for an account: whether it differs from the last one, and whether it shows a new event. */
-  readonly lookAtAccount: (
+  readonly pollAccount: (
     account: number,
     at: number,
   ) => { readonly isChanged: boolean; readonly isNew: boolean }
   /** An answer for the newest 50 known traces. */
-  readonly lookAtTraces: (at: number) => void
+  readonly pollTraces: (at: number) => void
   readonly isHot: (account: number, at: number) => boolean
   readonly hasLive: () => boolean
   readonly request: (at: number) => void
@@ -75,7 +75,7 @@ export function createObserver(world: World): Observer {
   }
 
   return {
-    lookAtAccount: (account, at) => {
+    pollAccount: (account, at) => {
       const list = world.traces[account] ?? []
       const oldest = at - 300_000
       let index = pointer.get(account) ?? 0
@@ -103,7 +103,7 @@ export function createObserver(world: World): Observer {
       lastAnswer.set(account, at)
       return { isChanged, isNew }
     },
-    lookAtTraces: (at) => {
+    pollTraces: (at) => {
       const newest = [...live.keys()].sort((a, b) => b.start - a.start).slice(0, 50)
       for (const trace of newest) see(trace, at)
     },

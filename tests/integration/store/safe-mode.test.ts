@@ -95,9 +95,12 @@ function start(folder: string, megabytes: number): Started {
 }
 
 /** What the monitor of a process tells, or null when the process ended before it did. */
-async function told({ child, ended }: Started, wish: 'put back' | 'close' | null = null): Promise<unknown> {
+async function reported(
+  { child, ended }: Started,
+  command: 'put back' | 'close' | null = null,
+): Promise<unknown> {
   const message = once(child, 'message')
-  if (wish !== null) child.send(wish)
+  if (command !== null) child.send(command)
   return Promise.race([message.then(([state]: unknown[]) => state), ended.then(() => null)])
 }
 
@@ -114,46 +117,46 @@ it('after two starts that were killed, the newest records are set aside, and can
   const folder = filled([trace('late', now, null, [])])
   for (let kills = 0; kills < 2; kills += 1) {
     const killed = start(folder, 500)
-    expect(await told(killed)).toMatchObject({ setAside: null, blocks: [8, 7] })
+    expect(await reported(killed)).toMatchObject({ setAside: null, blocks: [8, 7] })
     killed.child.kill('SIGKILL')
     await killed.ended
   }
   const safe = start(folder, 500)
   const counts = { traces: 1, alerts: 1, responses: 1, blocks: 1 }
-  expect(await told(safe)).toEqual({
+  expect(await reported(safe)).toEqual({
     ...healthy,
     setAside: { isSafeMode: true, at: expect.any(Number), since: healthyAt, ...counts },
   })
-  await told(safe, 'close')
+  await reported(safe, 'close')
   await safe.ended
 
   const normal = start(folder, 500)
-  expect(await told(normal)).toMatchObject({ ...healthy, setAside: { isSafeMode: false, ...counts } })
-  expect(await told(normal, 'put back')).toMatchObject({
+  expect(await reported(normal)).toMatchObject({ ...healthy, setAside: { isSafeMode: false, ...counts } })
+  expect(await reported(normal, 'put back')).toMatchObject({
     setAside: null,
     blocks: [8, 7],
     incidents: ['late', 'healthy'],
   })
-  await told(normal, 'close')
+  await reported(normal, 'close')
   await normal.ended
 
   const last = start(folder, 500)
-  expect(await told(last)).toMatchObject({ setAside: null, blocks: [8, 7] })
+  expect(await reported(last)).toMatchObject({ setAside: null, blocks: [8, 7] })
 })
 
 it('a second Lookout on the profile counts no start, however it ends', async () => {
   const folder = filled([])
   const first = start(folder, 500)
-  await told(first)
+  await reported(first)
   for (let kills = 0; kills < 3; kills += 1) {
     const second = start(folder, 500)
-    expect(await told(second)).toMatchObject({ setAside: null, blocks: [8, 7] })
+    expect(await reported(second)).toMatchObject({ setAside: null, blocks: [8, 7] })
     second.child.kill('SIGKILL')
     await second.ended
   }
   const marker = (): unknown => JSON.parse(readFileSync(join(folder, 'lookout.starts'), 'utf8'))
   expect(marker()).toEqual({ failed: 1, healthyAt })
-  await told(first, 'close')
+  await reported(first, 'close')
   await first.ended
   expect(marker()).toMatchObject({ failed: 0 })
 })
@@ -161,10 +164,10 @@ it('a second Lookout on the profile counts no start, however it ends', async () 
 it('records that exhaust the memory of each start are set aside by the third, and again after being put back', async () => {
   const many = Array.from({ length: 1_300_000 }, () => [])
   const folder = filled(Array.from({ length: 14 }, (_, nth) => trace(`large ${nth}`, now, null, [many])))
-  for (let crashes = 0; crashes < 2; crashes += 1) expect(await told(start(folder, 150))).toBeNull()
+  for (let crashes = 0; crashes < 2; crashes += 1) expect(await reported(start(folder, 150))).toBeNull()
   const safe = start(folder, 150)
-  expect(await told(safe)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
-  expect(await told(safe, 'put back')).toBeNull()
+  expect(await reported(safe)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
+  expect(await reported(safe, 'put back')).toBeNull()
   const again = start(folder, 150)
-  expect(await told(again)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
+  expect(await reported(again)).toMatchObject({ ...healthy, setAside: { isSafeMode: true, traces: 14 } })
 })

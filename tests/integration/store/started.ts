@@ -15,7 +15,7 @@ const monitor = await startMonitor({
   secrets: noKeys,
 })
 
-function tell(): void {
+function report(): void {
   const { status, settings, accounts, groups, traces, blocks, incidents } = monitor.state()
   process.send?.({
     setAside: status.storage.setAside ?? null,
@@ -28,11 +28,11 @@ function tell(): void {
   })
 }
 
-process.on('message', async (wish) => {
-  if (wish === 'put back') await monitor.handlers['storage.putBack'](undefined)
-  tell()
-  if (wish !== 'close') return
+process.on('message', async (command) => {
+  if (command === 'put back') await monitor.handlers['storage.putBack'](undefined)
+  report()
+  if (command !== 'close') return
   await monitor.close()
   process.exit(0)
 })
-tell()
+report()

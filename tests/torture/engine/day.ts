@@ -77,8 +77,8 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
 
   monitor.onDelta(({ traces, pools }) => {
     truths.advanceTo(clock.now())
-    if (traces !== undefined) judge.look(traces.upserts, clock.now())
-    if (pools !== undefined) poolJudge.look(pools.upserts)
+    if (traces !== undefined) judge.observe(traces.upserts, clock.now())
+    if (pools !== undefined) poolJudge.observe(pools.upserts)
   })
   monitor.seed(world.suggested.accounts, world.pools, '1')
   const trouble = hasFaults

@@ -18,7 +18,7 @@ export interface Judgement {
 
 export interface Judge {
   readonly note: (delivery: Delivery) => void
-  readonly look: (views: readonly TraceView[], at: number) => void
+  readonly observe: (views: readonly TraceView[], at: number) => void
   readonly judgement: () => Judgement
 }
 
@@ -114,7 +114,7 @@ export function createJudge(truths: Truths): Judge {
     complaints.push(`${view.key}: ${what}; ${steps}`)
   }
 
-  function look(view: TraceView, at: number): void {
+  function observe(view: TraceView, at: number): void {
     const before = seen.get(view.key)
     const truth = truths.of(view.key)
     if (truth === null) {
@@ -150,8 +150,8 @@ export function createJudge(truths: Truths): Judge {
       deliveries.push(delivery)
       if (deliveries.length > 2 * deliveriesKept) deliveries.splice(0, deliveriesKept)
     },
-    look: (views, at) => {
-      for (const view of views) look(view, at)
+    observe: (views, at) => {
+      for (const view of views) observe(view, at)
       for (const [key, entry] of seen) {
         if (entry.at > at - forgottenAfterMs) break
         seen.delete(key)

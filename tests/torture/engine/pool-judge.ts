@@ -15,7 +15,7 @@ export interface PoolJudgement {
 
 export interface PoolJudge {
   readonly note: (delivery: Delivery) => void
-  readonly look: (views: readonly PoolView[]) => void
+  readonly observe: (views: readonly PoolView[]) => void
   readonly judgement: () => PoolJudgement
 }
 
@@ -76,8 +76,8 @@ export function createPoolJudge(world: World): PoolJudge {
       const isRight = row.isExact ? off === 0n : off >= -2n && off <= 2n
       if (!isRight) complaints.push(`${key}: the reward of ${row.address} is off by ${off} nanoton`)
     }
-    const told = comparePools(key, before.state, after.state, { after: null, before: after.upTo })
-    for (const event of told) {
+    const published = comparePools(key, before.state, after.state, { after: null, before: after.upTo })
+    for (const event of published) {
       if (event.kind !== 'balance-changed' || event.because !== 'rewarded') continue
       const off = BigInt(event.by) - (truth.get(event.address)?.reward ?? 0n)
       if (off > 2n || off < -2n)
@@ -85,7 +85,7 @@ export function createPoolJudge(world: World): PoolJudge {
     }
   }
 
-  function look(view: PoolView): void {
+  function observe(view: PoolView): void {
     const at = served.get(view.key)
     if (view.state === null || at === undefined) return
     const before = shown.get(view.key)
@@ -103,7 +103,7 @@ export function createPoolJudge(world: World): PoolJudge {
       const pool = url.searchParams.get('pool')
       if (status === 200 && pool !== null) served.set(pool, servedAt)
     },
-    look: (views) => views.forEach(look),
+    observe: (views) => views.forEach(observe),
     judgement: () => ({ complaints, answers, settlements, separable, rewards }),
   }
 }

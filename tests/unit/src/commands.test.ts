@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Freshness } from '../../../electron/shared/models.ts'
-import { changeSettings, refreshAll, tell } from '../../../src/commands.ts'
+import { changeSettings, refreshAll, reportFailure } from '../../../src/commands.ts'
 import { stoppedNote } from '../../../src/lib/freshness.ts'
 import { accounts } from '../../../src/stores/accounts.ts'
-import { dismissNotice, useNotices } from '../../../src/stores/toasts.ts'
+import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
 import { pools } from '../../../src/stores/pools.ts'
 import { useSettings } from '../../../src/stores/settings.ts'
 import { useTime } from '../../../src/stores/time.ts'
@@ -25,7 +25,7 @@ const account = {
   liveTraces: 0,
 }
 const pool = { key: `-1:${'cd'.repeat(32)}`, label: null, addedAt: 1, freshness, state: null, round: null }
-const said = (): string | undefined => useNotices.getState().notice?.text
+const said = (): string | undefined => useToasts.getState().toast?.text
 
 beforeEach(() => {
   const ask = (channel: string) => async () => {
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 afterEach(() => {
   asked.length = 0
-  dismissNotice()
+  dismissToast()
   useTime.setState({ asOf: null })
   vi.unstubAllGlobals()
 })
@@ -70,9 +70,9 @@ it('nothing is asked while the past is shown', () => {
 
 it('what went wrong is said', async () => {
   const error = { code: 'storage', message: 'The disk is full.' } as const
-  expect(await tell(Promise.resolve({ ok: false, error }))).toBe(false)
+  expect(await reportFailure(Promise.resolve({ ok: false, error }))).toBe(false)
   expect(said()).toBe('The disk is full.')
-  expect(await tell(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
+  expect(await reportFailure(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
 })
 
 it('a refused setting is taken back alone, whatever else was changed meanwhile', async () => {

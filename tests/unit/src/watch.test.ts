@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dismissNotice, useNotices } from '../../../src/stores/toasts.ts'
+import { dismissToast, useToasts } from '../../../src/stores/toasts.ts'
 import { useTime } from '../../../src/stores/time.ts'
 import { showAccount, useView } from '../../../src/stores/view.ts'
 import { toggleWatch, watch } from '../../../src/watch.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => {
   asked.length = 0
-  dismissNotice()
+  dismissToast()
   useTime.setState({ asOf: null })
   useView.setState(useView.getInitialState(), true)
   vi.unstubAllGlobals()
@@ -48,6 +48,6 @@ it('changes nothing while the past is shown', async () => {
 it('what is watched no more is not shown alone any more', async () => {
   await toggleWatch(account)
   showAccount(account)
-  useNotices.getState().notice?.action?.run()
+  useToasts.getState().toast?.action?.run()
   await expect.poll(() => useView.getState().account).toBeNull()
 })

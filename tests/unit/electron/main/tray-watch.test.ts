@@ -6,8 +6,8 @@ const answering = (answers: boolean[]) => async (): Promise<boolean> => answers.
 it('a tray that comes later is found, and one that goes away is not sure any more', async () => {
   const tray = await watchTray(answering([false, true, false, false, true]))
   const seen = [tray.isSure()]
-  for (let look = 0; look < 3; look += 1) {
-    await tray.look()
+  for (let check = 0; check < 3; check += 1) {
+    await tray.check()
     seen.push(tray.isSure())
   }
   expect(seen).toEqual([false, true, false, true])
@@ -15,6 +15,6 @@ it('a tray that comes later is found, and one that goes away is not sure any mor
 
 it('one slow answer does not take it away', async () => {
   const tray = await watchTray(answering([true, false, true]))
-  await tray.look()
+  await tray.check()
   expect(tray.isSure()).toBe(true)
 })

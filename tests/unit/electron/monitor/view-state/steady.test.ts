@@ -24,8 +24,8 @@ describe('the freshness that is told', () => {
   })
 
   it('is the same while answers come as planned', () => {
-    const told = settleFreshness(seen(10_000), null, 10_000)
-    expect(told).toEqual({
+    const published = settleFreshness(seen(10_000), null, 10_000)
+    expect(published).toEqual({
       observedAt: 10_000,
       triedAt: 10_000,
       intervalMs: 2_000,
@@ -34,20 +34,20 @@ describe('the freshness that is told', () => {
       error: null,
       withinMs: 7_000,
     })
-    expect(settleFreshness(seen(3_600_000, { waits: 'quota', intervalMs: 2_400 }), told, 3_602_000)).toBe(
-      told,
-    )
+    expect(
+      settleFreshness(seen(3_600_000, { waits: 'quota', intervalMs: 2_400 }), published, 3_602_000),
+    ).toBe(published)
   })
 
   it('is exact before a promise is broken', () => {
-    const told = settleFreshness(seen(10_000), null, 10_000)
-    expect(settleFreshness(seen(10_000), told, 14_999)).toBe(told)
-    expect(settleFreshness(seen(10_000), told, 15_000)).toEqual(seen(10_000))
+    const published = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(10_000), published, 14_999)).toBe(published)
+    expect(settleFreshness(seen(10_000), published, 15_000)).toEqual(seen(10_000))
   })
 
   it('is told anew when the interval is another', () => {
-    const told = settleFreshness(seen(10_000), null, 10_000)
-    expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), told, 12_000)).toMatchObject({
+    const published = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), published, 12_000)).toMatchObject({
       observedAt: 12_000,
       withinMs: 22_000,
     })
@@ -61,8 +61,8 @@ describe('the freshness that is told', () => {
     [{ waits: 'backoff' }],
     [{ observedAt: null }],
   ] as const)('promises nothing while %j', (trouble) => {
-    const told = settleFreshness(seen(10_000), null, 10_000)
-    expect(settleFreshness(seen(11_000, trouble), told, 11_000)).toEqual(seen(11_000, trouble))
+    const published = settleFreshness(seen(10_000), null, 10_000)
+    expect(settleFreshness(seen(11_000, trouble), published, 11_000)).toEqual(seen(11_000, trouble))
   })
 })
 
@@ -74,22 +74,22 @@ describe('the counters that are told', () => {
   })
 
   it('are the same while they read the same', () => {
-    const told = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
-    expect(told).toEqual({
+    const published = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
+    expect(published).toEqual({
       quota: { limit: 10, used: 7.4 },
       latencyMs: 140,
       lastAnswerAt: 1_000,
       answersWithinMs: 10_000,
     })
-    expect(settlePulse(pulse(7.9, 171, 500_000), told, 500_100)).toEqual(told)
+    expect(settlePulse(pulse(7.9, 171, 500_000), published, 500_100)).toEqual(published)
   })
 
   it('are told when the quota is used differently, or answers stay away', () => {
-    const told = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
-    expect(settlePulse(pulse(0, 140, 2_000), told, 2_000).quota.used).toBe(0)
-    expect(settlePulse(pulse(2, 140, 2_000), told, 2_000).quota.used).toBe(2)
-    expect(settlePulse(pulse(7.4, 600, 2_000), told, 2_000).latencyMs).toBe(600)
-    expect(settlePulse(pulse(7.4, 140, 2_000), told, 10_000)).toEqual({
+    const published = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
+    expect(settlePulse(pulse(0, 140, 2_000), published, 2_000).quota.used).toBe(0)
+    expect(settlePulse(pulse(2, 140, 2_000), published, 2_000).quota.used).toBe(2)
+    expect(settlePulse(pulse(7.4, 600, 2_000), published, 2_000).latencyMs).toBe(600)
+    expect(settlePulse(pulse(7.4, 140, 2_000), published, 10_000)).toEqual({
       quota: { limit: 10, used: 7.4 },
       latencyMs: 140,
       lastAnswerAt: 2_000,

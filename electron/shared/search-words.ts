@@ -42,29 +42,25 @@ export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
-/** Every word that free text finds a trace by. The user's own names are not among them. */
-export function traceWords(trace: TraceView): ReadonlySet<string> {
-  const words = new Set<string>()
-  const add = (text: string): void => {
-    for (const word of wordsOf(text)) words.add(word)
-  }
+/** The texts that free text finds a trace by, each as its words. The user's own names are not among them. */
+export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
   const hash = bytesFromBase64(trace.key)
-  add(traceStateNames[trace.state])
-  words.add(hash === null ? trace.key : bytesToHex(hash))
-  for (const key of trace.accounts) words.add(hexOf(key))
-  if (trace.mcSeqno !== null) words.add(trace.mcSeqno.toString())
+  const texts: (readonly string[])[] = [
+    wordsOf(traceStateNames[trace.state]),
+    [hash === null ? trace.key : bytesToHex(hash)],
+    ...trace.accounts.map((key) => [hexOf(key)]),
+  ]
+  if (trace.mcSeqno !== null) texts.push([trace.mcSeqno.toString()])
   for (const action of trace.actions) {
-    for (const text of [renderText(action.title, plainStyle), action.type, action.comment ?? '']) add(text)
-    for (const { address, name } of action.parties) {
-      words.add(hexOf(address))
-      add(name ?? '')
-    }
+    for (const text of [renderText(action.title, plainStyle), action.type, action.comment ?? ''])
+      texts.push(wordsOf(text))
+    for (const { address, name } of action.parties) texts.push([hexOf(address)], wordsOf(name ?? ''))
     for (const { asset } of action.amounts) {
       if (asset.kind === 'native') continue
       const address = asset.kind === 'jetton' ? asset.master : asset.address
-      if (address !== null) words.add(hexOf(address))
-      add((asset.kind === 'jetton' ? asset.symbol : asset.name) ?? '')
+      texts.push(address === null ? [] : [hexOf(address)])
+      texts.push(wordsOf((asset.kind === 'jetton' ? asset.symbol : asset.name) ?? ''))
     }
   }
-  return words
+  return texts
 }

@@ -2,7 +2,7 @@ import type { Field, FilterContext, FilterLanguage } from './filter/fields.ts'
 import type { AddressKey } from './models.ts'
 import { traceStates, type Amount, type TraceView } from './pending-models.ts'
 import { assetName, scaledAmount } from './trace-amounts.ts'
-import { searchWords, traceWords } from './search-words.ts'
+import { searchWords, traceTexts } from './search-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
   /** The name of the watchlist group that an account is in. */
@@ -87,24 +87,30 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/** A trace's words, each after a line break, without the user's names, which may change while the trace does not. */
+/** A trace's words, each after a line break, and two between its texts. The user's names may change while the trace does not. */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known
-  const text = `\n${[...traceWords(trace)].join('\n')}`
+  const text = traceTexts(trace)
+    .map((words) => `\n${words.join('\n')}`)
+    .join('\n')
   texts.set(trace, text)
   return text
 }
 
-/** Each word of the text begins a word of the trace, or the text is part of a name that the user gave to one of its accounts. */
+/**
+ * The words of the text stand in a row in one of the trace's texts, the last one perhaps only begun, or the text is part of the
+ * user's name for one of its accounts.
+ */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
-  const wanted = searchWords(text).map((word) => `\n${word}`)
+  const words = searchWords(text)
+  const wanted = words.length === 0 ? null : `\n${words.join('\n')}`
   const name = text.toLowerCase()
   const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(name) === true
   return (trace) => {
     const own = textOf(trace)
     return (
-      wanted.every((word) => own.includes(word)) ||
+      (wanted !== null && own.includes(wanted)) ||
       trace.accounts.some(isNamed) ||
       trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
     )

@@ -4,7 +4,7 @@ import { answerOf, keychain, profileFolder, startQuiet } from '../fixtures/quiet
 
 const account = `0:${'ab'.repeat(32)}`
 const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
-const refusal = 'Wait until this is done, or cancel it: Working out everything anew.'
+const refusal = 'Wait until this is done, or cancel it: Clearing.'
 
 it('nothing begins the watching while work is alone with the file', async () => {
   let asked = 0

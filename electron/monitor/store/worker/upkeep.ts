@@ -5,7 +5,7 @@ import type {
   StorageShare,
   StorageUsage,
 } from '../../../shared/storage-models.ts'
-import type { Database } from '../database.ts'
+import { faultOf, type Database } from '../database.ts'
 import { removeByAge, removeBySize } from '../retention.ts'
 import { integerAt, integerOrNullAt, rowOf, rowsOf, textAt } from '../rows.ts'
 import { createRepositories } from '../repositories.ts'
@@ -75,11 +75,21 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   }
 }
 
+/** The check itself fails where the damage is in the way of it. */
+function problemsOf(database: Database): readonly string[] {
+  try {
+    const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
+    return rows.map((row) => textAt(row, 0)).filter((text) => text !== 'ok')
+  } catch (thrown) {
+    if (faultOf(thrown) !== 'damaged') throw thrown
+    return [String(thrown)]
+  }
+}
+
 /** What SQLite finds wrong in the whole file; seconds for a large one. */
 export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
   yield { done: 0, total: null }
-  const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
-  return { problems: rows.map((row) => textAt(row, 0)).filter((text) => text !== 'ok') }
+  return { problems: problemsOf(database) }
 }
 
 const tracesAStep = 100

@@ -1,0 +1,107 @@
+/*
+ * Prints every text that a person reads, with its place: `npm run strings`. Texts belong in catalogues, files named words.ts or
+ * in a folder words/; those that are written elsewhere are marked. With `--comments` it prints comments and docstrings.
+ */
+import { readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync, Visitor } from 'oxc-parser'
+
+const root = resolve(import.meta.dirname, '..')
+/** JSX attributes and object members whose text a person reads. */
+const readAttributes = new Set([
+  'title',
+  'label',
+  'placeholder',
+  'alt',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+])
+
+export interface Sentence {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+  /** False for a text that is written outside of a catalogue. */
+  readonly isInCatalogue: boolean
+}
+
+const isCatalogue = (file: string): boolean =>
+  /(^|\/)words(\/|\.ts$|-[a-z-]+\.ts$)|[a-z-]-words\.ts$/.test(file)
+const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
+
+function lineOf(source: string, at: number): number {
+  let line = 1
+  for (let index = source.indexOf('\n'); index >= 0 && index < at; index = source.indexOf('\n', index + 1))
+    line += 1
+  return line
+}
+
+/** The files of the product and its scripts, relative to the repository. */
+export function sources(
+  folders: readonly string[] = ['electron', 'src', 'scripts', 'tests'],
+): readonly string[] {
+  return folders
+    .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs}`, { cwd: root }))
+    .filter((file) => !file.includes('node_modules') && !file.endsWith('.d.ts'))
+    .toSorted()
+}
+
+/** The texts of one file: all of a catalogue; elsewhere what JSX shows. */
+export function textsOf(file: string, source: string): readonly Sentence[] {
+  const { program } = parseSync(file, source)
+  const found: Sentence[] = []
+  const isInCatalogue = isCatalogue(file)
+  const add = (text: string, at: number): void => {
+    const clean = text.replace(/\s+/g, ' ').trim()
+    if (hasLetters(clean)) found.push({ file, line: lineOf(source, at), text: clean, isInCatalogue })
+  }
+  new Visitor({
+    JSXText: (node) => add(node.value, node.start),
+    JSXAttribute: ({ name, value }) => {
+      if (name.type !== 'JSXIdentifier' || !readAttributes.has(name.name)) return
+      if (value?.type === 'Literal' && typeof value.value === 'string') add(value.value, value.start)
+    },
+    Literal: (node) => {
+      if (isInCatalogue && typeof node.value === 'string') add(node.value, node.start)
+    },
+    TemplateLiteral: (node) => {
+      if (isInCatalogue) add(node.quasis.map(({ value }) => value.cooked ?? '').join('…'), node.start)
+    },
+  }).visit(program)
+  return found
+}
+
+/** The comments of one file, each as one text. */
+export function commentsOf(file: string, source: string): readonly Sentence[] {
+  const { comments } = parseSync(file, source)
+  const lines: { text: string; start: number; end: number }[] = []
+  for (const { type, value, start, end } of comments) {
+    const last = lines.at(-1)
+    const isContinued = type === 'Line' && last !== undefined && /^\n\s*$/.test(source.slice(last.end, start))
+    if (isContinued) Object.assign(last, { text: `${last.text} ${value}`, end })
+    else lines.push({ text: value, start, end })
+  }
+  return lines.map(({ text, start }) => ({
+    file,
+    line: lineOf(source, start),
+    text: text
+      .replace(/^\s*\*+/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    isInCatalogue: true,
+  }))
+}
+
+function main(): void {
+  const wantsComments = process.argv.includes('--comments')
+  const files = sources(wantsComments ? undefined : ['electron', 'src'])
+  const read = wantsComments ? commentsOf : textsOf
+  for (const file of files)
+    for (const { line, text, isInCatalogue } of read(file, readFileSync(resolve(root, file), 'utf8')))
+      console.log(`${isInCatalogue ? '' : '! '}${relative(root, resolve(root, file))}:${line}: ${text}`)
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) main()

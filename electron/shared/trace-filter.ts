@@ -104,13 +104,14 @@ function textOf(trace: TraceView): string {
  */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
   const words = searchWords(text)
-  const wanted = words.length === 0 ? null : `\n${words.join('\n')}`
+  // A text without any word, such as "/", narrows nothing.
+  const wanted = words.length === 0 ? '' : `\n${words.join('\n')}`
   const name = text.toLowerCase()
   const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(name) === true
   return (trace) => {
     const own = textOf(trace)
     return (
-      (wanted !== null && own.includes(wanted)) ||
+      own.includes(wanted) ||
       trace.accounts.some(isNamed) ||
       trace.actions.some((action) => action.parties.some(({ address }) => isNamed(address)))
     )

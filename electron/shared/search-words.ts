@@ -42,6 +42,9 @@ export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
+/** A word as the search index holds it: its start. The index narrows a search, and the filter decides. */
+export const indexedWord = (word: string): string => word.slice(0, 16)
+
 /** The texts that free text finds a trace by, each as its words. The user's own names are not among them. */
 export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
   const hash = bytesFromBase64(trace.key)

@@ -1,6 +1,6 @@
 import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
-import { hexOf, searchWords } from '../../shared/search-words.ts'
+import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
 
 /** A name that more accounts have is not looked up in the index. */
 const mostNamed = 200
@@ -24,10 +24,10 @@ export function searchExpression(
       return terms.includes(null) ? null : terms.map((term) => `(${term})`).join(' OR ')
     }
     case 'text': {
-      const words = searchWords(filter.text).map((word) => `"${word}" *`)
+      const words = searchWords(filter.text).map((word) => `"${indexedWord(word)}" *`)
       const named = namedLike(filter.text)
       if (words.length === 0 || named.length > mostNamed) return null
-      return [words.join(' AND '), ...named.map((key) => `"${hexOf(key)}"`)]
+      return [words.join(' AND '), ...named.map((key) => `"${indexedWord(hexOf(key))}"`)]
         .map((term) => `(${term})`)
         .join(' OR ')
     }

@@ -1,5 +1,5 @@
 import type { TraceView } from '../../shared/pending-models.ts'
-import { traceTexts } from '../../shared/search-words.ts'
+import { indexedWord, traceTexts } from '../../shared/search-words.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
@@ -19,7 +19,8 @@ export function createTraceSearch(database: Database): TraceSearch {
   const save = database.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
   const remove = database.prepare('DELETE FROM meta WHERE name = ?')
   return {
-    index: (rowid, view) => void insert.run(rowid, [...new Set(traceTexts(view).flat())].join(' ')),
+    index: (rowid, view) =>
+      void insert.run(rowid, [...new Set(traceTexts(view).flat().map(indexedWord))].join(' ')),
     left: () => {
       const row = rowOf(select.get(leftName))
       const left = row === null ? 0 : Number(readable(() => textAt(row, 0)))

@@ -86,12 +86,14 @@ export const transferRows: Readonly<Record<string, Row>> = {
     vesting: 'vesting',
     added: 'accounts_added.*',
   }),
-  tgbtc_mint: row('Mint {0}[ for {recipient}]', transfer, [jetton('amount', 'asset', null, 'recipient')]),
-  tgbtc_mint_fallback: row('Mint {0}[ for {recipient}]', transfer, [
+  tgbtc_mint: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
     jetton('amount', 'asset', null, 'recipient'),
   ]),
-  tgbtc_burn: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
-  tgbtc_burn_fallback: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_mint_fallback: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
+    jetton('amount', 'asset', null, 'recipient'),
+  ]),
+  tgbtc_burn: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_burn_fallback: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
   tgbtc_new_key: newKey,
   tgbtc_new_key_fallback: newKey,
   tgbtc_dkg_log_fallback: row('Log tgBTC key generation', { coordinator: 'coordinator' }),

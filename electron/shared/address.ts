@@ -4,7 +4,7 @@ import type { AddressKey } from './models.ts'
 export interface ParsedAddress {
   readonly key: AddressKey
   readonly form: 'raw' | 'friendly'
-  /** Null for the raw form, which does not say. */
+  /** Null for the raw form, which has no such flag. */
   readonly isBounceable: boolean | null
   readonly isTestnetOnly: boolean
 }
@@ -43,9 +43,9 @@ function parseRaw(text: string): AddressParse {
   const number = Number(workchain)
   if (number < -128 || number > 127) return refuse(`The workchain ${workchain} is out of range, -128 to 127.`)
   if (!/^[0-9a-fA-F]*$/.test(account))
-    return refuse('The part after the colon holds a character that is not a hex digit.')
+    return refuse('The part after the colon contains a character that is not a hex digit.')
   if (account.length !== 64) {
-    return refuse(`The part after the colon has ${account.length} hex digits where 64 are needed.`)
+    return refuse(`The part after the colon has ${account.length} hex digits; 64 are required.`)
   }
   const key = `${number}:${account.toLowerCase()}`
   return { ok: true, address: { key, form: 'raw', isBounceable: null, isTestnetOnly: false } }
@@ -64,7 +64,7 @@ function parseFriendly(text: string): AddressParse {
   const flags = body[0] ?? 0
   const tag = flags & ~testnetFlag
   if (tag !== bounceableTag && tag !== nonBounceableTag) {
-    return refuse('The first byte of this friendly address is not one that is in use.')
+    return refuse('The first byte of this friendly address is invalid.')
   }
   const workchain = ((body[1] ?? 0) << 24) >> 24
   return {
@@ -80,19 +80,21 @@ function parseFriendly(text: string): AddressParse {
 
 /**
  * Reads an address in any form that people paste: raw `workchain:hex` in either case, or friendly in base64 or base64url,
- * checksum checked (api.md section 6). Space around it is ignored. The message of a refusal says what is wrong and what
- * is accepted. Hex without a workchain is refused, since two parts of the service read it differently.
+ * with a valid checksum (api.md section 6). Surrounding whitespace is ignored. Hex without a workchain is rejected because two
+ * parts of the service interpret it differently.
  */
 export function parseAddress(text: string): AddressParse {
   const trimmed = text.trim()
-  if (trimmed === '') return refuse('There is no address.')
-  if (/\s/u.test(trimmed)) return refuse('There is a space inside the address.')
+  if (trimmed === '') return refuse('The address is missing.')
+  if (/\s/u.test(trimmed)) return refuse('The address contains a space.')
   if (trimmed.includes(':')) return parseRaw(trimmed)
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
-    return refuse('These 64 hex digits lack the workchain: write 0: before them, or -1: for the masterchain.')
+    return refuse(
+      'The workchain is missing before these 64 hex digits. Add the prefix 0:, or -1: for the masterchain.',
+    )
   }
   if (/\.(ton|grm|t\.me)$/i.test(trimmed))
-    return refuse('This is a domain name, and names are not looked up.')
+    return refuse('This is a domain name. Domain names are not supported.')
   const foreign = /[^A-Za-z0-9+/_-]/u.exec(trimmed)?.[0]
   if (foreign !== undefined) return refuse(`The character “${foreign}” cannot be part of an address.`)
   if (trimmed.length !== 48) {
@@ -112,7 +114,7 @@ export interface FriendlyOptions {
   readonly testnet: boolean
 }
 
-/** The friendly form of an account in base64url, 48 characters. Throws RangeError when it is not a canonical key. */
+/** Returns the friendly form of an account: base64url, 48 characters. Throws RangeError for a non-canonical key. */
 export function formatFriendly(key: AddressKey, options: FriendlyOptions): string {
   const account = isAddressKey(key) ? bytesFromHex(key.slice(key.indexOf(':') + 1)) : null
   if (account === null) throw new RangeError('An address key is workchain:64 lower-case hex digits')
@@ -127,15 +129,15 @@ export function formatFriendly(key: AddressKey, options: FriendlyOptions): strin
 }
 
 /**
- * Six and six characters with three middle dots between, after the prefix that tells nothing: `EQ…` of a friendly
- * address, `0:` of a raw one. For reading only; what is copied is always the whole address.
+ * Shortens an address to its prefix (`EQ` or `0:`) and six characters from each end. For display only: copying always uses the
+ * full address.
  */
 export function shortenAddress(address: string): string {
   const body = address.includes(':') ? address.slice(address.indexOf(':') + 1) : address.slice(2)
   return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
 }
 
-/** The keys whose shortened friendly form equals that of another key in the list: look-alikes made to be mistaken. */
+/** Returns the keys whose shortened form equals that of another key in the list: possible address poisoning. */
 export function findLookAlikes(
   keys: readonly AddressKey[],
   options: FriendlyOptions,
@@ -143,7 +145,7 @@ export function findLookAlikes(
   const byShort = new Map<string, Set<AddressKey>>()
   for (const key of keys) {
     const friendly = formatFriendly(key, options)
-    // The tail of a friendly address is its checksum: what one can choose is the hex, so both forms are compared.
+    // An attacker can choose the hex digits; the end of a friendly address is a checksum. Compare both forms.
     for (const short of [shortenAddress(friendly), shortenAddress(key)]) {
       const group = byShort.get(short) ?? new Set()
       byShort.set(short, group.add(key))

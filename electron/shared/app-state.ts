@@ -6,11 +6,11 @@ import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
 import type { SetAside } from './storage-models.ts'
 
-/** Where the key of the present origin is. The key itself never leaves main. */
+/** Where the key for the current origin is stored. The key itself never leaves main. */
 export interface KeyStatus {
   readonly origin: string
   readonly state: 'none' | 'keychain' | 'memory' | 'rejected' | 'wrong-network'
-  /** Why it is only in memory or was not accepted, for the user. */
+  /** Message for the user: why the key is in memory only or was rejected. */
   readonly note: string | null
 }
 
@@ -18,33 +18,33 @@ export type ServiceHealth = 'starting' | 'ok' | 'offline' | 'rate-limited' | 'ma
 
 export interface Status {
   readonly network: Network
-  /** The command line named the service of this run. */
+  /** The service was set on the command line. */
   readonly isNetworkGiven?: boolean
   readonly health: ServiceHealth
-  /** A sentence about the health when it is not ok. */
+  /** Explanation of the health when it is not ok. */
   readonly note: string | null
   readonly key: KeyStatus
-  /** Requests a second that the schedule may send, and how many it sent on average over the last 10 s. */
+  /** Requests per second: the limit, and the average sent over the last 10 s. */
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /** Set while answers come steadily: `lastAnswerAt` is not resent, and the last answer is never older than this. */
+  /** Set while responses arrive regularly: `lastAnswerAt` is then not republished, and the last response is at most this old. */
   readonly answersWithinMs?: number
   readonly isPaused: boolean
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
     readonly note: string | null
-    /** Absent when nothing is set aside. */
+    /** Absent when nothing is quarantined. */
     readonly setAside?: SetAside
   }
 }
 
-/** The whole mirror that the window holds. Lists are in the order in which they are shown by default. */
+/** The complete app state of the window. Lists are in default display order. */
 export interface AppState {
   readonly revision: number
   readonly status: Status
   readonly settings: Settings
-  /** What the window remembers of each view (columns, sorting, filters), by its name; only the view itself reads it. */
+  /** Saved settings of each view (columns, sorting, filters) by name. Opaque to everything but the view. */
   readonly views: Readonly<Record<string, Json>>
   readonly groups: readonly WatchGroup[]
   readonly accounts: readonly AccountView[]
@@ -52,24 +52,24 @@ export interface AppState {
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
-  /** Absent before anything of the masterchain's head is known. */
+  /** Absent until the masterchain head is known. */
   readonly head?: HeadView
   readonly incidents: readonly Incident[]
 }
 
-/** What was known at a past moment, as the window shows it. */
+/** The app state at a past moment. */
 export type PastState = Pick<AppState, 'accounts' | 'traces' | 'pools' | 'blocks' | 'incidents'> & {
   readonly at: Millis
 }
 
-/** How much happened over a time, in buckets of equal width. */
+/** Activity over a time range, in buckets of equal width. */
 export interface Activity {
   readonly from: Millis
   readonly to: Millis
   readonly buckets: readonly {
-    /** Traces first seen in it. */
+    /** Traces first seen in the bucket. */
     readonly traces: number
-    /** False when nothing of the network was observed in any of it: a gap, not a calm. */
+    /** False when the network was not observed at all: a gap, not a quiet time. */
     readonly isObserved: boolean
   }[]
 }
@@ -79,13 +79,13 @@ export interface ListDelta<T> {
   readonly removed: readonly string[]
 }
 
-/** What changed from revision `from` to `revision`; a window that is not at `from` asks for the state again. */
+/** Changes from revision `from` to `revision`. A window at another revision requests the full state. */
 export interface StateDelta {
   readonly from: number
   readonly revision: number
   readonly status?: Status
   readonly settings?: Settings
-  /** The views that changed, each whole. */
+  /** The changed views, each complete. */
   readonly views?: Readonly<Record<string, Json>>
   readonly groups?: ListDelta<WatchGroup>
   readonly accounts?: ListDelta<AccountView>
@@ -100,22 +100,22 @@ export interface StateDelta {
 export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings'] as const
 export type Panel = (typeof panels)[number]
 
-/** Main asks the window to show a place: a tray row, a notification or a second start was clicked. */
+/** A place to show, sent after a click on a tray row or a notification, or a second start. */
 export interface Navigation {
   readonly panel: Panel
   readonly key: string | null
 }
 
-/** A link named something that is not watched: the window asks whether it should be. */
+/** The target of a link is not watched: the window offers to watch it. */
 export interface Offer {
   readonly kind: 'account' | 'pool'
   readonly address: AddressKey
 }
 
-/** What the application menu asks the window to do. */
+/** Commands of the application menu for the window. */
 export type WindowCommand = 'palette' | 'help' | 'find' | 'welcome'
 
-/** The longest text of what went wrong in the page, in characters. */
+/** Maximum length of a reported page error, in characters. */
 export const longestFault = 4_000
 
 export interface AppInfo {
@@ -126,6 +126,6 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly userData: string
-  /** The database on disk, bytes. */
+  /** Size of the database on disk, bytes. */
   readonly dataBytes?: number
 }

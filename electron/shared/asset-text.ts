@@ -5,10 +5,10 @@ import { nativeUnit } from './units.ts'
 
 type Jetton = Extract<Asset, { readonly kind: 'jetton' }>
 
-/** Symbols that would pass for the native coin. */
+/** Symbols that can be mistaken for the native coin. */
 const nativeLike: ReadonlySet<string> = new Set([nativeUnit, 'TON', 'GRAM', 'TONCOIN'])
 
-/** Why a jetton may be mistaken for something else, in a few words; null when nothing shows that it may. */
+/** Returns a short warning when a jetton may be an imitation, or null. */
 export function warningOf({ symbol, isScam }: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
   if (isScam === true) return 'marked as scam'
   if (symbol === null) return null
@@ -17,7 +17,7 @@ export function warningOf({ symbol, isScam }: Pick<Jetton, 'symbol' | 'isScam'>)
   return isMixed ? 'mixed alphabets' : null
 }
 
-/** A jetton's symbol with its warning: `TON (a jetton)`. Null without a symbol. */
+/** Returns the symbol of a jetton with its warning: `TON (a jetton)`. Null without a symbol. */
 export function symbolOf(jetton: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
   if (jetton.symbol === null) return null
   const warning = warningOf(jetton)
@@ -29,7 +29,7 @@ interface AssetStyle {
   readonly isTestnet: boolean
 }
 
-/** What an asset is called: the coin by the user's name for it, a jetton by its symbol, an NFT by its name or index. */
+/** Returns the display name of an asset: the unit for the native coin, the symbol of a jetton, the name or index of an NFT. */
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
   if (asset.kind === 'jetton') return symbolOf(asset) ?? `token ${shortAddress(asset.master, isTestnet)}`

@@ -1,4 +1,4 @@
-/** Every request that the window can make, by channel name; `contract/` gives each its schema and its answer. */
+/** All requests of the window by channel name. `contract/` has their schemas and responses. */
 export const pendingChannels = [
   'accounts.add',
   'accounts.remove',
@@ -16,7 +16,7 @@ export const pendingChannels = [
   'journal.page',
 ] as const
 
-/** What the window remembers of a view: columns, sorting, filters. */
+/** Saved settings of a view: columns, sorting, filters. */
 export const viewChannels = ['views.save'] as const
 
 export const blockChannels = [
@@ -73,7 +73,7 @@ export const serviceChannels = [
 
 export const historyChannels = ['history.at', 'history.activity'] as const
 
-/** How much is kept and how long, and the ways out of here and in. */
+/** Retention, disk usage, export and import. */
 export const storageChannels = [
   'storage.usage',
   'storage.clear',
@@ -91,7 +91,7 @@ export const storageChannels = [
   'storage.cancel',
 ] as const
 
-/** Answered by the shell itself, not by the monitor. */
+/** Handled by main itself, not by the monitor. */
 export const shellChannels = [
   'clipboard.write',
   'app.info',
@@ -117,13 +117,13 @@ export const requestChannels = [
   ...shellChannels,
 ] as const
 
-/** Every event that main sends to the window. */
+/** All events that main sends to the window. */
 export const eventChannels = ['state.delta', 'navigate', 'offer', 'command'] as const
 
 export type RequestChannel = (typeof requestChannels)[number]
 export type EventChannel = (typeof eventChannels)[number]
 
-/** The name of a channel on the wire. */
+/** Returns the IPC name of a channel. */
 export function wireName(channel: RequestChannel | EventChannel): string {
   return `lookout:${channel}`
 }

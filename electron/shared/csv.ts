@@ -1,19 +1,19 @@
 const opensFormula = /^[=+\-@\t\r]/
-/** A plain decimal number is no formula, whatever its sign. */
+/** A plain decimal number is not a formula, even with a sign. */
 const isNumber = /^-?\d+(\.\d+)?$/
 
-/** One CSV cell. Text that a spreadsheet would run as a formula is prefixed with an apostrophe; integers keep all digits. */
+/** Returns one CSV cell. Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
 export function csvCell(text: string): string {
   const guarded = opensFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** One line of RFC 4180. */
+/** Returns one line of RFC 4180. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** A table as RFC 4180 text: the header, then the rows. */
+/** Returns a table as RFC 4180 text with a header line. */
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, ...rows].map(csvLine).join('')
 }

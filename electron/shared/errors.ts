@@ -1,6 +1,6 @@
 /**
- * The closed list of codes that cross the bridge. The first group is what can go wrong between us and the
- * service (see monitor/toncenter/errors.ts for how each is found), the second what can go wrong on this computer.
+ * All codes that cross the bridge. Service errors come from requests (monitor/toncenter/errors.ts detects them), local errors from
+ * this computer.
  */
 export const serviceErrorCodes = [
   'offline',
@@ -25,25 +25,24 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 const outward: ReadonlySet<ErrorCode> = new Set(['offline', 'rate-limited', 'unauthorized', 'wrong-network'])
 
-/** Whether what was asked for is not to blame: the same may be answered as soon as the network, the quota or the key allows. */
+/** True when the request itself is valid: it can succeed once the network, the quota or the key allows. */
 export function isOutward(code: ErrorCode): boolean {
   return outward.has(code)
 }
 
 export const ownFaults = ['not-found', 'not-ready', 'invalid-request', 'too-large', 'malformed'] as const
 
-/** Why one thing cannot be read though the service responds. Every other reason is the service's, the network's or ours. */
+/** A reason that concerns only the requested item. Every other reason concerns the service, the network or this computer. */
 export type OwnFault = (typeof ownFaults)[number]
 
-/** True for a reason that lies with the one thing that was asked for. */
 export function isOwnFault(reason: string): reason is OwnFault {
   return ownFaults.some((fault) => fault === reason)
 }
 
-/** An error as plain data: the only form in which one crosses the bridge. `retryAt` is unix milliseconds. */
+/** An error as plain data, as it crosses the bridge. `retryAt` is in unix milliseconds. */
 export interface ErrorInfo {
   readonly code: ErrorCode
-  /** One sentence for the user: what is wrong and what to do or what is accepted. Never holds a key. */
+  /** Message for the user: what happened, why, and what to do. Never contains a key. */
   readonly message: string
   readonly retryAt?: number
 }
@@ -52,7 +51,7 @@ export type Reply<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ErrorInfo }
 
-/** An error with a code of the closed list, for use inside main and the monitor. */
+/** An error with a code, for use inside main and the monitor. */
 export class LookoutError extends Error {
   readonly code: ErrorCode
   readonly retryAt: number | undefined
@@ -65,10 +64,10 @@ export class LookoutError extends Error {
   }
 }
 
-/** The plain-data form of anything thrown. An unknown throw becomes `internal` without its text, which may hold anything. */
+/** Converts anything thrown to plain data. Unknown errors become `internal` without their text, which may contain secrets. */
 export function toErrorInfo(thrown: unknown): ErrorInfo {
   if (!(thrown instanceof LookoutError)) {
-    return { code: 'internal', message: 'Something went wrong inside Lookout. The log says more.' }
+    return { code: 'internal', message: 'Lookout hit an internal error. See the log for details.' }
   }
   const { code, message, retryAt } = thrown
   return retryAt === undefined ? { code, message } : { code, message, retryAt }

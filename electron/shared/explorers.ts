@@ -2,7 +2,7 @@ import { formatFriendly, isAddressKey } from './address.ts'
 import { parseHash } from './hash.ts'
 import type { Network } from './networks.ts'
 
-/** The block explorers that may be opened, each at its own https host alone. */
+/** The supported block explorers. Only their own https hosts can be opened. */
 export const explorerIds = ['tonviewer', 'tonscan'] as const
 export type ExplorerId = (typeof explorerIds)[number]
 export const explorerKinds = ['account', 'transaction', 'block'] as const
@@ -18,7 +18,7 @@ const hosts: Readonly<Record<ExplorerId, { readonly main: string; readonly test:
   tonscan: { main: 'tonscan.org', test: 'testnet.tonscan.org' },
 }
 
-/** Every host that may be opened outside. */
+/** All hosts that may be opened in the browser. */
 export const explorerHosts: ReadonlySet<string> = new Set(
   Object.values(hosts).flatMap(({ main, test }) => [main, test]),
 )
@@ -43,8 +43,8 @@ function pathOf(explorer: ExplorerId, kind: ExplorerKind, key: string, isTestnet
 }
 
 /**
- * The page of an account (its key), a transaction (its hash) or a block (its key) in an explorer; null where the explorer cannot
- * know it: the demo and own services, or a key that is none.
+ * Returns the explorer page of an account (by key), a transaction (by hash) or a block (by key). Null for the demo, for custom
+ * services and for an invalid key.
  */
 export function explorerUrl(
   network: Pick<Network, 'id' | 'isTestnet'>,

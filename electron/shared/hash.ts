@@ -3,14 +3,14 @@ const sextets = new Map([...alphabet].map((letter, value) => [letter, value]))
 sextets.set('-', 62)
 sextets.set('_', 63)
 
-/** Bytes as lower-case hex. */
+/** Returns bytes as lower-case hex. */
 export function bytesToHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
   return hex
 }
 
-/** The bytes of an even number of hex digits in either case, null for anything else. */
+/** Decodes an even number of hex digits in either case; null for anything else. */
 export function bytesFromHex(hex: string): Uint8Array | null {
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]*$/.test(hex)) return null
   return Uint8Array.from({ length: hex.length / 2 }, (_, index) =>
@@ -18,7 +18,7 @@ export function bytesFromHex(hex: string): Uint8Array | null {
   )
 }
 
-/** Bytes as padded base64. */
+/** Returns bytes as padded base64. */
 export function bytesToBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -31,15 +31,15 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return text
 }
 
-/** Bytes as base64url, padded only when asked. */
+/** Returns bytes as base64url, without padding by default. */
 export function bytesToBase64Url(bytes: Uint8Array, isPadded = false): string {
   const text = bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
   return isPadded ? text : text.replace(/=+$/, '')
 }
 
 /**
- * The bytes of base64 or base64url, padded or not. Null for a foreign character, a wrong length, wrong padding, or bits
- * set beyond the last byte, so that each accepted text names its bytes in one way per alphabet.
+ * Decodes base64 or base64url, padded or not. Null for an invalid character, length or padding, and for bits set beyond the last
+ * byte, so that each value has only one encoding per alphabet.
  */
 export function bytesFromBase64(text: string): Uint8Array | null {
   const digits = text.replace(/={1,2}$/, '')
@@ -62,7 +62,7 @@ export function bytesFromBase64(text: string): Uint8Array | null {
   return (buffer & ((1 << bits) - 1)) === 0 ? bytes : null
 }
 
-/** A 32-byte hash in the three forms that the service takes and gives. */
+/** A 32-byte hash in the three forms that the service uses. */
 export interface Hash {
   /** 64 lower-case digits. */
   readonly hex: string
@@ -72,7 +72,7 @@ export interface Hash {
   readonly base64url: string
 }
 
-/** Reads a 32-byte hash written as 64 hex digits (with or without `0x`), base64 or base64url; null when it is none. */
+/** Parses a 32-byte hash as 64 hex digits (with or without `0x`), base64 or base64url; null for anything else. */
 export function parseHash(text: string): Hash | null {
   const trimmed = text.trim()
   const hex = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(trimmed)?.[1]

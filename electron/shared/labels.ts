@@ -2,7 +2,7 @@ import type { ServiceHealth } from './app-state.ts'
 import type { Incident, IncidentEnd } from './models.ts'
 import type { TraceState } from './pending-models.ts'
 
-/** How each state of a trace is written, in window, tray and notifications alike. */
+/** Display names of trace states in the window, tray and notifications. */
 export const traceStateNames: Readonly<Record<TraceState, string>> = {
   pending: 'Pending',
   'on-chain': 'On chain',
@@ -13,7 +13,7 @@ export const traceStateNames: Readonly<Record<TraceState, string>> = {
   'probably-dropped': 'Probably dropped',
 }
 
-/** The words of the status line for each health; empty when there is nothing to say. */
+/** Service health as shown in the status line; empty when there is nothing to report. */
 export const healthNames: Readonly<Record<ServiceHealth, string>> = {
   starting: '',
   ok: '',
@@ -24,18 +24,18 @@ export const healthNames: Readonly<Record<ServiceHealth, string>> = {
 }
 
 export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {
-  'rule-gone': 'its rule is gone',
-  'rule-off': 'its rule is off',
-  'rule-changed': 'its rule is another now',
-  'not-watched': 'it is not watched any more',
+  'rule-gone': 'rule deleted',
+  'rule-off': 'rule disabled',
+  'rule-changed': 'rule changed',
+  'not-watched': 'no longer watched',
 }
 
-/** True once what an alert of a lasting rule told of is over, or nobody would see its end any more. */
+/** True once the condition of an alert has ended or can no longer be observed. */
 export function isOver({ recoveredAt, ended }: Incident): boolean {
   return recoveredAt !== undefined || ended !== undefined
 }
 
-/** True while an alert waits for somebody: nobody acknowledged it, and it goes on. */
+/** True while an alert is unacknowledged and its condition lasts. */
 export function isOpenIncident(incident: Incident): boolean {
   return incident.acknowledgedAt === null && !isOver(incident)
 }

@@ -1,13 +1,13 @@
-/** A service that Lookout reads: who it is, where it is, and whether its coins are real. */
+/** A service that Lookout reads from. */
 export interface Network {
   readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'
   readonly name: string
   /** Base URL without a trailing slash. */
   readonly baseUrl: string
   readonly isTestnet: boolean
-  /** The name under which its data is kept when that is not the base URL: the demo's port differs from run to run. */
+  /** Name of its stored data if that is not the base URL. The port of the demo differs from run to run. */
   readonly keptAs?: string
-  /** Of a file that was opened to be read: nobody is asked. */
+  /** Set for an opened file: no requests are sent. */
   readonly isFile?: true
 }
 
@@ -25,17 +25,17 @@ export const testnet: Network = {
   isTestnet: true,
 }
 
-/** The name under which what is seen of a network is kept. */
+/** Returns the name under which the data of a network is stored. */
 export function storeKey({ keptAs, baseUrl }: Network): string {
   return keptAs ?? baseUrl
 }
 
-/** What happens there is made up: the demo, also when its export is read. */
+/** True for the demo and for files exported from it. */
 export function isSimulated({ id, isFile, keptAs = '' }: Network): boolean {
   return id === 'demo' || (isFile === true && /:demo-\d+$/.test(keptAs))
 }
 
-/** Its coins are worth nothing. */
+/** True when the coins have no value. */
 export function isUnreal(network: Network): boolean {
   return network.isTestnet || isSimulated(network)
 }
@@ -58,17 +58,17 @@ function isPrivate(host: string): boolean {
 
 /**
  * Checks a base URL as typed or given on the command line. https is accepted anywhere, plain http only to loopback or to a
- * private address; the caller refuses a key for the latter. The result has no trailing slash, query, fragment or credentials.
+ * private address; callers must reject a key for the latter. The result has no trailing slash, query, fragment or credentials.
  */
 export function checkBaseUrl(text: string): BaseUrlCheck {
   const trimmed = text.trim()
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null
   if (url === null) return { ok: false, message: `“${trimmed.slice(0, 80)}” is not a URL. ${accepted}` }
   if (url.username !== '' || url.password !== '') {
-    return { ok: false, message: `A base URL may not hold a user name or password. ${accepted}` }
+    return { ok: false, message: `A base URL must not contain a user name or password. ${accepted}` }
   }
   if (url.search !== '' || url.hash !== '') {
-    return { ok: false, message: `A base URL has no query and no fragment. ${accepted}` }
+    return { ok: false, message: `A base URL must not contain a query or fragment. ${accepted}` }
   }
   const baseUrl = `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   if (url.protocol === 'https:') return { ok: true, baseUrl, transport: 'https' }
@@ -76,10 +76,10 @@ export function checkBaseUrl(text: string): BaseUrlCheck {
     return { ok: false, message: `${url.protocol}// is not accepted. ${accepted}` }
   if (isLoopback(url.hostname)) return { ok: true, baseUrl, transport: 'loopback' }
   if (isPrivate(url.hostname)) return { ok: true, baseUrl, transport: 'private' }
-  return { ok: false, message: `Plain http to ${url.hostname} would send data in the open. ${accepted}` }
+  return { ok: false, message: `Plain HTTP to ${url.hostname} is not encrypted. ${accepted}` }
 }
 
-/** The origin that a key belongs to: scheme, host and port of a base URL. */
+/** Returns the origin of a base URL, to which a key belongs: scheme, host and port. */
 export function originOf(baseUrl: string): string {
   return new URL(baseUrl).origin
 }

@@ -7,7 +7,7 @@ export interface AccountView extends WatchMarks {
   readonly key: AddressKey
   readonly label: string | null
   readonly addedAt: Millis
-  /** Traces that are pending, on chain or committed now. */
+  /** Number of traces that are pending, on chain or committed. */
   readonly liveTraces: number
   readonly freshness: Freshness
 }
@@ -27,14 +27,14 @@ export interface FollowView extends WatchMarks {
   readonly key: string
   readonly label: string | null
   readonly addedAt: Millis
-  /** The trace that the service gave for it, null before the first time. */
+  /** The trace of the message, null until the service lists it. */
   readonly trace: string | null
-  /** How that trace stands, null while none was seen. */
+  /** State of that trace, null until it is seen. */
   readonly state: TraceState | null
   readonly freshness: Freshness
 }
 
-/** States of a trace as the watch decides them, in the order in which they are offered; `traceStateNames` (labels.ts) has their names. */
+/** States of a trace in display order; `traceStateNames` (labels.ts) has their names. */
 export const traceStates = [
   'pending',
   'on-chain',
@@ -50,7 +50,7 @@ export type TraceState = (typeof traceStates)[number]
 export interface TraceStep {
   readonly state: TraceState
   readonly when: Interval
-  /** What was observed that proves it. */
+  /** The observations that prove it. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -60,18 +60,18 @@ export type Asset =
       readonly kind: 'jetton'
       readonly master: AddressKey
       readonly symbol: string | null
-      /** Null when no metadata tells: the amount is then shown in units, never guessed. */
+      /** Null without metadata: the amount is then shown in units, never guessed. */
       readonly decimals: number | null
       /** The service marks it as a scam. */
       readonly isScam?: true
-      /** The service says that it has not looked at it. */
+      /** The service has not indexed its metadata. */
       readonly isIndexed?: false
     }
   | {
       readonly kind: 'item'
       readonly address: AddressKey | null
       readonly name: string | null
-      /** Its place in its collection. Absent in records of earlier versions, where the name may hold it. */
+      /** Index in its collection. Absent in records of earlier versions, where the name may contain it. */
       readonly index?: Integer | null
     }
 
@@ -84,18 +84,18 @@ export interface Amount {
 export interface Party {
   readonly role: string
   readonly address: AddressKey
-  /** The domain or name that the service knows, untrusted text. */
+  /** The domain that the service reports; untrusted text. */
   readonly name: string | null
 }
 
 export interface ActionView {
-  /** Stable inside its trace while action ids and logical times change. */
+  /** Stable within its trace even if action ids and logical times change. */
   readonly key: string
   readonly type: string
   readonly title: TextParts
-  /** `raw`: an unknown type or odd details; everything is in the trace's detail. */
+  /** Unknown type or unexpected details. The trace view shows the JSON. */
   readonly isRaw: boolean
-  /** What the service says; on an emulated action it is a prediction. */
+  /** As reported by the service; a prediction for an emulated action. */
   readonly success: boolean | null
   readonly parties: readonly Party[]
   readonly amounts: readonly Amount[]
@@ -109,18 +109,18 @@ export interface TraceView {
   /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
   readonly key: string
   readonly state: TraceState
-  /** True when a still emulated action says that it will fail. */
+  /** True when an emulated action is predicted to fail. */
   readonly isFailurePredicted: boolean
-  /** The watched accounts in whose answers it was seen. */
+  /** The watched accounts whose responses listed it. */
   readonly accounts: readonly AddressKey[]
   readonly firstSeenAt: Millis
   readonly lastSeenAt: Millis
   readonly endedAt: Millis | null
   readonly steps: readonly TraceStep[]
   readonly actions: readonly ActionView[]
-  /** Actions of the last response beyond those in `actions`, which holds a bounded number. Absent: none. */
+  /** Number of actions beyond those in `actions`, which is limited. Absent when zero. */
   readonly omittedActions?: number
-  /** Masterchain block that holds its end, null until committed. */
+  /** Seqno of the masterchain block with its end, null until committed. */
   readonly mcSeqno: number | null
 }
 
@@ -128,37 +128,37 @@ export interface TraceDetail {
   readonly key: string
   readonly traceId: string | null
   readonly externalHash: string
-  /** When it was last listed: exact, where the view's own is that of its last change. */
+  /** When it was last listed. Exact, whereas the view has the time of its last change. */
   readonly lastSeenAt: Millis
-  /** The actions exactly as last answered; integers beyond 2^53 as decimal text. */
+  /** The actions as last received; integers beyond 2^53 as decimal text. */
   readonly raw: readonly Json[]
 }
 
-/** How one account stands in the schedule, exact to the moment of asking. */
+/** Poll state of one account at the time of the request. */
 export interface AccountPollStats {
   readonly freshness: Freshness
-  /** The share, 0 to 1, of actions that polling at its interval sees, by how long they are listed; null while it is not asked. */
+  /** Share (0 to 1) of actions that polling at the current interval will see; null while the account is not polled. */
   readonly coverage: { readonly short: number; readonly stuck: number } | null
-  /** How long a short action is listed: the median of those seen, or 3 s while too few were. */
+  /** How long a short action is listed: the observed median, or 3 s with too few observations. */
   readonly shortMs: number
   readonly isShortLearned: boolean
-  /** The mean interval of all accounts, and what it would be with one more; null without accounts. */
+  /** Mean poll interval of all accounts, now and with one more; null without accounts. */
   readonly cost: { readonly nowMs: number; readonly withOneMoreMs: number } | null
 }
 
-/** Where a page of the journal ended. */
+/** End of a journal page. */
 export interface JournalCursor {
   readonly at: Millis
   readonly key: string
 }
 
 export interface JournalPage {
-  /** The latest first. */
+  /** Newest first. */
   readonly traces: readonly TraceView[]
-  /** Null when nothing older is kept. */
+  /** Null when nothing older is stored. */
   readonly next: JournalCursor | null
-  /** How many kept traces were looked at for this page. */
+  /** Number of stored traces searched for this page. */
   readonly looked: number
-  /** Entries of an earlier version are still being added to the search index, so that some may be missing. */
+  /** True while entries of an earlier version are being indexed: results may be missing. */
   readonly isIndexing: boolean
 }

@@ -1,16 +1,16 @@
 import { findLookAlikes, parseAddress } from './address.ts'
 import { parseHash } from './hash.ts'
 
-/** What one text of a list is, before anything is added. */
+/** Preview of one line of a list to be added. */
 export interface ReviewLine {
   readonly text: string
   readonly verdict: 'new' | 'watched' | 'repeated' | 'wrong'
   readonly kind: 'account' | 'message'
-  /** The account's key or the hash in base64, null for what is wrong. */
+  /** The account's key or the base64 hash; null for an invalid line. */
   readonly key: string | null
-  /** Why it is wrong; what a repeated one repeats. */
+  /** Why the line is invalid, or which line it repeats. */
   readonly reason: string | null
-  /** It reads like another one that it is not. */
+  /** Its short form equals that of a different address. */
   readonly isLookAlike: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ReviewAnswer {
   readonly lines: readonly ReviewLine[]
   /** Accounts that would be added. */
   readonly newAccounts: number
-  /** The mean time between two questions for one account, ms: now (null without any), and with the new ones. */
+  /** Mean poll interval of an account in ms, now (null without accounts) and after adding the new ones. */
   readonly intervalNowMs: number | null
   readonly intervalThenMs: number | null
 }
@@ -29,7 +29,7 @@ export type WatchParse =
 
 /**
  * Reads what can be watched: an address in any form, or an external message hash as hex, base64 or base64url. 64 hex digits
- * without a workchain are a hash: no address is written so (api.md section 6).
+ * without a workchain are a hash: addresses are never written that way (api.md section 6).
  */
 export function parseWatchable(text: string): WatchParse {
   const hash = parseHash(text)
@@ -39,7 +39,7 @@ export function parseWatchable(text: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
-/** Judges each text of a list in its order: the first of equal ones is new, the others repeat it. */
+/** Reviews each line of a list. Of equal lines the first is new and the others are repeats. */
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],
@@ -60,9 +60,9 @@ export function reviewTexts(
     }
     const { kind, key } = each
     const line = { text, kind, key, isLookAlike: alike.has(key) }
-    if (known.has(key)) return { ...line, verdict: 'watched', reason: 'watched already' }
+    if (known.has(key)) return { ...line, verdict: 'watched', reason: 'already watched' }
     const first = firstAt.get(key)
-    if (first !== undefined) return { ...line, verdict: 'repeated', reason: `the same as line ${first + 1}` }
+    if (first !== undefined) return { ...line, verdict: 'repeated', reason: `same as line ${first + 1}` }
     firstAt.set(key, index)
     return { ...line, verdict: 'new', reason: null }
   })

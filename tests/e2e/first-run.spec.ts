@@ -23,7 +23,7 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
     await press('Tab')
     await page.keyboard.type('http://example.org')
     await press('Enter')
-    await expect(page.getByRole('alert')).toContainText('would send data in the open')
+    await expect(page.getByRole('alert')).toContainText('is not encrypted')
     await press('Control+a')
     await page.keyboard.type(demo.url)
     await press('Enter')

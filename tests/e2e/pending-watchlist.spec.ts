@@ -58,7 +58,7 @@ test('a pasted list of 500 addresses is reviewed: which three are wrong, and wha
   for (const [nth, line, reason] of [
     [1, '42', 'A friendly address has 48 characters; this has 5.'],
     [2, '100', 'The checksum of this friendly address is wrong'],
-    [3, '378', 'has 4 hex digits where 64 are needed'],
+    [3, '378', 'has 4 hex digits; 64 are required'],
   ] as const) {
     await expect(rows.nth(nth).getByRole('cell').first()).toHaveText(line)
     await expect(rows.nth(nth)).toContainText(reason)

@@ -16,7 +16,7 @@ import type { WireAction } from './client-types.ts'
 
 export type { ActionContext } from './actions/names.ts'
 
-/** How every action type with a known shape (api.md section 2) is told. */
+/** A row for every documented action type (api.md section 2). */
 export const actionRows: Readonly<Record<string, Row>> = {
   ...transferRows,
   ...financeRows,
@@ -29,7 +29,7 @@ type Described = Omit<ActionView, 'key'>
 
 const maxComment = 500
 
-/** Nothing is on chain yet, so that every outcome in it is a prediction. */
+/** True while nothing is on chain yet: every outcome is then a prediction. */
 function isEmulated({ finality, traceId }: WireAction): boolean {
   return finality === null ? traceId === null : finality === 'pending'
 }
@@ -43,7 +43,7 @@ function directionOf(row: AmountRow, roles: Roles, { watchedAccounts }: ActionCo
   return leaves ? 'out' : 'in'
 }
 
-/** The asset of an amount, null when it is not known. */
+/** Returns the asset of an amount, or null when it is unknown. */
 function assetOf({ asset, except }: AmountRow, details: Details, context: ActionContext): Asset | null {
   const address = asset.kind === 'native' ? null : details.address(asset.field)
   if (asset.kind === 'item') {
@@ -73,7 +73,7 @@ function amountPart({ units, asset }: Amount, isEstimate: boolean): TextPart {
   return { kind: 'amount', units, asset, ...(isEstimate ? { isEstimate } : {}) }
 }
 
-/** The values of a row's placeholders. */
+/** Returns the lookup of a row's placeholders. */
 function resolver(
   details: Details,
   roles: Roles,
@@ -91,6 +91,15 @@ function resolver(
       const address = details.address(field)
       const index = details.amount('nft_item_index')
       return address === null && index === null ? null : assetPart(itemAsset(address, index, context))
+    }
+    if (kind === 'collection') {
+      const address = details.address(field)
+      if (address === null) return null
+      // The index in `details` is that of the item, so a nameless collection is shown by its address.
+      const collection = itemAsset(address, null, context)
+      return collection.kind === 'item' && collection.name !== null
+        ? assetPart(collection)
+        : account(address, domainOf(address, context))
     }
     if (kind === 'unit') {
       const master = details.address(field)
@@ -114,14 +123,14 @@ function commentOf(row: Row, details: Details): string | null {
 }
 
 function describe(row: Row, details: Details, action: WireAction, context: ActionContext): Described {
-  if (row.when !== undefined && details.value(row.when[0]) === true)
-    return describe(row.when[1], details, action, context)
+  if (row.when !== undefined && details.value(row.when[0]) === row.when[1])
+    return describe(row.when[2], details, action, context)
   const roles = new Map(Object.entries(row.parties).map(([role, path]) => [role, details.addresses(path)]))
   const amounts = row.amounts.map((each) => amountOf(each, details, roles, context))
   const side = amounts[0]?.direction ?? null
   const template = (side === 'out' ? row.out : side === 'in' ? row.in : undefined) ?? row.title
   const title = titleParts(template, resolver(details, roles, amounts, action, context))
-  if (title === null) throw new ShapeError('what the title needs')
+  if (title === null) throw new ShapeError('the fields of the title')
   return {
     type: action.type,
     title,
@@ -139,7 +148,7 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
   return { role, address, name: domainOf(address, context) }
 }
 
-/** An action of which only the envelope is understood. Its details stay readable in the trace's detail. */
+/** Describes an action by its envelope alone. The trace view still shows its details as JSON. */
 function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
@@ -153,8 +162,8 @@ function describeRaw(action: WireAction, context: ActionContext): Described {
 }
 
 /**
- * Returns an action as it is shown: the parts of its title, parties with roles, amounts with asset and direction relative to the watched accounts. An
- * unknown type, or a known one with odd details, comes out raw. Text from token owners and senders is cleaned and bounded.
+ * Returns the view of an action: its title, parties with roles, and amounts with a direction relative to the watched accounts. An
+ * unknown type, or a known one with unexpected details, is returned raw. Text from third parties is cleaned and bounded.
  */
 export function describeAction(action: WireAction, context: ActionContext): Described {
   const row = Object.hasOwn(actionRows, action.type) ? actionRows[action.type] : undefined

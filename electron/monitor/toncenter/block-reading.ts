@@ -3,11 +3,12 @@ import { parseHash } from '../../shared/hash.ts'
 import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
+import { blockErrors } from './words.ts'
 import type { Answer, Block, BlockOptions } from './client-types.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
 
-/** More than any block can hold: a service that goes on beyond it is not telling the truth. */
+/** More than any block can hold. Stops a faulty service from sending pages forever. */
 const maxTransactions = 1_000_000
 
 function nameOf(ref: BlockRef): string {
@@ -18,10 +19,10 @@ function isSame(a: BlockRef, b: BlockRef): boolean {
   return a.workchain === b.workchain && a.shard === b.shard && a.seqno === b.seqno
 }
 
-/** The service answered about another block than the one that was asked for. */
+/** The service sent a block other than the requested one. */
 export class OtherBlockError extends LookoutError {
   readonly answered: BlockRef
-  /** The same number in the shard that covers the asked one: a split or a merge lies between (api.md 3.3). */
+  /** Same seqno in a shard that overlaps the requested one, after a split or merge (api.md 3.3). */
   readonly isOtherShard: boolean
 
   constructor(asked: BlockRef, answered: BlockRef) {
@@ -29,8 +30,8 @@ export class OtherBlockError extends LookoutError {
     super(
       isOtherShard ? 'not-found' : 'malformed',
       isOtherShard
-        ? `There is no block ${nameOf(asked)}: that number belongs to ${nameOf(answered)}. Open that one instead.`
-        : `The service answered with another block: ${nameOf(answered)} instead of ${nameOf(asked)}. Nothing of it was taken.`,
+        ? blockErrors.otherShard(nameOf(asked), nameOf(answered))
+        : blockErrors.otherBlock(nameOf(asked), nameOf(answered)),
     )
     this.answered = answered
     this.isOtherShard = isOtherShard
@@ -38,10 +39,7 @@ export class OtherBlockError extends LookoutError {
 }
 
 function changedBlock(ref: BlockRef): LookoutError {
-  return new LookoutError(
-    'malformed',
-    `The service answered a later page from another block under the same name ${nameOf(ref)}. Read it again.`,
-  )
+  return new LookoutError('malformed', blockErrors.changed(nameOf(ref)))
 }
 
 const hexOf = (hash: string): string => parseHash(hash)?.hex ?? hash
@@ -69,8 +67,8 @@ function queryOf(
 }
 
 /**
- * Reads a block page by page to its end (api.md 3.2): the cursor is the last item's account id, the block is pinned by its hashes
- * after the first page. Stops early on an empty page or a cursor that does not move, and says so in the result.
+ * Reads all pages of a block (api.md 3.2). The cursor is the account id of the last transaction; later pages pin the block by its
+ * hashes. Stops early on an empty page or a cursor that does not advance; `stoppedBecause` has the reason.
  */
 export async function readBlock(
   ref: BlockRef,
@@ -96,10 +94,7 @@ export async function readBlock(
       transactions.push(transaction)
     }
     if (transactions.length > maxTransactions) {
-      throw new LookoutError(
-        'too-large',
-        `The block ${nameOf(ref)} goes on beyond ${maxTransactions} transactions.`,
-      )
+      throw new LookoutError('too-large', blockErrors.tooLong(nameOf(ref), maxTransactions))
     }
 
     const isStuck = page.isIncomplete && transactions.length === before

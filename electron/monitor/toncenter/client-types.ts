@@ -2,7 +2,7 @@ import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 
-/** JSON as the service sent it: an integer beyond 2^53 is a bigint, everything else as JSON.parse gives it. */
+/** JSON as JSON.parse returns it, except that an integer beyond 2^53 is a bigint. */
 export type WireJson =
   | null
   | boolean
@@ -12,9 +12,9 @@ export type WireJson =
   | readonly WireJson[]
   | { readonly [key: string]: WireJson }
 
-/** One element of `actions` (api.md 1.5). Absent optionals are null here; `raw` is the element exactly as answered. */
+/** One element of `actions` (api.md 1.5). Absent fields are null; `raw` is the unchanged element. */
 export interface WireAction {
-  /** `trace_external_hash_norm ?? trace_external_hash`, the identity that never changes. */
+  /** `trace_external_hash_norm ?? trace_external_hash`: the identity of the trace, which never changes. */
   readonly traceKey: string
   readonly externalHash: string
   readonly traceId: string | null
@@ -49,7 +49,7 @@ export interface TokenInfo {
   readonly isValid: boolean
   readonly name: string | null
   readonly symbol: string | null
-  /** From `extra.decimals`; null when the metadata does not say. */
+  /** From `extra.decimals`, or null when absent. */
   readonly decimals: number | null
   readonly isScam: boolean
 }
@@ -64,59 +64,59 @@ export interface PendingActions {
   readonly actions: readonly WireAction[]
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
-  /** By trace: actions that were not stored with a response that is read from the store. Absent: none. */
+  /** Number of actions per trace that were not stored with this response. Absent when all were. */
   readonly omitted?: ReadonlyMap<string, number>
 }
 
-/** A block read to its end. Transactions in the service's order: by account id, then logical time. */
+/** A block with all its pages. Transactions are ordered by account id, then logical time. */
 export interface Block {
   readonly ref: BlockRef
   /** base64. */
   readonly rootHash: string
   readonly fileHash: string
   readonly transactions: readonly BlockTransaction[]
-  /** False when the reading stopped early: `stoppedBecause` says why. */
+  /** False when reading stopped early; see `stoppedBecause`. */
   readonly isComplete: boolean
   readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }
 
-/** A decoded answer with what came around it. */
+/** A decoded response with its timing. */
 export interface Answer<T> {
   readonly value: T
   readonly receivedAt: Millis
-  /** From the sending of the (first) request to `receivedAt`: what is answered may be as old. */
+  /** Time from sending the (first) request to `receivedAt`: the maximum age of the value on receipt. */
   readonly latencyMs: number
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Awaited before every HTTP request after the first of a call, so that each page is counted against the quota. */
+  /** Awaited before each HTTP request of a call but the first, so that every page counts against the quota. */
   readonly beforePage?: () => Promise<void>
 }
 
 export interface PendingOptions extends CallOptions {
-  /** Asks for `transactions_full`, which is then in each action's `raw`. */
+  /** Requests `transactions_full`, which is then part of each action's `raw`. */
   readonly withTransactions?: boolean
 }
 
 export interface BlockOptions extends CallOptions {
-  /** Called after each page but the last with the block as far as it is known. */
+  /** Called with the partial block after each page but the last. */
   readonly onPart?: (part: Block) => void
-  /** Transactions asked for per page, 1 to 10000, default 10000. */
+  /** Transactions per page, 1 to 10000, default 10000. */
   readonly pageSize?: number
-  /** Stops after the first page: what there is of the block is not wanted, only that it is there. */
+  /** Stops after the first page: only the existence of the block matters. */
   readonly isGlance?: boolean
 }
 
 /** The three operations. Every failure is a LookoutError with a code of `serviceErrorCodes`. */
 export interface Client {
-  /** api.md 1: pending actions of one account, always one account a request. */
+  /** Pending actions of one account (api.md 1). */
   pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>
-  /** api.md 1: pending actions of traces by external message hash (base64, as in `traceKey`), many a request. */
+  /** Pending actions of many traces (api.md 1), by external message hash (base64, like `traceKey`). */
   pendingByHashes(hashes: readonly string[], options?: PendingOptions): Promise<Answer<PendingActions>>
-  /** api.md 3: all transactions of one block. */
+  /** All transactions of one block (api.md 3). */
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
-  /** api.md 4: one staking pool. */
+  /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
 }
 
@@ -124,17 +124,17 @@ export interface ClientOptions {
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The key of this base URL's origin, or null. Read anew for each request. */
+  /** Returns the key for the origin of the base URL, or null. Called for each request. */
   readonly key: () => string | null
   readonly now: () => Millis
-  /** Runs once after `ms`; the result cancels it. The platform's timers unless given. */
+  /** Runs a callback once after `ms`; the returned function cancels it. Default: the platform's timers. */
   readonly after?: (ms: number, run: () => void) => () => void
-  /** Told with every answer that has a Date header: the service's clock minus ours, ms, to half a second. */
+  /** Called for each response with a Date header: the service's clock minus ours, in ms, accurate to half a second. */
   readonly onSkew?: (skewMs: number) => void
   /** Default 10 000. */
   readonly timeoutMs?: number
-  /** Default 32 MiB; reading stops at the bound. */
+  /** Default 32 MiB. Reading stops at this size. */
   readonly maxBytes?: number
-  /** Requests on the wire at once, default 4. */
+  /** Maximum concurrent requests, default 4. */
   readonly maxInFlight?: number
 }

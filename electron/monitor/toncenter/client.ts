@@ -37,7 +37,7 @@ function isGood({ status }: Reply): boolean {
   return status >= 200 && status <= 299
 }
 
-/** The body of a good answer as JSON; anything else is thrown as the error that it stands for. */
+/** Returns the body of a successful response as JSON. Throws the matching error for any other response. */
 function bodyOf(reply: Reply): WireJson {
   const fail = (json: WireJson): LookoutError => errorOfResponse({ ...reply, json, now: reply.receivedAt })
   if (!isGood(reply)) throw fail(parseOrNull(reply.text))
@@ -57,7 +57,7 @@ function targetOf(path: string, query: Query): string {
   return `${path}?${parameters}`
 }
 
-/** Splits hashes so that each request's query stays within bounds. Hex needs no escaping. */
+/** Splits hashes so that each query stays within the limit. Hex needs no escaping. */
 function batchesOf(hashes: readonly string[]): readonly Query[] {
   const batches: (readonly [string, string])[][] = []
   let length = Number.POSITIVE_INFINITY
@@ -82,7 +82,7 @@ function merge(answers: readonly PendingActions[]): PendingActions {
   }
 }
 
-/** The one reader of the three operations. No call is retried here: when to ask again is the schedule's to decide. */
+/** Creates the client of the three operations. It never retries: the schedule decides when to. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
   const pendings = createResponseCache<PendingActions>()
@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
       if (first === undefined || last === undefined) {
         return { value, receivedAt: options.now(), latencyMs: 0 }
       }
-      // From the first request on: the value is as old as its oldest part may be.
+      // Measured from the first request: the value is as old as its oldest part.
       const latencyMs = last.receivedAt - (first.receivedAt - first.latencyMs)
       return { ...last, value, latencyMs }
     },

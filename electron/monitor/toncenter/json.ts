@@ -4,7 +4,7 @@ import type { WireJson } from './client-types.ts'
 
 /** Deeper nesting is refused; real responses stay far below. */
 const maxDepth = 128
-/** Digits of the longest integer that is read; the chain's own have at most 78. */
+/** Maximum digits of an integer; those of the chain have at most 78. */
 const maxDigits = 1_000
 
 // Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted key stays invalid. A counted
@@ -61,8 +61,8 @@ function parseTagged(text: string): Parsed {
 }
 
 /**
- * Parses JSON without losing a digit: an integer beyond 2^53 becomes a bigint. Of duplicate keys the last one counts, `__proto__`
- * is a key like any other. Throws ShapeError for text that is not JSON, is nested too deep, or holds an absurdly long integer.
+ * Parses JSON without losing digits: an integer beyond 2^53 becomes a bigint. The last of duplicate keys wins; `__proto__` is an
+ * ordinary key. Throws ShapeError for text that is not JSON, is nested too deep or contains an overlong integer.
  */
 export function parseWire(text: string): WireJson {
   return untag(parseTagged(text))
@@ -75,8 +75,8 @@ function stringifyNumber(value: number): string {
 }
 
 /**
- * Canonical JSON text: no space, keys in the order received, a bigint as a bare integer. `parseWire` gives an equal value back,
- * also for a number that overflowed a double.
+ * Returns JSON text without whitespace, with keys in the order received and a bigint as a bare integer. `parseWire` restores an
+ * equal value, even for a number that overflowed a double.
  */
 export function stringifyWire(value: WireJson): string {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
@@ -89,7 +89,7 @@ export function stringifyWire(value: WireJson): string {
   return `{${members.join(',')}}`
 }
 
-/** The same value as JSON that any reader takes: a bigint as decimal text, an overflowed number as its name. */
+/** Returns the value as standard JSON: a bigint as decimal text, an overflowed number as its name. */
 export function toPlainJson(value: WireJson): Json {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

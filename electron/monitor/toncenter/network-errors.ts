@@ -1,45 +1,22 @@
 import { LookoutError, type ServiceErrorCode } from '../../shared/errors.ts'
 import { redirectError } from './errors.ts'
+import { networkErrors } from './words.ts'
 
 type Kind = readonly [code: ServiceErrorCode, message: string]
 
-const noNetwork: Kind = ['offline', 'This computer has no network connection.']
-const noName: Kind = [
-  'offline',
-  'The service’s name was not found. Check the network connection, or the base URL in Settings.',
-]
-const refused: Kind = [
-  'offline',
-  'Nothing accepts connections at the base URL. The service may be down, or the URL wrong.',
-]
-const unreachable: Kind = ['offline', 'The service cannot be reached from this network.']
-const broken: Kind = [
-  'offline',
-  'The connection broke before the answer was complete; it is asked again later.',
-]
-const proxy: Kind = [
-  'offline',
-  'The system’s proxy cannot be reached or does not let the request through. Check the proxy settings.',
-]
-const slow: Kind = ['timeout', 'The service did not answer in time; it is asked again later.']
-const untrusted: Kind = [
-  'offline',
-  'No trusted connection to the service: its certificate is not accepted. Check the clock of this computer, and whether a proxy stands between.',
-]
-const insecure: Kind = [
-  'offline',
-  'No secure connection to the service could be made. Check the base URL and the proxy.',
-]
-const garbled: Kind = [
-  'malformed',
-  'What came over the connection is not a valid answer. Check the base URL and the proxy.',
-]
-const blocked: Kind = [
-  'invalid-request',
-  'This computer does not allow a request to the base URL. Check it in Settings.',
-]
+const noNetwork: Kind = ['offline', networkErrors.noNetwork]
+const noName: Kind = ['offline', networkErrors.noName]
+const refused: Kind = ['offline', networkErrors.refused]
+const unreachable: Kind = ['offline', networkErrors.unreachable]
+const broken: Kind = ['offline', networkErrors.broken]
+const proxy: Kind = ['offline', networkErrors.proxy]
+const slow: Kind = ['timeout', networkErrors.slow]
+const untrusted: Kind = ['offline', networkErrors.untrusted]
+const insecure: Kind = ['offline', networkErrors.insecure]
+const garbled: Kind = ['malformed', networkErrors.garbled]
+const blocked: Kind = ['invalid-request', networkErrors.blocked]
 
-/** Chromium's names without `net::ERR_`, first match (as a prefix) decides. */
+/** Prefixes of Chromium's error names, without `net::ERR_`. The first match decides. */
 const chromium: readonly (readonly [RegExp, Kind])[] = [
   [/^(INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|NETWORK_CHANGED)/, noNetwork],
   [/^(NAME_|DNS_|ICANN_NAME_COLLISION)/, noName],
@@ -54,7 +31,7 @@ const chromium: readonly (readonly [RegExp, Kind])[] = [
   [/^(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH|HTTP2_|QUIC_|ABORTED|FAILED)/, broken],
 ]
 
-/** Codes of Node and undici, found on the error or down its causes. */
+/** Error codes of Node and undici, on the error or one of its causes. */
 const node: readonly (readonly [RegExp, Kind])[] = [
   [/^(ENETUNREACH|ENETDOWN)$/, noNetwork],
   [/^(ENOTFOUND|EAI_)/, noName],
@@ -71,7 +48,7 @@ function errorOfKind([code, message]: Kind): LookoutError {
   return new LookoutError(code, message)
 }
 
-/** The error, its causes and, where several addresses were tried, theirs: outermost first, at most eight. */
+/** Returns the error and its causes, outermost first, at most eight. An AggregateError contributes the error of each address tried. */
 function causesOf(thrown: unknown): readonly Error[] {
   const found: Error[] = []
   const waiting: unknown[] = [thrown]
@@ -90,8 +67,8 @@ function codeOf(error: Error): string | null {
 }
 
 /**
- * What a rejected fetch or body read means, in both dialects: Chromium's plain `Error('net::ERR_…')` (Electron's net.fetch) and
- * undici's causes with codes. Nothing of the thrown text is passed on, since it may quote a header or a URL.
+ * Returns the error for a rejected fetch or body read: Chromium's plain `Error('net::ERR_…')` (Electron's net.fetch) or undici's
+ * causes with codes. The thrown text is not passed on because it may contain a header or a URL.
  */
 export function errorOfThrown(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown
@@ -106,5 +83,5 @@ export function errorOfThrown(thrown: unknown): LookoutError {
     if (kind !== undefined) return errorOfKind(kind[1])
     if (/bad port|invalid url|unknown scheme/i.test(error.message)) return errorOfKind(blocked)
   }
-  return new LookoutError('offline', 'The request failed before an answer came; it is asked again later.')
+  return new LookoutError('offline', networkErrors.unknown)
 }

@@ -8,7 +8,7 @@ import { asSafeInteger, decoding, isObject } from './shape.ts'
 import { groupByTrace, keptActions } from './trace-bound.ts'
 import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 
-/** The raw action with its accounts sorted, so that an answer that only orders them otherwise is the same answer. */
+/** Returns the raw action with sorted accounts, so that their order does not make a response different. */
 function actionText(action: WireAction): string {
   const { raw } = action
   if (!isObject(raw) || !Array.isArray(raw['accounts'])) return stringifyWire(raw)
@@ -16,11 +16,11 @@ function actionText(action: WireAction): string {
   return stringifyWire({ ...raw, accounts })
 }
 
-/** Of answers that came again as the very same value: they are not split again. */
+/** Parts by value: the response cache returns the same value for a repeated response. */
 const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
-/** What `split` made of a value; made once as long as the value lives. */
+/** Returns `split(value)`, computed once per value. */
 function once<T extends object>(
   known: WeakMap<T, readonly Part[]>,
   value: T,
@@ -34,9 +34,9 @@ function once<T extends object>(
 }
 
 /**
- * An answer of pendingActions in pieces for the store: each action (named by trace and ordinal inside it, a bounded number a
- * trace), address book row and metadata row with its raw JSON. `joinPending` gives the same answer back, grouped by trace, but
- * for the order of each action's accounts.
+ * Splits a response of pendingActions into parts for the store: each action (keyed by trace and ordinal, a limited number per
+ * trace), address book row and metadata row as raw JSON. `joinPending` restores the response, grouped by trace, except for the
+ * order of each action's accounts.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return once(pendingParts, answer, partsOfPending)
@@ -64,7 +64,7 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
   ]
 }
 
-/** What `join` puts together of kept parts, or null where they do not read as such an answer. Other errors pass. */
+/** Returns the joined value, or null when the stored parts are malformed. Other errors propagate. */
 export function tryDecode<T>(join: () => T): T | null {
   try {
     return join()
@@ -74,7 +74,7 @@ export function tryDecode<T>(join: () => T): T | null {
   }
 }
 
-/** Puts an answer of pendingActions together again, reading each piece anew. Throws LookoutError `malformed`. */
+/** Joins the parts of a pendingActions response, decoding each. Throws LookoutError `malformed`. */
 export function joinPending(parts: readonly Part[]): PendingActions {
   const ofKind = <T>(kind: Part['kind'], decode: (value: WireJson) => T): readonly (readonly [string, T])[] =>
     parts
@@ -89,7 +89,7 @@ export function joinPending(parts: readonly Part[]): PendingActions {
   }
 }
 
-/** A pool in pieces for the store: its own amounts, each nominator and each former one by address. Lossless. */
+/** Splits a pool into parts for the store: its amounts, and nominators and former nominators by address. Lossless. */
 export function splitPool(state: PoolState): readonly Part[] {
   return once(poolParts, state, partsOfPool)
 }
@@ -110,7 +110,7 @@ function partsOfPool(state: PoolState): readonly Part[] {
   ]
 }
 
-/** Puts a pool together again. Throws LookoutError `malformed`. */
+/** Joins the parts of a pool. Throws LookoutError `malformed`. */
 export function joinPool(parts: readonly Part[]): PoolState {
   return decoding(() => {
     const named = (kind: Part['kind']): readonly Part[] => parts.filter((part) => part.kind === kind)

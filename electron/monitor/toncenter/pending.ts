@@ -28,23 +28,23 @@ import type {
 
 const isText = (value: WireJson): value is string => typeof value === 'string'
 
-/** The answer's own array, since nothing of it has to be changed. */
+/** Returns the array of the response itself when no element changes. */
 function asStrings(value: WireJson | undefined): readonly string[] {
   const list = asArray(value)
   return list.every(isText) ? list : elements(list, asString)
 }
 
-/** Longer ones could not be asked for by the window (contract/pending.ts). */
+/** The window cannot request longer ones (contract/pending.ts). */
 const longestIdentity = 100
 
-/** A hash in the one spelling that identifies traces. Other short text is only made well-formed, which the store requires. */
+/** Returns a hash in the canonical form that identifies traces. Other short text is only made well-formed, as the store requires. */
 function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
   if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
   return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text.toWellFormed())
 }
 
-/** The accounts that are addresses, sorted: their order in an answer means nothing (api.md 1.5). */
+/** Returns the valid addresses, sorted: their order in a response has no meaning (api.md 1.5). */
 function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   const keys = new Set<AddressKey>()
   for (const text of asStrings(value)) {
@@ -54,7 +54,7 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
-/** One element of `actions` (api.md 1.5). Throws ShapeError when a field that we rely on is missing or of another type. */
+/** Decodes one element of `actions` (api.md 1.5). Throws ShapeError when a required field is missing or has another type. */
 export function decodeAction(value: WireJson): WireAction {
   const object = asObject(value)
   const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
@@ -82,7 +82,7 @@ export function decodeAction(value: WireJson): WireAction {
   }
 }
 
-/** One row of `address_book`. */
+/** Decodes one row of `address_book`. */
 export function decodeAddressBookEntry(value: WireJson): AddressBookEntry {
   const object = asObject(value)
   return {
@@ -98,7 +98,7 @@ function textOf(object: WireObject, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Decimals as digits or as a number, 0 to 255; anything else says nothing (it is third-party text). */
+/** Returns decimals, sent as digits or as a number, if 0 to 255; null otherwise, since this is third-party text. */
 function decimalsOf(extra: WireObject): number | null {
   const value = extra['decimals']
   const digits = typeof value === 'number' ? String(value) : value
@@ -107,7 +107,7 @@ function decimalsOf(extra: WireObject): number | null {
     : null
 }
 
-/** Token metadata is third-party JSON: an odd member is absent, never a reason to refuse the answer. */
+/** Decodes token metadata. It is third-party JSON: an invalid member counts as absent and never rejects the response. */
 function decodeToken(value: WireJson): TokenInfo {
   const token = asObject(value)
   const extra = isObject(token['extra']) ? token['extra'] : {}
@@ -121,7 +121,7 @@ function decodeToken(value: WireJson): TokenInfo {
   }
 }
 
-/** One row of `metadata`. */
+/** Decodes one row of `metadata`. */
 export function decodeMetadata(value: WireJson): Metadata {
   const object = asObject(value)
   return {
@@ -131,12 +131,12 @@ export function decodeMetadata(value: WireJson): Metadata {
   }
 }
 
-/** The key of a row: canonical when it is an address; the text itself, made well-formed, when it is not, as for a public key. */
+/** Returns the key of a row: a canonical address, or well-formed text for anything else, e.g. a public key. */
 export function rowKey(name: string): string {
   return addressKeyOf(name) ?? name.toWellFormed()
 }
 
-/** The body of pendingActions (api.md 1.5). Throws ShapeError. */
+/** Decodes the body of pendingActions (api.md 1.5). Throws ShapeError. */
 export function decodePending(body: WireJson): PendingActions {
   const object = asObject(body)
   return {

@@ -12,7 +12,7 @@ function decodeNominator(value: WireJson): Nominator {
   }
 }
 
-/** How many nominators the contract counts: a number, or digits as in the newer operation. */
+/** Reads the number of nominators, sent as a number or (by the newer operation) as digits. */
 function asCount(value: WireJson | undefined): number {
   const count = typeof value === 'string' ? Number(asInteger(value)) : asSafeInteger(value)
   if (!Number.isSafeInteger(count) || count < 0) throw new ShapeError('a count')
@@ -25,7 +25,7 @@ function compareText(a: string, b: string): number {
 
 const minus = 0x2d
 
-/** Compares integers in their one decimal spelling. */
+/** Compares integers in canonical decimal form. */
 function compareIntegers(a: Integer, b: Integer): number {
   if (a.length === b.length && a.charCodeAt(0) !== minus && b.charCodeAt(0) !== minus)
     return compareText(a, b)
@@ -37,7 +37,7 @@ function compareNominators(a: Nominator, b: Nominator): number {
   return compareIntegers(b.balance, a.balance) || compareText(a.address, b.address)
 }
 
-/** By the last four digits: to hash 66 characters of each would take longer than all else that is done with them. */
+/** Buckets by the last four digits: hashing all 66 characters would dominate the cost of decoding. */
 function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   const ends = new Set<number>()
   for (const { address } of nominators) {
@@ -48,7 +48,7 @@ function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   return ends.size === nominators.length
 }
 
-/** A nominator listed twice with equal amounts is one; with other amounts nobody can say which is true. */
+/** Merges duplicate nominators with equal amounts. Throws when the amounts differ: neither can be trusted. */
 function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] {
   if (areSurelyDistinct(nominators)) return nominators
   const byAddress = new Map<AddressKey, Nominator>()
@@ -65,7 +65,7 @@ function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] 
   return [...byAddress.values()]
 }
 
-/** Sorted, each once. */
+/** Sorts and removes duplicates. */
 function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
   const sorted = [...addresses].sort()
   const isOnce = sorted.every((address, index) => address !== sorted[index - 1])
@@ -73,8 +73,8 @@ function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
 }
 
 /**
- * The body of getPool (api.md section 4): amounts in nanoton, numbers or digits, exact. The service's order of nominators is
- * arbitrary: here the largest balance comes first, then by address. Throws ShapeError.
+ * Decodes the body of getPool (api.md section 4). Amounts are in nanoton, sent as numbers or digits. The service returns
+ * nominators in arbitrary order: they are sorted by balance, largest first, then by address. Throws ShapeError.
  */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)

@@ -1,8 +1,8 @@
-/** Longer answers are read anew each time: what is kept of all of them stays small. */
+/** Longer responses are not cached, to bound memory. */
 const longest = 10_000
 const mostCharacters = 1_000_000
 
-/** Answers that mostly repeat: an equal text gives the very value that the one before it gave, without being read again. */
+/** Caches the last value per key: a response with the same text returns the same value without being parsed again. */
 export interface ResponseCache<T> {
   readonly read: (name: string, text: string, decode: () => T) => T
 }

@@ -1,15 +1,14 @@
-/** Lets at most `limit` holders in at once; the others wait in order. */
+/** Admits at most `limit` holders at once; others wait in order. */
 export interface Semaphore {
-  /** Resolves to the function that gives the place back. Rejects with the signal's reason when it aborts first. */
+  /** Resolves to a function that releases the slot. Rejects with the signal's reason when it aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<() => void>
 }
 
-/** A semaphore with so many places. */
 export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const waiting = new Set<() => void>()
 
-  /** A place that is given back goes straight to who waits longest. */
+  /** A released slot passes to the longest waiter. */
   function leaver(): () => void {
     let hasLeft = false
     return () => {
@@ -50,7 +49,7 @@ export function createSemaphore(limit: number): Semaphore {
   }
 }
 
-/** The promise's outcome, or the signal's reason as soon as it aborts, also when the promise never settles. */
+/** Settles like the promise, or rejects with the signal's reason once it aborts, even when the promise never settles. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)

@@ -2,11 +2,12 @@ import { LookoutError } from '../../shared/errors.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey, Integer } from '../../shared/models.ts'
+import { ownErrors } from './words.ts'
 import type { WireJson } from './client-types.ts'
 
 export type WireObject = { readonly [key: string]: WireJson }
 
-/** An answer that breaks the shape that we rely on. The path is completed on the way up. */
+/** A value of an unexpected type. Callers further out prepend their step to the path. */
 export class ShapeError extends Error {
   readonly expected: string
   readonly path: readonly (string | number)[]
@@ -26,21 +27,18 @@ function writePath(path: readonly (string | number)[]): string {
     .replace(/^\./, '')
 }
 
-/** Runs a decoder; a broken shape comes out as a LookoutError `malformed` that names the offending path. */
+/** Runs a decoder. Turns a ShapeError into a LookoutError `malformed` that names the path. */
 export function decoding<T>(decode: () => T): T {
   try {
     return decode()
   } catch (thrown) {
     if (!(thrown instanceof ShapeError)) throw thrown
-    const where = thrown.path.length === 0 ? 'The answer' : `“${writePath(thrown.path)}” in the answer`
-    throw new LookoutError(
-      'malformed',
-      `The service answered in a shape that Lookout does not know: ${where} should be ${thrown.expected}. What was seen before is kept.`,
-    )
+    const path = thrown.path.length === 0 ? null : writePath(thrown.path)
+    throw new LookoutError('malformed', ownErrors.shape(path, thrown.expected))
   }
 }
 
-/** The same failure, seen from one step further out. */
+/** Prepends a step to the path of a ShapeError. */
 function within(step: string | number, thrown: unknown): unknown {
   return thrown instanceof ShapeError ? new ShapeError(thrown.expected, [step, ...thrown.path]) : thrown
 }
@@ -50,7 +48,7 @@ export function isObject(value: WireJson | undefined): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A JSON object. This and those below throw ShapeError naming what is expected. */
+/** Returns the value as an object. Like the readers below, throws ShapeError for anything else. */
 export function asObject(value: WireJson | undefined): WireObject {
   if (isObject(value)) return value
   throw new ShapeError('an object')
@@ -71,7 +69,7 @@ export function asBoolean(value: WireJson | undefined): boolean {
   throw new ShapeError('true or false')
 }
 
-/** A whole number that a double holds exactly. */
+/** Returns an integer that a double holds exactly. */
 export function asSafeInteger(value: WireJson | undefined): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value === 0 ? 0 : value
   throw new ShapeError('a whole number')
@@ -79,7 +77,7 @@ export function asSafeInteger(value: WireJson | undefined): number {
 
 const plainInteger = /^(?:0|-?[1-9]\d{0,99})$/
 
-/** An integer of any size, as a number or as digits, in its one decimal spelling. */
+/** Returns an integer of any size, sent as a number or as digits, in canonical decimal form. */
 export function asInteger(value: WireJson | undefined): Integer {
   if (typeof value === 'string') {
     if (plainInteger.test(value)) return value
@@ -90,14 +88,14 @@ export function asInteger(value: WireJson | undefined): Integer {
   throw new ShapeError('an integer')
 }
 
-// Written out character by character: tens of thousands are read at once, and a counted repetition takes three times as long.
+// A counted repetition takes three times as long, and responses hold tens of thousands of addresses.
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-/** A raw address has at most 69 characters, a friendly one 48; the rest is room for space around it. */
+/** A raw address has at most 69 characters, a friendly one 48. The rest leaves room for whitespace. */
 const longestAddress = 100
 
-/** The key of an address in any form, or null if the text is not an address. */
+/** Returns the key of an address in any form, or null if the text is not an address. */
 export function addressKeyOf(text: string): AddressKey | null {
   if (text.length > longestAddress) return null
   if (rawAddress.test(text)) return text.toLowerCase()
@@ -111,12 +109,12 @@ export function asAddress(value: WireJson | undefined): AddressKey {
   return key
 }
 
-/** A hash in the service's usual spelling: padded base64 of 32 bytes. */
+/** True for the usual form of a hash: padded base64 of 32 bytes. */
 export function isPlainHash(text: string): boolean {
   return plainHash.test(text)
 }
 
-/** A 32-byte hash in any form, as base64. */
+/** Returns a 32-byte hash in any form as base64. */
 export function asHash(value: WireJson | undefined): string {
   if (typeof value === 'string') {
     if (plainHash.test(value)) return value
@@ -126,7 +124,7 @@ export function asHash(value: WireJson | undefined): string {
   throw new ShapeError('a hash of 32 bytes')
 }
 
-/** A member of an object, read by `as`. The key is one of ours: none that every object inherits. */
+/** Reads a member of an object. `key` must not be a name that every object inherits. */
 export function field<T>(object: WireObject, key: string, as: (value: WireJson | undefined) => T): T {
   try {
     return as(object[key])
@@ -135,7 +133,7 @@ export function field<T>(object: WireObject, key: string, as: (value: WireJson |
   }
 }
 
-/** A member that may be absent or null, which are the same. */
+/** Reads a member that may be absent or null. */
 export function optional<T>(
   object: WireObject,
   key: string,
@@ -145,7 +143,7 @@ export function optional<T>(
   return value === undefined || value === null ? null : field(object, key, as)
 }
 
-/** Each element of an array, read by `as`. */
+/** Reads each element of an array. */
 export function elements<T>(value: WireJson | undefined, as: (element: WireJson) => T): readonly T[] {
   const read: T[] = []
   for (const element of asArray(value)) {
@@ -158,7 +156,7 @@ export function elements<T>(value: WireJson | undefined, as: (element: WireJson)
   return read
 }
 
-/** The members of an object, read by `as`, under keys that `name` gives. Null and absence are an empty object. */
+/** Reads each member of an object, with `name` applied to its key. Null or absent reads as empty. */
 export function members<T>(
   value: WireJson | undefined,
   name: (key: string) => string,

@@ -1,7 +1,7 @@
 import { maxActionsPerTrace } from '../../shared/pending-models.ts'
 import type { WireAction } from './client-types.ts'
 
-/** The actions in the order of their logical times. */
+/** Sorts actions by logical time. */
 export function byLogicalTime(actions: readonly WireAction[]): readonly WireAction[] {
   return actions
     .map((action) => ({ action, lt: BigInt(action.startLt) }))
@@ -10,8 +10,8 @@ export function byLogicalTime(actions: readonly WireAction[]): readonly WireActi
 }
 
 /**
- * The actions of one trace that are stored and shown, at most `maxActionsPerTrace`: where there are more, as in a mass payout,
- * all failed ones and then those of the lowest logical times, in that order. Otherwise all, in the order received.
+ * Returns the actions of one trace to store and show. Up to `maxActionsPerTrace`, these are all, in the order received. Of more,
+ * as in a mass payout, failed ones come first, then those with the lowest logical times.
  */
 export function keptActions(actions: readonly WireAction[]): readonly WireAction[] {
   if (actions.length <= maxActionsPerTrace) return actions
@@ -21,7 +21,7 @@ export function keptActions(actions: readonly WireAction[]): readonly WireAction
   return byLogicalTime([...failed, ...others].slice(0, maxActionsPerTrace))
 }
 
-/** Actions by trace, in the order received. */
+/** Groups actions by trace, in the order received. */
 export function groupByTrace(actions: readonly WireAction[]): ReadonlyMap<string, readonly WireAction[]> {
   const groups = new Map<string, WireAction[]>()
   for (const action of actions) {

@@ -13,20 +13,20 @@ import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
 import type { ClientOptions } from './client-types.ts'
 
-/** An answer with any status, read whole. */
+/** A response with any status and its full body. */
 export interface Reply {
   readonly status: number
   readonly text: string
   readonly retryAfter: string | null
   readonly date: string | null
-  /** The key that went along. */
+  /** The key that was sent. */
   readonly key: string | null
   readonly receivedAt: Millis
   readonly latencyMs: number
 }
 
 export interface Transport {
-  /** GET of a path with a query below the base URL. Equal requests under way are one. Failures are LookoutErrors. */
+  /** Sends a GET below the base URL. Concurrent equal requests share one. Rejects with LookoutError. */
   readonly get: (pathAndQuery: string, signal?: AbortSignal) => Promise<Reply>
 }
 
@@ -38,9 +38,9 @@ interface Shared {
   isOver: boolean
 }
 
-/** An error page may be long; only its beginning is of use. */
+/** Bytes read of an error page. */
 const maxErrorBytes = 65_536
-/** A Date header has whole seconds: on average it lags by half of one. */
+/** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
 
 interface Body {
@@ -48,7 +48,7 @@ interface Body {
   readonly isWhole: boolean
 }
 
-/** Reads at most `limit` bytes and gives up the rest. */
+/** Reads at most `limit` bytes and discards the rest. */
 async function readBody(response: Response, limit: number): Promise<Body> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { text: '', isWhole: true }
@@ -67,7 +67,7 @@ async function readBody(response: Response, limit: number): Promise<Body> {
   }
 }
 
-/** The service's clock minus ours in ms, to half a second, null without a readable Date header. */
+/** Returns the service's clock minus ours in ms, accurate to half a second, or null without a valid Date header. */
 function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
   const served = Date.parse(date ?? '')
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
@@ -78,7 +78,7 @@ function afterReal(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Requests to one base URL, bounded in time, size and number. Throws LookoutError `invalid-input` for a bad base URL. */
+/** Creates the transport for one base URL, with limits on time, size and concurrency. Throws `invalid-input` for a bad base URL. */
 export function createTransport(options: ClientOptions): Transport {
   const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4, after = afterReal } = options
   const checked = checkBaseUrl(options.baseUrl)
@@ -119,7 +119,7 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  /** One request on the wire, until it is over or aborted. Whatever ends it, its socket is free afterwards. */
+  /** Runs one request until it ends or is aborted. Its socket is free afterwards in any case. */
   async function send(url: string, key: string | null, controller: AbortController): Promise<Reply> {
     const { signal } = controller
     const leave = await semaphore.enter(signal)
@@ -127,7 +127,7 @@ export function createTransport(options: ClientOptions): Transport {
     try {
       return await untilAborted(exchange(url, key, signal), signal)
     } catch (thrown) {
-      // A fetch may reject with its own error for our abort: the reason that we gave says more.
+      // On abort, fetch may reject with its own error. The abort reason is more specific.
       const reason: unknown = signal.aborted ? signal.reason : thrown
       controller.abort(cancelledError())
       throw errorOfThrown(reason)

@@ -20,12 +20,12 @@ interface ResponseContext {
   readonly omitted: PendingActions['omitted']
 }
 
-/** What an answer is judged with besides itself. */
+/** Context of a response. */
 interface AdvanceOptions {
-  /** When the question was sent; the answer may be as old. `at` when absent. */
+  /** When the request was sent: the response may be as old. Default: `at`. */
   readonly sentAt?: Millis
   readonly rules?: DropRules
-  /** The known traces that are not through: live ones, and those whose end is not sure. All known ones when absent. */
+  /** The known traces that may still change: live ones, and those with an uncertain end. Default: all known traces. */
   readonly open?: Iterable<TraceRecord>
 }
 
@@ -34,10 +34,10 @@ const scopeName = (scope: Scope, key: string): string =>
   scope.kind === 'account' ? scope.account : hashScope(key)
 const askedBy = (scope: Scope): AskedBy => (scope.kind === 'account' ? 'account' : 'hash')
 
-/** From when on what an answer without it, or with another state of it, tells may have happened. */
+/** Returns the earliest time at which a change seen in this response may have happened. */
 const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
 
-/** A late answer takes nothing back; a clock that was set back does. */
+/** Ignores a late response, but follows a clock that was set back. */
 function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis {
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }
@@ -71,7 +71,7 @@ function withRows(record: TraceRecord, merged: MergedRows, context: ResponseCont
   return { ...record, view, raw: rows.map((row) => row.raw) }
 }
 
-/** A trace that nobody knew. */
+/** Creates the record of a new trace. */
 function begin(key: string, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, at } = context
   const account = scope.kind === 'account' ? scope.account : null
@@ -102,13 +102,13 @@ function begin(key: string, actions: readonly WireAction[], context: ResponseCon
   return withRows(record, mergeRows([], actions, account, context.describe), context)
 }
 
-/** A known trace that the answer lists. */
+/** Advances a known trace that the response lists. */
 function sight(record: TraceRecord, actions: readonly WireAction[], context: ResponseContext): TraceRecord {
   const { scope, at } = context
   const { view } = record
   const stage = stageOf(actions, askedBy(scope))
   const isForward = isLater(stage.state, view.state)
-  // A late copy: what ended stays as it ended. Only proof of more than was known brings an Unknown back.
+  // A late copy does not revive an ended trace. An Unknown one returns only with better proof than before.
   if (!isLive(view.state) && view.state !== 'failed' && !isForward) {
     return view.state === 'settled' || record.misses === 0 ? record : { ...record, misses: 0 }
   }
@@ -127,13 +127,13 @@ function sight(record: TraceRecord, actions: readonly WireAction[], context: Res
     misses: 0,
     gone,
   }
-  // Without a trace id though one was known: an older copy, whose predictions are overtaken.
+  // The trace id is missing though it was known: an older copy with outdated predictions.
   const isOldCopy = stage.state === 'pending' && view.state !== 'pending'
   if (isOldCopy) return sighted
   return withRows(sighted, mergeRows(rowsOf(record), actions, account, context.describe), context)
 }
 
-/** The verdict on a trace that no answer lists any more. */
+/** Decides the end of a trace that no response lists any more. */
 function end(record: TraceRecord, context: ResponseContext): TraceRecord {
   const { view } = record
   const from = view.state === 'pending' || view.state === 'committed' ? view.state : 'on-chain'
@@ -159,7 +159,7 @@ function drop(record: TraceRecord, context: ResponseContext): TraceRecord {
   return { ...record, view: { ...record.view, state: step.state, steps: [...record.view.steps, step] } }
 }
 
-/** A known trace that the answer does not list, though its scope would hold it. */
+/** Advances a known trace that is missing from a response whose scope includes it. */
 function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   const { scope, at } = context
   const { view } = record
@@ -168,7 +168,7 @@ function miss(record: TraceRecord, context: ResponseContext): TraceRecord {
   if (scope.kind === 'hashes') {
     const missed = { ...record, misses: record.misses + 1 }
     if (!isLive(view.state)) return drop(missed, context)
-    // The first question by hash may be one that the service does not understand: nothing follows from its silence.
+    // An empty response to the first request by hash proves nothing: the service may not know this form of the hash.
     if (here === undefined) return missed
     return drop(end({ ...missed, gone: { ...record.gone, [name]: at } }, context), context)
   }
@@ -202,14 +202,13 @@ function isTouchOnly(before: TraceRecord, after: TraceRecord): boolean {
 }
 
 /**
- * What an answer of pendingActions means for the traces that are known (api.md 1.4). Pure: gives the records that changed and
- * what happened, and keeps to these rules.
- * - Pending -> On chain (the answer gives a trace id) -> Committed (masterchain) -> Settled (gone after that). Failed once a
- *   committed action says `success: false`. Gone while still emulated is Unknown, and Probably dropped by `rules` alone.
- * - A state never goes backwards. Settled and Failed are final. A late copy does not revive what ended; an Unknown or
- *   Probably dropped trace comes back only when it is listed with better proof than it had (on chain, committed).
- * - Absence counts where the trace was listed before: an account's answer ends it when no other account still lists it, an
- *   answer by hash when an earlier one by hash held it.
+ * Applies a response of pendingActions to the known traces (api.md 1.4). A pure function: returns the changed records and events.
+ * - Pending -> On chain (it has a trace id) -> Committed (masterchain) -> Settled (no longer listed after that). Failed once a
+ *   committed action has `success: false`. Gone while still emulated is Unknown; only `rules` make it Probably dropped.
+ * - A state never goes backwards. Settled and Failed are final. A late copy does not revive an ended trace. An Unknown or
+ *   Probably dropped trace returns only when listed with better proof than before (on chain, committed).
+ * - Absence counts only where the trace was listed before: by account, when no other account lists it; by hash, when an earlier
+ *   response by hash listed it.
  */
 export function advanceTraces(
   known: ReadonlyMap<string, TraceRecord>,

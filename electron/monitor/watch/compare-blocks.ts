@@ -2,15 +2,15 @@ import type { BlockDifference, BlockTransaction } from '../../shared/block-model
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
-/** A block as it was kept. */
+/** A stored block. */
 export interface Kept {
   readonly block: Pick<KeptBlock, 'rootHash' | 'fileHash' | 'isComplete'>
   readonly rows: readonly BlockTransaction[]
 }
 
 /**
- * How a response contradicts a stored block; null when it does not. A block never changes (api.md 3). A reading that stopped
- * early is compared only as far as it went: rows come in one order (account, logical time).
+ * Returns how a response contradicts a stored block, or null. Blocks are immutable (api.md 3). Incomplete data is compared only up
+ * to its last row, since rows are ordered (account, logical time).
  */
 export function compareBlocks(
   kept: Kept,

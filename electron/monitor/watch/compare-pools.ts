@@ -28,7 +28,7 @@ function changeOf(
   return by === 0n ? [] : [{ kind, address, by: by.toString(), because }]
 }
 
-/** What moved for a nominator who stayed while no round ended: stake grows by deposits between rounds, pending during one. */
+/** Returns the changes of a remaining nominator without an ended round. Deposits add to the stake between rounds, else to pending. */
 function betweenRounds(
   address: AddressKey,
   before: Amounts,
@@ -48,7 +48,7 @@ function betweenRounds(
   ]
 }
 
-/** What moved for a nominator who stayed over the end of a round. */
+/** Returns the changes of a remaining nominator at the end of a round. */
 function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): readonly Change[] {
   const { address } = row
   const pending = [
@@ -106,7 +106,7 @@ function countChanges(before: PoolState, after: PoolState): readonly Change[] {
   return [{ kind: 'count-mismatch', counted: after.nominatorsCount, listed: after.nominators.length }]
 }
 
-/** The former nominators as they should be by who joined and left; the index may know better or be late. */
+/** Returns the expected former nominators, given who joined and left. The index may know more or lag behind. */
 function formerAfter(former: readonly AddressKey[], changes: readonly Change[]): ReadonlySet<AddressKey> {
   const expected = new Set(former)
   for (const change of changes) {
@@ -125,8 +125,8 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
 }
 
 /**
- * What happened to a pool between two answers, as events that lead from the one to the other. At the end
- * of a round the solver says what was reward, credit and deposit. Amounts in nanoton.
+ * Returns the events that lead from one response to the next. At the end of a round the solver separates reward, credit and deposit.
+ * Amounts in nanoton.
  */
 export function comparePools(
   pool: AddressKey,

@@ -9,7 +9,7 @@ import { isObject } from '../toncenter/shape.ts'
 import type { Block, WireAction, WireJson } from '../toncenter/client-types.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
-/** A transaction that an answer places in a block. */
+/** A transaction with its block, as given by a response. */
 export interface LocatedTransaction {
   readonly account: AddressKey
   /** base64. */
@@ -17,11 +17,11 @@ export interface LocatedTransaction {
   readonly ref: BlockRef
 }
 
-/** Where a trace is to be found: any of these transactions in this block. */
+/** A block to search for any of these transactions of a trace. */
 export interface BlockHint {
   readonly ref: BlockRef
   readonly hashes: readonly string[]
-  /** They are said to be there; otherwise they may be, and a block without them tells nothing. */
+  /** A response placed them in the block. If false they may be there, and a block without them proves nothing. */
   readonly isExact: boolean
 }
 
@@ -44,14 +44,14 @@ function placeOf(value: WireJson): LocatedTransaction | null {
   return parsed.ok ? { account: parsed.address.key, hash, ref } : null
 }
 
-/** The transactions of an action that stand in a block, by its `transactions_full` (api.md 1.5); emulated ones stand in none. */
+/** Returns the transactions of an action that are in a block, from `transactions_full` (api.md 1.5). Emulated ones are in none. */
 export function locatedTransactions({ raw }: Pick<WireAction, 'raw'>): readonly LocatedTransaction[] {
   const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []
   return full.flatMap((each: WireJson) => placeOf(each) ?? [])
 }
 
-/** The action as it is answered without `include_transactions`. */
+/** Returns the action as it would be without `include_transactions`. */
 export function withoutTransactions(action: WireAction): WireAction {
   if (!isObject(action.raw) || action.raw['transactions_full'] === undefined) return action
   const { transactions_full: _full, ...raw } = action.raw
@@ -67,7 +67,7 @@ function textsOf(raw: WireJson, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** The masterchain block that ends the trace may hold its transactions of masterchain accounts, where it has any. */
+/** Returns the hint for the masterchain block that ends the trace: it may hold transactions of masterchain accounts. */
 function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   const ends = raw.map((each) => fieldOf(each, 'trace_mc_seqno_end'))
   const seqno = view.mcSeqno ?? Math.max(0, ...ends.filter((end) => typeof end === 'number'))
@@ -77,13 +77,13 @@ function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes, isExact: false }
 }
 
-/** Whether a block may tell more than is known: the trace ended without one, and none was looked at yet. */
+/** True when a block can confirm the trace: it ended without one, and none was searched yet. */
 export function isConfirmable({ view, proof }: TraceRecord): boolean {
   const isEnded = view.state === 'settled' || view.state === 'unknown' || view.state === 'probably-dropped'
   return isEnded && proof === undefined
 }
 
-/** The block to look for a trace in: where an answer placed its first transaction, or the one that ends it. Null: no one knows. */
+/** Returns the block to search: that of the first transaction, else the one that ends the trace. Null when neither is known. */
 export function blockHintOf(record: TraceRecord, located: readonly LocatedTransaction[]): BlockHint | null {
   const [first] = located
   if (first === undefined) return masterchainHint(record)
@@ -104,9 +104,9 @@ function withEvidence(record: TraceRecord, more: Evidence): TraceRecord {
 }
 
 /**
- * What a block that was read makes of a trace. A transaction of it found there proves that it came on the chain: a Settled
- * one keeps its state with better evidence, an Unknown or Probably dropped one becomes Settled. A whole block without what is
- * said to be in it is noted and decides nothing. Null when the block is not the lead's, or tells nothing.
+ * Applies a block to a trace. A transaction found in it proves that the trace is on chain: a Settled trace gets better evidence,
+ * an Unknown or Probably dropped one becomes Settled. A complete block without the expected transactions is recorded but decides
+ * nothing. Null when the block is not the hinted one, or proves nothing.
  */
 export function confirmTrace(
   record: TraceRecord,

@@ -3,22 +3,22 @@ import type { Millis } from '../../shared/models.ts'
 import { isLive } from '../../shared/labels.ts'
 import type { TraceRecord } from './watch-types.ts'
 
-/** What it takes to call a trace that vanished while emulated "probably dropped". */
+/** Conditions for "Probably dropped": the trace disappeared while still emulated. */
 export interface DropRules {
-  /** Longest gap between the last answer with it and the first without: a trace that settles is listed on the chain for longer. */
+  /** Maximum gap between the last response with it and the first without. A trace that settles is listed on chain for longer. */
   readonly maxGapMs: number
-  /** Shortest time that it was seen emulated: the service forgets a message that nobody accepts after 30 s, and sweeps every 10. */
+  /** Minimum time seen as emulated. The service drops an unaccepted message after 30 s, and checks every 10 s. */
   readonly minEmulatedMs: number
-  /** Questions by hash that must have found nothing since. */
+  /** Minimum requests by hash since then that found nothing. */
   readonly minMisses: number
 }
 
 export const dropRules: DropRules = { maxGapMs: 2_500, minEmulatedMs: 25_000, minMisses: 2 }
 
-/** How long an unknown trace is asked for again by hash. */
+/** How long an Unknown trace is polled by hash. */
 const secondPollMs = 60_000
 
-/** Why a trace that is Unknown was probably dropped; null when that cannot be said. */
+/** Returns the evidence that an Unknown trace was probably dropped, or null. */
 export function reasonToDrop(record: TraceRecord, rules: DropRules): Evidence | null {
   const { state, steps, firstSeenAt } = record.view
   const end = steps.at(-1)
@@ -31,15 +31,15 @@ export function reasonToDrop(record: TraceRecord, rules: DropRules): Evidence | 
   return { kind: 'not-found-again', emulatedMs, goneWithinMs, misses }
 }
 
-/** Whether an answer may still move it in the ordinary way: it is live, or Unknown for so short that it is looked for again. */
+/** True while a response may still change the trace: it is live, or Unknown and still polled. */
 export function isOpen({ view }: TraceRecord, now: Millis): boolean {
   if (isLive(view.state)) return true
   return view.state === 'unknown' && view.endedAt !== null && Math.abs(now - view.endedAt) < secondPollMs
 }
 
 /**
- * The traces to ask for by hash now: those that are live, and those that became Unknown in the last minute and were not
- * looked for often enough yet. Newest first.
+ * Returns the traces to poll by hash, newest first: live ones, and those that became Unknown in the last minute and were not polled
+ * often enough yet.
  */
 export function liveKeys(known: ReadonlyMap<string, TraceRecord>, now: Millis): readonly string[] {
   const wanted = [...known.values()].filter(

@@ -2,17 +2,16 @@ import type { Millis } from '../../shared/models.ts'
 import type { PoolRound } from '../../shared/pool-models.ts'
 
 const minute = 60_000
-/** Clocks and blocks are not exact: it begins a little before the first moment that is possible. */
+/** Safety margin before the earliest possible change, since clocks and block times are inexact. */
 const aheadMs = 10 * minute
-/** How long a pool without a stake is watched closely, since it stakes again soon or not at all. */
+/** How long a pool without a stake is polled often: it stakes again soon or not at all. */
 const idleMs = 180 * minute
-/** How long a stake that is overdue is expected at any moment. */
+/** How long an overdue stake is expected at any moment. */
 const overdueMs = 360 * minute
 
 /**
- * Whether the amounts of a pool are about to change, so that it is worth asking often: its stake may come back by the
- * estimate (the network's constants, or this pool's own rounds), or has come back and goes out again. False where nothing
- * tells when a stake was sent.
+ * True when the amounts of a pool are about to change, so frequent polling pays off: its stake is expected back (by the network's
+ * constants or the pool's own rounds), or has returned and will be sent again. False when the send time of the stake is unknown.
  */
 export function isNearChange(round: PoolRound | null, now: Millis): boolean {
   if (round === null) return false

@@ -2,8 +2,8 @@ import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 
 /**
- * A trace as it was known at `at`: only the steps that had been seen by then, and no end that came later. Null when it had
- * not been seen yet. Its actions are those of the last answer, since earlier wordings are not kept with it.
+ * Returns a trace as it was known at `at`: only the steps observed by then, without a later end. Null if it was not seen yet. Its
+ * actions are those of the last response, since earlier versions are not stored.
  */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null

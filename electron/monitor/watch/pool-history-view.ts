@@ -26,7 +26,7 @@ function settledOf({ settlement }: PoolHistoryEntry): PoolPoint['settled'] {
   return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
 }
 
-/** One answer as a point of the pool's history. */
+/** Returns one response as a point of the pool's history. */
 function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
   const { state, events, unlisted, relisted } = entry
   const balances = state.nominators.map(({ balance }) => BigInt(balance))
@@ -52,7 +52,7 @@ function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
 
 const points = new WeakMap<PoolHistoryEntry, PoolPoint>()
 
-/** The answers from `from` to `to`, with the one that was current at `from`. */
+/** Returns the responses from `from` to `to`, including the one current at `from`. */
 export function pointsOf(history: StoredPoolHistory, from: Millis, to: Millis): readonly PoolPoint[] {
   const first = Math.max(0, countUntil(history, from) - 1)
   return history.entries.slice(first, countUntil(history, to)).map((entry) => {
@@ -70,7 +70,7 @@ type Line = PoolLogLine extends infer Each
     : never
   : never
 
-/** The line of one event; none for what the line of the settlement says already. */
+/** Returns the line of an event. None if the line of the settlement covers it. */
 function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   switch (event.kind) {
     case 'nominator-joined':
@@ -114,7 +114,7 @@ function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   }
 }
 
-/** What happened from one answer to the next, in lines. */
+/** Returns the lines of the changes between two responses. */
 function logOf(pool: AddressKey, entry: PoolHistoryEntry): readonly PoolLogLine[] {
   const when = { after: entry.after, before: entry.fromAt }
   return entry.events.flatMap((event, index) => {
@@ -123,7 +123,7 @@ function logOf(pool: AddressKey, entry: PoolHistoryEntry): readonly PoolLogLine[
   })
 }
 
-/** The change log from `from` to `to`, newest first, gaps among the changes; at most `limit` lines. */
+/** Returns the change log from `from` to `to` with gaps, newest first, at most `limit` lines. */
 export function changesOf(
   history: StoredPoolHistory,
   gaps: readonly PoolHistoryGap[],
@@ -162,7 +162,7 @@ function figuresOf(state: PoolState): PoolFigures {
   }
 }
 
-/** Rewards that were told between two moments, by address. */
+/** Returns the known rewards between two moments by address. */
 function rewardsBetween(
   history: StoredPoolHistory,
   from: Millis,
@@ -179,7 +179,7 @@ function rewardsBetween(
 
 const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
 
-/** Whether an address that is in one state only may be missing from the other's short list. */
+/** True when an address that is in only one state may just be missing from the incomplete list of the other. */
 function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
   return nominatorsCount > nominators.length && !former.includes(address)
 }
@@ -209,7 +209,7 @@ function rowOf(
 
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
-/** Who joined, left and moved between two moments, by how much; the largest movement first. */
+/** Returns the nominators that joined, left or changed between two moments, largest change first. */
 export function differenceOf(history: StoredPoolHistory, from: Millis, to: Millis): PoolDifference {
   const [earlier, later] = [entryAt(history, from), entryAt(history, to)]
   const side = (entry: PoolHistoryEntry | null, at: Millis): PoolDifference['from'] =>

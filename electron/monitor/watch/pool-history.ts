@@ -5,42 +5,42 @@ import { comparePools } from './compare-pools.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
 
-/** An answer about a pool as it was kept. */
+/** A stored response about a pool. */
 export interface PoolObservation {
   readonly state: PoolState
   readonly fromAt: Millis
   readonly seenUntilAt: Millis
 }
 
-/** An answer in its place among the others, with what happened since the one before it. */
+/** A response with the events since the previous one. */
 export interface PoolHistoryEntry extends PoolObservation {
-  /** When the answer before was last confirmed, null for the first. */
+  /** When the previous response was last confirmed, null for the first. */
   readonly after: Millis | null
   readonly events: readonly PoolEvent[]
   readonly settlement: Settlement | null
   readonly rounds: RoundsSoFar
   /**
-   * Who is missing from a list that is shorter than the pool's own count, and not among the former ones: the list is
-   * incomplete, nobody needs to have left. And who is in it again.
+   * Addresses missing from a list that is shorter than the pool's own count, and not listed as former: the list is incomplete, so
+   * they need not have left. And addresses that are listed again.
    */
   readonly unlisted: ReadonlySet<AddressKey>
   readonly relisted: ReadonlySet<AddressKey>
 }
 
-/** A time without an answer that is to be drawn as one. */
+/** A time without responses, drawn as a gap. */
 export interface PoolHistoryGap {
   readonly from: Millis
   readonly to: Millis
   readonly reason: string | null
 }
 
-/** The past of one pool, oldest first. */
+/** The history of one pool, oldest first. */
 export interface StoredPoolHistory {
   readonly pool: AddressKey
   readonly entries: readonly PoolHistoryEntry[]
 }
 
-/** Nominators that did not change are the same objects as before: a year of 40 is mostly the same rows. */
+/** Shares unchanged nominators between entries: in a year of 40 nominators most rows are equal. */
 function shareNominators(state: PoolState, before: PoolState | undefined): PoolState {
   if (before === undefined) return state
   const known = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
@@ -57,14 +57,14 @@ function shareNominators(state: PoolState, before: PoolState | undefined): PoolS
 const isShort = ({ nominatorsCount, nominators }: PoolState): boolean => nominatorsCount > nominators.length
 const noOne: ReadonlySet<AddressKey> = new Set()
 
-/** Who is in the list of `a`, while the list of `b` is short and does not call them former either. */
+/** Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as former. */
 function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<AddressKey> {
   if (b === undefined || !isShort(b)) return noOne
   const known = new Set([...b.nominators.map(({ address }) => address), ...b.former])
   return new Set(a.nominators.flatMap(({ address }) => (known.has(address) ? [] : [address])))
 }
 
-/** The entry that an answer makes after another. */
+/** Returns the entry for a response that follows another. */
 export function enter(
   pool: AddressKey,
   before: PoolHistoryEntry | undefined,
@@ -86,7 +86,7 @@ export function enter(
   }
 }
 
-/** How many entries of a book began at or before `at`. */
+/** Returns the number of entries that began at or before `at`. */
 export function countUntil({ entries }: StoredPoolHistory, at: Millis): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
@@ -97,17 +97,17 @@ export function countUntil({ entries }: StoredPoolHistory, at: Millis): number {
   return low
 }
 
-/** The entry that was current at `at`, through gaps; null before the first. */
+/** Returns the entry current at `at`, ignoring gaps; null before the first. */
 export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntry | null {
   return history.entries[countUntil(history, at) - 1] ?? null
 }
 
-/** Without a look for so long nobody watched, whatever the reason. */
+/** A time without polls that is a gap, whatever the reason. */
 const longestPollGapMs = 30 * 60_000
 
 /**
- * The times from `from` to `to` in which nothing was observed: between two answers when looking failed, or when nobody looked
- * for half an hour, and after the last one. `failures` are the reasons that were noted, by when.
+ * Returns the gaps from `from` to `to`: times between two responses with a failed poll or without a poll for half an hour, and the
+ * time after the last one. `failures` are the recorded reasons with their times.
  */
 export function gapsOf(
   history: StoredPoolHistory,

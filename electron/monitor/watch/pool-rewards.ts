@@ -5,17 +5,17 @@ import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
 
-/** Two answers further apart than a stake's shortest way: more than one round may lie between them. */
+/** True when more than one round may lie between two responses: they are further apart than the shortest time a stake is out. */
 const wideMs = 65_536_000
 
-/** Sums over settlements, still as integers. */
+/** Sums over settlements, as integers. */
 interface Tally {
   day: bigint
   week: bigint
   month: bigint
   all: bigint
   unseparated: number
-  /** Of rounds that lie between two near answers. */
+  /** Only rounds that lie between two responses close in time. */
   rounds: number
   reward: bigint
   stake: bigint
@@ -41,7 +41,7 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
 
 const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean => after !== null && fromAt - after > wideMs
 
-/** What each address was paid by the settlements seen until `at`, and all of them together. */
+/** Rewards of the settlements seen until `at`, per address and in total. */
 export interface Tallies {
   readonly of: (address: AddressKey) => RewardSums
   readonly yieldOf: (address: AddressKey, cycle: PoolCycle | null) => PoolYield
@@ -60,7 +60,7 @@ function sumsOf(tally: Tally | undefined): RewardSums {
   }
 }
 
-/** Sum of rewards / sum of stakes, times the rounds of a year, in millionths. */
+/** Returns sum of rewards / sum of stakes, times rounds per year, in millionths. */
 export function yearlyYield(reward: bigint, stake: bigint, cycleMs: Millis): number | null {
   if (stake <= 0n || cycleMs <= 0) return null
   return Number((reward * yearMs * 1_000_000n) / (stake * BigInt(Math.round(cycleMs))))
@@ -76,7 +76,7 @@ function yieldOf(tally: Tally | undefined, cycle: PoolCycle | null): PoolYield {
   }
 }
 
-/** Adds up the rewards of the first `count` entries as they stood at `at`. */
+/** Adds up the rewards of the first `count` entries, as known at `at`. */
 export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: Millis): Tallies {
   const tallies = new Map<AddressKey, Tally>()
   const total = emptyTally()
@@ -115,7 +115,7 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
   }
 }
 
-/** The reward lines of one settlement. */
+/** Returns the reward lines of one settlement. */
 export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly RewardLine[] {
   if (entry.settlement === null) return []
   const balances = new Map(entry.state.nominators.map(({ address, balance }) => [address, balance]))
@@ -136,8 +136,8 @@ export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly Rew
 }
 
 /**
- * The validator's part of a reward in ten-thousandths: what its amount grew by against that and the nominators' reward, the
- * median over the rounds in which both could be told. A deposit or withdrawal of the validator disturbs one round, not the median.
+ * Returns the validator's share of the reward in ten-thousandths: the median over the rounds with a known reward. A deposit or
+ * withdrawal by the validator distorts one round, not the median.
  */
 export function validatorShareOf({ entries }: StoredPoolHistory, count: number): number | null {
   const shares = entries.slice(0, count).flatMap(({ settlement }) => {
@@ -149,7 +149,7 @@ export function validatorShareOf({ entries }: StoredPoolHistory, count: number):
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** What all nominators were paid, when the rows tell it. */
+/** Returns the total reward of all nominators if the rows determine it. */
 export function rewardOf(entry: PoolHistoryEntry): Integer | null {
   if (entry.settlement?.isSeparable !== true) return null
   return entry.settlement.rows.reduce((sum, { reward }) => sum + BigInt(reward ?? 0), 0n).toString()

@@ -1,7 +1,7 @@
 import type { Integer, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCycle, PoolRound, ReturnEstimate } from '../../shared/pool-models.ts'
 
-/** A network's times of validation, ms: a stake is sent in the elections, validates, and is held. */
+/** Validation times of a network, ms: a stake is sent during elections, validates, and is then held. */
 export interface RoundTiming {
   readonly electionsOpenMs: Millis
   readonly electionsCloseMs: Millis
@@ -17,37 +17,37 @@ export const mainnetTiming: RoundTiming = {
   heldMs: 32_768_000,
 }
 
-/** How long a stake was out, as far as two intervals can say. */
+/** Bounds of the time that a stake was out. */
 interface Outing {
   readonly least: Millis
   readonly most: Millis
 }
 
-/** What is known of a pool's rounds so far. */
+/** Observed rounds of a pool. */
 export interface RoundsSoFar {
   readonly isStaked: boolean
   readonly since: Interval
-  /** The last stakes that were seen going and coming back, oldest first. */
+  /** The last stakes observed from being sent to their return, oldest first. */
   readonly outings: readonly Outing[]
-  /** The last returns seen, oldest first. */
+  /** The last observed returns, oldest first. */
   readonly returns: readonly Interval[]
 }
 
 export interface StakeSeen {
-  /** When the answer before was last confirmed, null for the first. */
+  /** When the previous response was last confirmed, null for the first. */
   readonly after: Millis | null
   readonly at: Millis
   readonly stakeSent: Integer
 }
 
 const remembered = 12
-/** Fewer outings teach nothing. */
+/** Minimum stakes to learn from. */
 const leastOutings = 3
 const leastCycles = 2
 
 const last = <T>(items: readonly T[], item: T): readonly T[] => [...items, item].slice(-remembered)
 
-/** An outing that is known to within a tenth; a wider one would teach the width of a gap. */
+/** True for a duration known to within a tenth. Wider bounds only reflect a gap. */
 function outingOf(sent: Interval, returned: Interval): Outing | null {
   if (sent.after === null || returned.after === null) return null
   const least = Math.max(0, returned.after - sent.before)
@@ -55,7 +55,7 @@ function outingOf(sent: Interval, returned: Interval): Outing | null {
   return most - least > most / 10 ? null : { least, most }
 }
 
-/** What is known after one more answer. An amount that changed from one stake to another is a return and a new stake. */
+/** Updates the rounds with a response. A change from one stake to another is a return followed by a new stake. */
 export function advanceRounds(
   rounds: RoundsSoFar | null,
   before: Integer | null,
@@ -96,15 +96,15 @@ function estimateReturn(rounds: RoundsSoFar, timing: RoundTiming | null): Return
   }
 }
 
-/** The phase that the rounds are in, with the estimate of the stake's return while it is out. */
+/** Returns the current phase, with an estimate of the stake's return while it is out. */
 export function roundOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolRound {
   const { isStaked, since } = rounds
   return { isStaked, since, estimate: isStaked ? estimateReturn(rounds, timing) : null }
 }
 
 /**
- * The rhythm of a pool: the median time between two returns seen one after the other, or two validation rounds, since a pool
- * takes part in every second one. Null when neither is known.
+ * Returns the cycle of a pool: the median time between consecutive returns, else two validation rounds, since a pool takes part in
+ * every second one. Null when neither is known.
  */
 export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCycle | null {
   const times = rounds.returns.slice(1).map((each, index) => {

@@ -5,16 +5,16 @@ import { byLogicalTime, keptActions } from '../toncenter/trace-bound.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 import type { Progress } from './stage.ts'
 
-/** An action of a trace: what is shown, and the last answer for it. */
+/** An action of a trace: its view and its last received JSON. */
 export interface Row {
   readonly view: ActionView
   readonly raw: Json
 }
 
-/** By what an action is recognised in the next answer. */
+/** The fields by which an action is recognized in the next response. */
 interface Traits {
   readonly type: string
-  /** The whole element as answered. */
+  /** The complete element as received. */
   readonly text: string
   readonly actionId: string
   readonly details: string
@@ -67,7 +67,7 @@ function traitsOfAction(action: WireAction): Traits {
   }
 }
 
-/** How far a kept action got, by its last answer. */
+/** Returns the progress of a stored action in its last response. */
 export function progressOfRow(row: Row): Progress {
   const fields = fieldsOf(row.raw)
   const seqno = fields['trace_mc_seqno_end']
@@ -84,8 +84,8 @@ export function progressOfRow(row: Row): Progress {
 type Pairing = (traits: Traits) => readonly string[]
 
 /**
- * What a row and an action may share, the most telling first: ids, logical times and details may all change while a trace is
- * pending. Each returns the keys under which a row is found; a pair needs one key in common.
+ * Criteria that match a row with an action, strongest first: ids, logical times and details may all change while a trace is
+ * pending. Each returns lookup keys; a pair needs one key in common.
  */
 const pairings: readonly Pairing[] = [
   ({ text }) => [text],
@@ -100,8 +100,8 @@ const pairings: readonly Pairing[] = [
 ]
 
 /**
- * Pairs rows with actions of the same type, the most alike first, equals in order. Returns the row of each action index. Takes
- * time in proportion to their number: a mass payout holds thousands that are all alike.
+ * Pairs rows with actions of the same type, best match first, ties in order. Returns the row per action index. Runs in linear time:
+ * a mass payout has thousands of similar actions.
  */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
@@ -145,9 +145,9 @@ export interface MergedRows {
 }
 
 /**
- * Returns the rows of a trace after an answer. Each action keeps the row, the key (type and ordinal) and the place that it had;
- * new ones follow in the order of their logical times. An answer for an account holds only the actions that it takes part in, so
- * that rows of others stay (api.md 1.4); an answer by hash (`account` null) holds all.
+ * Returns the rows of a trace after a response. Each action keeps its row, key (type and ordinal) and position; new ones follow by
+ * logical time. A response for an account lists only the actions of that account, so rows of others stay (api.md 1.4). A response by
+ * hash (`account` null) lists all.
  */
 export function mergeRows(
   rows: readonly Row[],

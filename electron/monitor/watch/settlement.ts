@@ -1,31 +1,31 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 
-/** What the end of a round brought one nominator of the answer before it. Amounts in nanoton. */
+/** Effect of the end of a round on one nominator of the previous response. Amounts in nanoton. */
 export interface SettlementRow {
   readonly address: AddressKey
   /** Stake and pending deposit before. */
   readonly balance: Integer
   readonly pending: Integer
-  /** Its part of the reward (negative: of a loss); null when it cannot be separated from a deposit. */
+  /** Its share of the reward (negative: loss); null when not separable from a deposit. */
   readonly reward: Integer | null
-  /** False when the reward follows from the others' up to a nanoton or few: it left, or its balance moved for another reason too. */
+  /** False when the reward is derived from others and accurate to a few nanoton: it left, or its balance also changed otherwise. */
   readonly isExact: boolean
-  /** Pending before that became stake. */
+  /** Pending deposit that became stake. */
   readonly credited: Integer
-  /** What reward and credit do not explain: a deposit when positive; null while the reward is not separated. */
+  /** Change not explained by reward and credit: a deposit if positive; null when the reward is not separable. */
   readonly residual: Integer | null
   readonly isGone: boolean
 }
 
 export interface Settlement {
-  /** True when at least two nominators agree on one reward ratio; with fewer, reward and deposit are not separable. */
+  /** True when at least two nominators agree on one reward ratio. With fewer, reward and deposit are not separable. */
   readonly isSeparable: boolean
-  /** The reward to all nominators lies between these; null when not separable. */
+  /** Bounds of the total reward of all nominators; null when not separable. */
   readonly reward: { readonly from: Integer; readonly to: Integer } | null
-  /** The validator's amount after minus before: its part of the reward, unless it deposited or withdrew. */
+  /** Change of the validator's amount: its share of the reward, unless it deposited or withdrew. */
   readonly validatorBy: Integer
-  /** What the rewards and credits leave unexplained over all nominators that stayed: nanoton. */
+  /** Sum of unexplained changes of all remaining nominators, nanoton. */
   readonly residual: Integer
   readonly rows: readonly SettlementRow[]
 }
@@ -34,7 +34,7 @@ interface Share {
   readonly address: AddressKey
   readonly amount: bigint
   readonly pending: bigint
-  /** Stake after, minus stake and pending before; null when it is not in the answer after. */
+  /** Stake after minus stake and pending before; null when it is not in the later response. */
   readonly delta: bigint | null
 }
 
@@ -43,7 +43,7 @@ interface Range {
   readonly to: bigint
 }
 
-/** Division towards minus infinity, as the pool's contract divides. */
+/** Divides rounding toward minus infinity, like the pool contract. */
 function floorDiv(a: bigint, b: bigint): bigint {
   const quotient = a / b
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient
@@ -51,14 +51,14 @@ function floorDiv(a: bigint, b: bigint): bigint {
 
 const ceilDiv = (a: bigint, b: bigint): bigint => -floorDiv(-a, b)
 
-/** The rewards R to all for which floor(R * amount / sum) is exactly `delta`. */
+/** Returns the range of total rewards R for which floor(R * amount / sum) equals `delta`. */
 function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
 /**
- * The range of rewards on which most nominators agree; of equally many the lowest, since what is not reward is a deposit and
- * can only add (a withdrawal is always of all). Null when no two agree.
+ * Returns the range of rewards on which most nominators agree, or null when no two agree. Ties go to the lowest range: any other
+ * change is a deposit and only adds (a withdrawal always takes everything).
  */
 function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
@@ -104,9 +104,9 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
 }
 
 /**
- * Solves what each nominator was paid when a round ended between two answers: the pool gives everyone
- * floor(R * amount / sum of amounts) and adds pending deposits to the stake. Null when no round ended:
- * `stakeSent` was 0 before, or did not change. All in integers.
+ * Computes what each nominator received when a round ended between two responses. The pool pays each
+ * floor(R * amount / sum of amounts) and adds pending deposits to the stake. Returns null when no round ended: `stakeSent` was 0
+ * before or did not change. Integer arithmetic only.
  */
 export function solveSettlement(before: PoolState, after: PoolState): Settlement | null {
   if (BigInt(before.stakeSent) === 0n || BigInt(before.stakeSent) === BigInt(after.stakeSent)) return null

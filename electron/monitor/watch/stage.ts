@@ -2,20 +2,20 @@ import type { AskedBy, Evidence } from '../../shared/evidence.ts'
 import type { TraceState } from '../../shared/pending-models.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
 
-/** How far a listed trace got by one response, and what proves it. */
+/** Progress of a listed trace in one response, with its evidence. */
 export interface Stage {
   readonly state: Extract<TraceState, 'pending' | 'on-chain' | 'committed' | 'failed'>
   readonly evidence: Evidence
   readonly mcSeqno: number | null
 }
 
-/** The part of an action that says how far it got. */
+/** The fields of an action that decide its progress. */
 export type Progress = Pick<
   WireAction,
   'traceId' | 'mcSeqnoEnd' | 'success' | 'finality' | 'transactions' | 'type'
 >
 
-/** Order of the states: none is ever left for an earlier one. Unknown gives way to what is proven later, not to a late copy. */
+/** Order of the states, which only advances. Unknown yields to later proof, but not to a late copy. */
 const ranks: Readonly<Record<TraceState, number>> = {
   pending: 0,
   unknown: 1,
@@ -26,14 +26,14 @@ const ranks: Readonly<Record<TraceState, number>> = {
   failed: 5,
 }
 
-/** True when a trace in the second state may go on to the first. */
+/** True when a trace in the second state may advance to the first. */
 export function isLater(state: TraceState, than: TraceState): boolean {
   return ranks[state] > ranks[than]
 }
 
 /**
- * Whether an action itself is in a masterchain block. `finality` says so per action; without it `trace_mc_seqno_end` tells of
- * the trace's committed part only (api.md 1.5), which is all of an action that is alone or consists of the root transaction.
+ * True when an action is in a masterchain block. `finality` is per action. Without it, `trace_mc_seqno_end` covers only the committed
+ * part of the trace (api.md 1.5), which includes a sole action and one that consists of the root transaction.
  */
 function isCommitted(action: Progress, isAlone: boolean): boolean {
   if (action.traceId === null) return false
@@ -45,12 +45,12 @@ function isCommitted(action: Progress, isAlone: boolean): boolean {
   )
 }
 
-/** An action that will fail by the emulation, or whose failure is not committed yet. */
+/** True for an action that is predicted to fail, or whose failure is not committed yet. */
 export function isFailurePredicted(actions: readonly Progress[]): boolean {
   return actions.some((action) => action.success === false && !isCommitted(action, actions.length === 1))
 }
 
-/** The committed action that failed, of a trace that was committed when it was last listed and is complete by now. */
+/** Returns the failed committed action of a trace that was committed when last listed and is now complete. */
 export function failedWhenGone(actions: readonly Progress[]): Progress | null {
   const isFinal = ({ traceId, finality, mcSeqnoEnd }: Progress): boolean =>
     traceId !== null && (finality === null ? mcSeqnoEnd > 0 : finality === 'finalized')
@@ -63,7 +63,7 @@ function isTraceCommitted(actions: readonly Progress[]): boolean {
   return !isDenied && actions.some((action) => action.mcSeqnoEnd > 0)
 }
 
-/** Judges the actions of one trace in one answer (api.md 1.4, 1.5). A null `trace_id` is emulated whatever else is said. */
+/** Returns the stage of one trace in one response (api.md 1.4, 1.5). A null `trace_id` always means emulated. */
 export function stageOf(actions: readonly Progress[], by: AskedBy): Stage {
   const isRooted = actions.some((action) => action.traceId !== null)
   if (!isRooted) return { state: 'pending', evidence: { kind: 'emulated', by }, mcSeqno: null }

@@ -2,29 +2,29 @@ import type { BlockDifference, BlockRef } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Interval, Json, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 
-/** A trace as kept: what the window shows, and what the next answer is judged by. Plain JSON. */
+/** A stored trace: the view of the window, and the state that the next response is compared with. Plain JSON. */
 export interface TraceRecord {
   readonly view: TraceView
   readonly traceId: string | null
   readonly externalHash: string
-  /** Per watched account (or `hash:<key>` for a question by hash): when its answers first and last held the trace. */
+  /** Per watched account (or `hash:<key>` for requests by hash): when its responses first and last listed the trace. */
   readonly seen: Readonly<Record<string, { readonly first: Millis; readonly last: Millis }>>
-  /** How often a question by hash was answered with nothing since it was last seen. */
+  /** Number of empty responses by hash since it was last seen. */
   readonly misses: number
   /**
-   * Until when it was listed for certain: when the last question was sent that an answer with it followed. What the answer
-   * tells may be as old as that, so that a change is looked for from there on. Absent in what older versions kept.
+   * Until when it was certainly listed: the send time of the last request whose response listed it. A response may be as old as its
+   * request, so a change can have happened since then. Absent in records of earlier versions.
    */
   readonly heldAt?: Millis
-  /** The block (by its key) that was looked at for it, and whether it holds a transaction of it. Absent until then. */
+  /** The block (by key) that was searched for it, and whether a transaction was found. Absent before the search. */
   readonly proof?: { readonly block: string; readonly isFound: boolean }
-  /** Per key of `seen`: the first answer without it after the last one with it. Absent means: still listed there. */
+  /** Per key of `seen`: the time of the first response without it. Absent while it is still listed there. */
   readonly gone?: Readonly<Record<string, Millis>>
-  /** The last answer for each of `view.actions`, in their order. */
+  /** The last received JSON of each of `view.actions`, in their order. */
   readonly raw: readonly Json[]
 }
 
-/** Which question an answer answers: absence means something only inside its scope. */
+/** The request of a response. Absence counts only within its scope. */
 export type Scope =
   | { readonly kind: 'account'; readonly account: AddressKey; readonly previousAt: Millis | null }
   | { readonly kind: 'hashes'; readonly keys: readonly string[] }
@@ -74,9 +74,9 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
   | { readonly kind: 'stake-sent'; readonly amount: Integer }
   | { readonly kind: 'stake-returned'; readonly amount: Integer }
   | { readonly kind: 'validator-changed'; readonly by: Integer }
-  /** The pool's own count against the listed nominators. Equal numbers: the mismatch is over. */
+  /** The pool's own count and the number of listed nominators. When equal, a mismatch has ended. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
-  /** Former nominators that the index added or dropped beyond those who just left or joined. */
+  /** Former nominators that the index added or removed, apart from those who just left or joined. */
   | {
       readonly kind: 'former-changed'
       readonly added: readonly AddressKey[]
@@ -86,14 +86,14 @@ export type PoolEvent = { readonly pool: AddressKey; readonly when: Interval } &
 
 /**
  * Why an amount changed. `credited`: a pending deposit became stake when the round ended. `not-separable`: reward and
- * deposit cannot be told apart. `unexplained`: no rule of the pool makes it change so.
+ * deposit cannot be separated. `unexplained`: no rule of the pool explains the change.
  */
 export type BalanceReason = 'deposited' | 'credited' | 'rewarded' | 'not-separable' | 'unexplained'
 
 export interface TraceAdvance {
   /** Only the records that changed. */
   readonly records: readonly TraceRecord[]
-  /** Keys of those `records` in which nothing moved but when they were last seen. */
+  /** Keys of `records` in which only the time they were last seen changed. */
   readonly touched: readonly string[]
   readonly events: readonly WatchEvent[]
 }

@@ -3,9 +3,9 @@ import { parseHash } from '../hash.ts'
 import type { AddressKey } from '../models.ts'
 import type { Operator } from './tokens.ts'
 
-/** What every panel's filter needs besides the row itself. */
+/** Context of a filter besides the row. */
 export interface FilterContext {
-  /** The user's own name for an address. */
+  /** Returns the user's label for an address. */
   readonly labelOf: (address: AddressKey) => string | null
   readonly isTestnet: boolean
 }
@@ -34,12 +34,12 @@ export type Field<Row, Context> = {
 
 export type FieldKind = Field<never, never>['kind']
 
-/** What parsing and completion need to know of a field. */
+/** The part of a field that parsing and completion use. */
 export type FieldHead = Pick<Field<never, never>, 'name' | 'description' | 'example' | 'kind'> & {
   readonly choices?: readonly string[]
 }
 
-/** Everything that a panel contributes to its filter. */
+/** Definition of a panel's filter. */
 export interface FilterLanguage<Row, Context extends FilterContext> {
   readonly fields: readonly Field<Row, Context>[]
   /** Returns the test of a row for free text. */
@@ -96,7 +96,7 @@ function hashFault({ name, example }: FieldHead, operator: Operator, value: stri
   return `This is not a complete hash. For the start of one use ${name}:${value.slice(0, 6)}.`
 }
 
-/** What is wrong with the value of a comparison, as one sentence; null when it can be evaluated. */
+/** Returns an error message for the value of a comparison, or null when it is valid. */
 export function findFault(field: FieldHead, operator: Operator, value: string): string | null {
   const { name, kind, example, choices = [] } = field
   if (value === '') return `A value is missing after "${name}${operator}", e.g. ${example}.`

@@ -2,7 +2,7 @@ import { findFault, operatorsOf, type FieldHead } from './fields.ts'
 import { tokenize, type CompareToken, type Token } from './tokens.ts'
 import { allOf, anyOf, type Filter } from './tree.ts'
 
-/** What is wrong, and from which character to which. */
+/** An error message with its character range. */
 export interface Fault {
   readonly message: string
   readonly at: number
@@ -15,7 +15,7 @@ export type Parsed =
 
 export const longestFilter = 4_000
 const deepest = 100
-/** Terms before a fault that are given up in search of a valid part. */
+/** Maximum terms dropped before a fault to find a valid part. */
 const mostSteps = 8
 
 /** Carries a fault out of the recursion; never leaves this file. */
@@ -126,7 +126,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
   }
 }
 
-/** Reads a filter over these fields. A fault is returned with its position; nothing is ever thrown. */
+/** Parses a filter. Returns a fault with its position; never throws. */
 export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed {
   if (text.length > longestFilter) {
     const message = `A filter has at most ${longestFilter.toLocaleString('en')} characters.`
@@ -140,7 +140,7 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
   }
 }
 
-/** The valid part of a filter before its first fault, so that a term that is still being typed leaves the others in force. */
+/** Returns the valid part of a filter before its first fault, so that the other terms apply while one is being typed. */
 export function parseStart(
   text: string,
   fields: readonly FieldHead[],

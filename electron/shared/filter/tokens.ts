@@ -27,7 +27,7 @@ const comparison = new RegExp(`([a-z][\\w-]*)(?:(:)(${signs})?|\\s*(${signs}))`,
 const stray = new RegExp(`${signs}|:`, 'y')
 const word = /[^\s()"]+/y
 const space = /\s*/y
-/** A pasted hash ends with a sign of comparison. */
+/** A pasted base64 hash ends with `=`, which is also an operator. */
 const base64Hash = /[\w+/-]{43}=(?![^\s)])/y
 const keywords: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
   and: 'and',

@@ -6,27 +6,27 @@ const by: Readonly<Record<AskedBy, string>> = { account: ' (by account)', hash: 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
 const disappeared = {
-  pending: 'No longer listed; it was still emulated',
-  'on-chain': 'No longer listed after it was on chain',
-  committed: 'No longer listed after it was committed',
+  pending: 'No longer listed, last seen as emulated',
+  'on-chain': 'No longer listed, last seen on chain',
+  committed: 'No longer listed, last seen as committed',
 } as const
 
-/** What an evidence says. */
+/** Returns the sentence for one piece of evidence. */
 export function evidenceText(evidence: Evidence): TextParts {
   switch (evidence.kind) {
     case 'emulated':
       return [text(`Listed without a trace id: emulated${by[evidence.by]}`)]
     case 'root-on-chain':
-      return [text(`Listed with a trace id: its root is on chain${by[evidence.by]}`)]
+      return [text(`Listed with a trace id: root transaction is on chain${by[evidence.by]}`)]
     case 'in-masterchain-block':
       return parts`In masterchain block ${block(String(evidence.seqno))}${by[evidence.by]}`
     case 'all-finalized':
       return [text(`All actions are finalized${by[evidence.by]}`)]
     case 'action-failed':
-      return [text(`Committed action ${evidence.type} says success: false${by[evidence.by]}`)]
+      return [text(`Committed action ${evidence.type} reports success: false${by[evidence.by]}`)]
     case 'disappeared': {
       const failed =
-        evidence.failed === null ? '' : `; committed action ${evidence.failed} had said success: false`
+        evidence.failed === null ? '' : `; committed action ${evidence.failed} had reported success: false`
       return [text(`${disappeared[evidence.from]}${failed}${by[evidence.by]}`)]
     }
     case 'not-found-again': {
@@ -46,7 +46,7 @@ export function evidenceText(evidence: Evidence): TextParts {
   }
 }
 
-/** All evidence of one step. */
+/** Returns the evidence of one step. */
 export function evidenceListText(evidence: readonly Evidence[]): TextParts {
   return joinParts(evidence.map(evidenceText), '; ')
 }

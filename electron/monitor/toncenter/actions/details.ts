@@ -2,7 +2,7 @@ import type { AddressKey, Integer } from '../../../shared/models.ts'
 import { addressKeyOf, asInteger, isObject, ShapeError, type WireObject } from '../shape.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Reads fields of `details` by the paths of a Row. A field of an unexpected kind is a ShapeError: the action is then shown raw. */
+/** Reads fields of `details` by the paths of a Row. Throws ShapeError on an unexpected type; the action is then shown raw. */
 export interface Details {
   readonly value: (path: string) => WireJson | undefined
   readonly address: (path: string) => AddressKey | null
@@ -24,7 +24,6 @@ function toAddress(value: WireJson | undefined, path: string): AddressKey | null
   return key
 }
 
-/** The reader of one action’s `details`. */
 export function readDetails(details: WireObject): Details {
   const follow = (path: string): WireJson | undefined => {
     let value: WireJson | undefined = details

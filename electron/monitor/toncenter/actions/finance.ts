@@ -1,6 +1,6 @@
 import { coin, jetton, native, row, type AmountRow, type Row } from './row.ts'
 
-const liquidity = { owner: 'source', pool: 'pool', 'liquidity of': 'destination_liquidity' }
+const liquidity = { owner: 'source', pool: 'pool', 'liquidity account': 'destination_liquidity' }
 const staking = { holder: 'stake_holder', pool: 'pool' }
 const unknownAsset: Pick<AmountRow, 'except'> = { except: ['provider', 'ethena'] }
 const rewards = [0, 1, 2, 3].map((at) =>
@@ -21,13 +21,13 @@ export const financeRows: Readonly<Record<string, Row>> = {
       coin('dex_outgoing_transfer.amount', 'asset_out', 'paid by', 'sender'),
     ],
   ),
-  dex_deposit_liquidity: row('Add liquidity[ of {0}][ and {1}][ on {word dex}]', liquidity, [
+  dex_deposit_liquidity: row('Add liquidity[: {0} and {1}|: {0}|: {1}][ on {word dex}]', liquidity, [
     coin('amount_1', 'asset_1', 'owner', 'pool'),
     coin('amount_2', 'asset_2', 'owner', 'pool'),
     jetton('lp_tokens_minted', 'pool', 'pool', 'owner'),
   ]),
   dex_withdraw_liquidity: row(
-    'Withdraw liquidity[ of {about 0}][ and {about 1}][ on {word dex}]',
+    'Withdraw liquidity[: {about 0} and {about 1}|: {about 0}|: {about 1}][ on {word dex}]',
     liquidity,
     [
       coin('amount_1', 'asset_1', 'pool', 'owner'),
@@ -36,7 +36,7 @@ export const financeRows: Readonly<Record<string, Row>> = {
     ],
   ),
   dedust_v2_claim_fees: row(
-    'Claim fees[ of {0}][ and {1}][ on {word dex}]',
+    'Claim fees[: {0} and {1}|: {0}|: {1}][ on {word dex}]',
     { owner: 'source', pool: 'pool', position: 'position' },
     [coin('amount_1', 'asset_1', 'pool', 'owner'), coin('amount_2', 'asset_2', 'pool', 'owner')],
   ),
@@ -45,12 +45,12 @@ export const financeRows: Readonly<Record<string, Row>> = {
     { owner: 'source', pool: 'pool', position: 'position' },
     [coin('amount', 'asset', 'pool', 'owner')],
   ),
-  tonco_deploy_pool: row('Create pool {unit jetton_minter_1}/{unit jetton_minter_2} on TONCO', {
+  tonco_deploy_pool: row('Create {unit jetton_minter_1}/{unit jetton_minter_2} pool on TONCO', {
     creator: 'source',
     pool: 'pool',
     router: 'router',
   }),
-  stake_deposit: row('Stake {0}[ with {word provider}| with pool {pool}]', staking, [
+  stake_deposit: row('Stake {0}[ with {word provider}| in pool {pool}]', staking, [
     coin('amount', 'source_asset', 'holder', 'pool'),
     jetton('tokens_minted', 'asset', 'pool', 'holder'),
   ]),
@@ -59,7 +59,7 @@ export const financeRows: Readonly<Record<string, Row>> = {
     jetton('tokens_burnt', 'asset', 'holder', 'pool'),
   ]),
   stake_withdrawal_request: row(
-    'Ask to withdraw stake[ of {0}][ from {word provider}| from pool {pool}]',
+    'Request withdrawal[ of {0}][ from {word provider}| from pool {pool}]',
     { ...staking, receipt: 'payout_nft' },
     [jetton('tokens_burnt', 'asset', 'holder', 'pool')],
   ),
@@ -86,14 +86,17 @@ export const financeRows: Readonly<Record<string, Row>> = {
     coin('amount', 'asset', 'holder', 'pool'),
   ]),
   jvault_unstake: row('Unstake from JVault[ pool {pool}]', { holder: 'source', pool: 'pool' }),
-  jvault_unstake_request: row('Ask to unstake from JVault[ pool {pool}]', { holder: 'source', pool: 'pool' }),
+  jvault_unstake_request: row('Request unstaking from JVault[ pool {pool}]', {
+    holder: 'source',
+    pool: 'pool',
+  }),
   jvault_claim: row(
-    'Claim rewards from JVault[: {0}][, {1}][, {2}][, {3}]',
+    'Claim rewards from JVault[: {0}, {1}, {2}, {3}|: {0}, {1}, {2}|: {0}, {1}|: {0}|: {1}]',
     { holder: 'source', pool: 'pool' },
     rewards,
   ),
   coffee_create_pool: row(
-    'Create pool {unit asset_1}/{unit asset_2} on swap.coffee[ with {0}]',
+    'Create {unit asset_1}/{unit asset_2} pool on swap.coffee[ with {0}]',
     { creator: 'source', pool: 'pool' },
     [
       coin('amount', 'provided_asset', 'creator', 'pool'),
@@ -101,28 +104,28 @@ export const financeRows: Readonly<Record<string, Row>> = {
     ],
   ),
   coffee_create_pool_creator: row(
-    'Prepare pool {unit asset_1}/{unit asset_2} on swap.coffee[ with {0}]',
+    'Prepare {unit asset_1}/{unit asset_2} pool on swap.coffee[ with {0}]',
     { creator: 'source', recipient: 'deposit_recipient', contract: 'pool_creator_contract' },
     [coin('amount', 'provided_asset', 'creator', 'contract')],
   ),
-  coffee_staking_deposit: row('Stake {0} with swap.coffee', { holder: 'source', pool: 'pool' }, [
+  coffee_staking_deposit: row('Stake {0} on swap.coffee', { holder: 'source', pool: 'pool' }, [
     coin('amount', 'asset', 'holder', 'pool'),
   ]),
   coffee_staking_withdraw: row('Unstake[ {0}] from swap.coffee', { holder: 'source', pool: 'pool' }, [
     coin('amount', 'asset', 'pool', 'holder'),
   ]),
   coffee_staking_claim_rewards: row(
-    'Claim reward of {0} from swap.coffee',
+    'Claim reward[ of {0}] from swap.coffee',
     { pool: 'pool', holder: 'recipient' },
     [coin('amount', 'asset', 'pool', 'holder')],
   ),
   coffee_mev_protect_hold_funds: row(
-    'Hold {0} for a protected swap on swap.coffee',
+    'Hold {0} for an MEV-protected swap on swap.coffee',
     { sender: 'source', contract: 'mev_contract' },
     [coin('amount', 'asset', 'sender', 'contract')],
   ),
   coffee_create_vault: row(
-    'Create vault for {unit asset} on swap.coffee',
+    'Create {unit asset} vault on swap.coffee',
     { creator: 'source', vault: 'vault' },
     [native('value', 'creator', 'vault')],
   ),

@@ -3,15 +3,14 @@ import type { Asset } from '../../../shared/pending-models.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 
-/** What an action is told with: the rows that came with it, and whose side we are on. */
+/** What a title needs besides the action: names from the same response and the watched accounts. */
 export interface ActionContext {
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
-  /** The watched accounts. */
   readonly watchedAccounts: ReadonlySet<AddressKey>
 }
 
-/** The domain that the service knows for an account, cleaned. */
+/** Returns the domain that the service reports for an account, cleaned. */
 export function domainOf(address: AddressKey, { addressBook }: ActionContext): string | null {
   return cleanOrNull(addressBook.get(address)?.domain, 60)
 }
@@ -20,7 +19,7 @@ function tokenOf(address: AddressKey, type: string, { metadata }: ActionContext)
   return metadata.get(address)?.tokens.find((token) => token.type === type) ?? null
 }
 
-/** A jetton by its master, with what the metadata of the answer tell of it. */
+/** Returns a jetton with the metadata of the response. */
 export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   const token = tokenOf(master, 'jetton_masters', context)
   return {
@@ -33,7 +32,7 @@ export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   }
 }
 
-/** A token item or collection, by its name or else by its index. */
+/** Returns an NFT or a collection with the name from the metadata of the response. */
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {
   const info =
     address === null

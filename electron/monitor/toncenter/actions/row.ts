@@ -1,43 +1,43 @@
 /**
- * How one action type is told. Fields are named by their path in `details`: `a.b` goes inside, `a|b` takes the first that is
- * there, a party's `a.*` takes each element of a list.
+ * Describes how one action type is shown. A field is a path in `details`: `a.b` is nested, `a|b` is the first that is present,
+ * `a.*` (parties only) is each element of a list.
  */
 export interface Row {
   /**
-   * The title. `{0}` is an amount of the list below (`{about 0}`: with "about" while it is only emulated), `{role}` a party,
-   * `{item f}` the name of a token item or collection, `{unit f}` of a coin, `{ton f}` a price in the native coin, `{word f}` a
-   * known word for a value. `[…]` is left out when something inside is missing; `[a|b]` takes what is whole.
+   * Title template. `{0}` is an index into `amounts` (`{about 0}` adds "about" while it is only emulated), `{role}` a party,
+   * `{item f}` an NFT, `{collection f}` an NFT collection, `{unit f}` the name of a coin, `{ton f}` an amount in the native coin,
+   * `{word f}` the display name of a value. `[…]` is left out when a value in it is missing; `[a|b]` takes the first alternative
+   * without a missing value.
    */
   readonly title: string
-  /** The title when the first amount leaves, or comes to, a watched account. */
+  /** Title when a watched account sends (`out`) or receives (`in`) the first amount. */
   readonly out?: string
   readonly in?: string
-  /** Role to field, in the order in which parties are shown. */
+  /** Field by role, in display order. */
   readonly parties: Readonly<Record<string, string>>
   readonly amounts: readonly AmountRow[]
-  /** The field of a text comment, and the one that says that it is encrypted. */
+  /** The field of the comment and the flag for an encrypted comment. */
   readonly comment?: readonly [text: string, isEncrypted: string]
-  /** Another row that tells it when this field is true. */
-  readonly when?: readonly [field: string, row: Row]
+  /** Another row, used when `field` has this value. */
+  readonly when?: readonly [field: string, value: string | boolean, row: Row]
 }
 
-/** An amount that moves. */
+/** An amount that changes hands. */
 export interface AmountRow {
   readonly units: string
-  /** `native`; `coin` and the field of its master where null is the native coin; `jetton` where null is unknown; `item`. */
+  /** `field` holds the master address. Where it is null, a `coin` is the native coin and a `jetton` is unknown. */
   readonly asset:
     | { readonly kind: 'native' }
     | { readonly kind: 'coin' | 'jetton' | 'item'; readonly field: string }
-  /** Roles. */
+  /** Roles of sender and receiver. */
   readonly from: string | null
   readonly to: string | null
-  /** Nothing is known of the asset when this field has this value. */
+  /** The asset is unknown when `field` has this value. */
   readonly except?: readonly [field: string, value: string | boolean]
 }
 
 type Parties = Row['parties']
 
-/** A row of the table, with what is usual left out. */
 export function row(
   title: string,
   parties: Parties,
@@ -57,12 +57,12 @@ export function coin(units: string, field: string, from: string | null, to: stri
   return { units, asset: { kind: 'coin', field }, from, to }
 }
 
-/** An amount of a jetton; without the asset nothing is said. */
+/** An amount of a jetton. Left out when its asset is null. */
 export function jetton(units: string, field: string, from: string | null, to: string | null): AmountRow {
   return { units, asset: { kind: 'jetton', field }, from, to }
 }
 
-/** One token item that changes hands. */
+/** One NFT. */
 export function item(field: string, from: string | null, to: string | null): AmountRow {
   return { units: '', asset: { kind: 'item', field }, from, to }
 }

@@ -1,6 +1,6 @@
 import { text, type TextPart, type TextParts } from '../../../shared/text-parts.ts'
 
-/** Returns the part that stands for a placeholder, null when its value is missing. */
+/** Returns the part for a placeholder, or null when its value is missing. */
 export type Resolve = (placeholder: string) => TextPart | null
 
 function fill(template: string, resolve: Resolve): TextParts | null {
@@ -17,7 +17,7 @@ function fill(template: string, resolve: Resolve): TextParts | null {
   return filled
 }
 
-/** Neighbouring texts as one. */
+/** Merges adjacent text parts. */
 function merged(parts: TextParts): TextParts {
   const all: TextPart[] = []
   for (const part of parts) {
@@ -29,8 +29,8 @@ function merged(parts: TextParts): TextParts {
 }
 
 /**
- * Returns the parts of a title. `{…}` is resolved, `[…]` is left out when a value in it is missing, `[a|b]` takes the first
- * that is complete. Null when a value outside brackets is missing. A value is never read as a template.
+ * Returns the parts of a title (see `Row.title` for the syntax), or null when a value outside brackets is missing. Values are
+ * never interpreted as templates.
  */
 export function titleParts(template: string, resolve: Resolve): TextParts | null {
   const pieces = template.split(/\[([^\]]*)\]/).map((piece, index) => {

@@ -3,24 +3,23 @@ import { coin, jetton, native, row, type Row } from './row.ts'
 const call = { sender: 'source', contract: 'destination' }
 const transfer = { sender: 'source', recipient: 'destination' }
 
-/** Transfers, calls, jettons and what stands alone. */
+const callAmounts = [native('value', 'sender', 'contract')]
+
+const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]', call, callAmounts, {
+  out: 'Bounced message[ to {contract}][ with {0}]',
+  in: 'Bounced message[ from {sender}][ with {0}]',
+})
+const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })
+
+/** Transfers, calls, jettons, multisig, vesting and bridges. */
 export const transferRows: Readonly<Record<string, Row>> = {
-  call_contract: row(
-    'Call [{word opcode} of ]{contract}[ with {0}]',
-    call,
-    [native('value', 'sender', 'contract')],
-    {
-      in: 'Called by {sender}[ with {0}][ ({word opcode})]',
-    },
-  ),
-  contract_deploy: row(
-    'Deploy contract {contract}[ with {0}]',
-    call,
-    [native('value', 'sender', 'contract')],
-    {
-      in: 'Deployed by {sender}[ with {0}]',
-    },
-  ),
+  call_contract: row('Call [{contract}|a contract][ with {0}][ (op {word opcode})]', call, callAmounts, {
+    in: 'Called[ by {sender}][ with {0}][ (op {word opcode})]',
+    when: ['opcode', '0xffffffff', bounce],
+  }),
+  contract_deploy: row('Deploy contract[ {contract}][ with {0}]', call, callAmounts, {
+    in: 'Deployed[ by {sender}][ with {0}]',
+  }),
   ton_transfer: row(
     'Transfer {0}[ from {sender}][ to {recipient}]',
     transfer,
@@ -55,58 +54,56 @@ export const transferRows: Readonly<Record<string, Row>> = {
   jetton_mint: row('Mint {0}[ for {recipient}]', { recipient: 'receiver' }, [
     jetton('amount', 'asset', null, 'recipient'),
   ]),
-  tick_tock: row('Tick-tock run of a system contract', { contract: 'account' }),
+  tick_tock: row('Tick-tock transaction of a system contract', { contract: 'account' }),
   subscribe: row(
     'Subscribe[ to {beneficiary}][ for {0}]',
     { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
     [native('amount', 'subscriber', 'beneficiary')],
   ),
   unsubscribe: row(
-    'End the subscription[ to {beneficiary}]',
+    'Unsubscribe[ from {beneficiary}]',
     { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
     [native('amount', 'subscriber', 'beneficiary')],
   ),
-  multisig_create_order: row('Create multisig order[ {word order_seqno}][ in {multisig}]', {
+  multisig_create_order: row('Create multisig order[ #{word order_seqno}][ in {multisig}]', {
     creator: 'source',
     multisig: 'destination',
     order: 'destination_order',
   }),
   multisig_approve: row('Approve multisig order[ {order}]', { signer: 'source', order: 'destination' }),
-  multisig_execute: row('Execute multisig order[ {word order_seqno}]', {
+  multisig_execute: row('Execute multisig order[ #{word order_seqno}]', {
     sender: 'source',
     recipient: 'destination',
   }),
   vesting_send_message: row(
-    'Send {0} from vesting[ {vesting}][ to {recipient}]',
+    'Send {0} from vesting wallet[ {vesting}][ to {recipient}]',
     { owner: 'source', vesting: 'vesting', recipient: 'destination' },
     [native('amount', 'vesting', 'recipient')],
-    { in: 'Receive {0}[ from vesting {vesting}]' },
+    { in: 'Receive {0}[ from vesting wallet {vesting}]' },
   ),
-  vesting_add_whitelist: row('Add to the whitelist of vesting {vesting}', {
+  vesting_add_whitelist: row('Add accounts to the whitelist of [vesting wallet {vesting}|a vesting wallet]', {
     owner: 'source',
     vesting: 'vesting',
     added: 'accounts_added.*',
   }),
-  tgbtc_mint: row('Mint {0}[ for {recipient}]', transfer, [jetton('amount', 'asset', null, 'recipient')]),
-  tgbtc_mint_fallback: row('Mint {0}[ for {recipient}]', transfer, [
+  tgbtc_mint: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
     jetton('amount', 'asset', null, 'recipient'),
   ]),
-  tgbtc_burn: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
-  tgbtc_burn_fallback: row('Burn {0}', transfer, [jetton('amount', 'asset', 'sender', null)]),
-  tgbtc_new_key: row('New key of tgBTC', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' }),
-  tgbtc_new_key_fallback: row('New key of tgBTC', {
-    sender: 'source',
-    coordinator: 'coordinator',
-    pegout: 'pegout',
-  }),
-  tgbtc_dkg_log_fallback: row('Log of tgBTC key generation', { coordinator: 'coordinator' }),
+  tgbtc_mint_fallback: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
+    jetton('amount', 'asset', null, 'recipient'),
+  ]),
+  tgbtc_burn: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_burn_fallback: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_new_key: newKey,
+  tgbtc_new_key_fallback: newKey,
+  tgbtc_dkg_log_fallback: row('Log tgBTC key generation', { coordinator: 'coordinator' }),
   layerzero_send: row('Send LayerZero message[ to chain {word layerzero_packet_data.dst_eid}]', {
     initiator: 'initiator',
     endpoint: 'layerzero_send_data.endpoint',
     channel: 'layerzero_send_data.channel',
   }),
   layerzero_send_tokens: row(
-    'Send {0} over LayerZero[ to chain {word layerzero_packet_data.dst_eid}]',
+    'Send {0} via LayerZero[ to chain {word layerzero_packet_data.dst_eid}]',
     { sender: 'sender', application: 'oapp' },
     [coin('amount', 'asset', 'sender', 'application')],
   ),
@@ -120,7 +117,7 @@ export const transferRows: Readonly<Record<string, Row>> = {
     endpoint: 'endpoint',
     channel: 'channel',
   }),
-  layerzero_dvn_verify: row('Verify LayerZero packet[ {word nonce}]', {
+  layerzero_dvn_verify: row('Verify LayerZero packet[ #{word nonce}]', {
     initiator: 'initiator',
     verifier: 'dvn',
     proxy: 'proxy',

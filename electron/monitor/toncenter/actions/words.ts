@@ -2,7 +2,7 @@ import { text, type TextPart } from '../../../shared/text-parts.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Values that have a better word; null where the value says nothing to a reader. The sets are open (api.md 2.3). */
+/** Display names of wire values; null for a value that titles leave out. The sets are open (api.md 2.3). */
 const words: Readonly<Record<string, string | null>> = {
   stonfi: 'STON.fi',
   stonfi_v2: 'STON.fi',
@@ -19,11 +19,11 @@ const words: Readonly<Record<string, string | null>> = {
   DNSNextResolver: 'the next resolver',
   DNSAdnlAddress: 'the site address',
   DNSSmcAddress: 'the wallet',
-  DNSStorageAddress: 'the storage',
-  DNSText: 'the text',
+  DNSStorageAddress: 'the storage address',
+  DNSText: 'the text record',
 }
 
-/** The part for a name or number in `details`, null when it says nothing. */
+/** Returns the title part for a name or number in `details`, or null when titles leave it out. */
 export function wordFor(value: WireJson | undefined): TextPart | null {
   if (typeof value === 'number' || typeof value === 'bigint') return text(String(value))
   if (typeof value !== 'string') return null
@@ -32,10 +32,11 @@ export function wordFor(value: WireJson | undefined): TextPart | null {
   return shown === null ? null : text(shown)
 }
 
-/** The type's own name as a title: `multisig_new_thing` is “Multisig new thing”. */
+/** Returns an action type as a title: `nft_new_thing` becomes "NFT new thing". */
 export function titleOfType(type: string): string {
-  // The word alone is that of a state.
-  if (type === 'unknown') return 'Action of an unknown type'
   const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
-  return clean === null ? 'Unknown action' : clean.charAt(0).toUpperCase() + clean.slice(1)
+  // "Unknown" alone is the name of a state.
+  if (clean === null || clean === 'unknown') return 'Unknown action'
+  const words = clean.replace(/\b(dex|dns|evaa|nft|ton)\b/g, (word) => word.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

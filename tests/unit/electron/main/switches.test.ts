@@ -31,6 +31,6 @@ it('an unknown panel opens none; a base URL that may not be used is a problem', 
   const { baseUrl, problem } = readSwitches(['--base-url=http://example.org'])
   expect(baseUrl).toBeNull()
   expect(problem).toBe(
-    'Plain http to example.org would send data in the open. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
+    'Plain HTTP to example.org is not encrypted. Accepted: https://host[:port][/path], or http:// for this computer or a private address.',
   )
 })

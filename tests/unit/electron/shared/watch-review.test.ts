@@ -20,11 +20,11 @@ test('each line of a list is judged in its order', () => {
   const other = `0:${'1'.repeat(64)}`
   const lines = reviewTexts([friendly, other, key, 'hello', other, hex], [key], false)
   expect(lines.map(({ verdict, reason }) => [verdict, reason?.slice(0, 20) ?? null])).toEqual([
-    ['watched', 'watched already'],
+    ['watched', 'already watched'],
     ['new', null],
-    ['watched', 'watched already'],
+    ['watched', 'already watched'],
     ['wrong', 'A friendly address h'],
-    ['repeated', 'the same as line 2'],
+    ['repeated', 'same as line 2'],
     ['new', null],
   ])
   expect(lines.map((line) => line.kind)).toEqual([

@@ -134,25 +134,48 @@ describe('titles', () => {
       '1',
     ],
     ['Swap 5 TON for 12.4 TUSD', 'jetton_swap', { ...swap, dex: null }, ''],
-    ['Call 0x0f8a7ea5 of bob.ton with 48.2 TON', 'call_contract', { ...pay, opcode: '0x0f8a7ea5' }, '1'],
+    ['Call bob.ton with 48.2 TON (op 0x0f8a7ea5)', 'call_contract', { ...pay, opcode: '0x0f8a7ea5' }, '1'],
     [
-      'Called by alice.ton with 48.2 TON (0x0f8a7ea5)',
+      'Called by alice.ton with 48.2 TON (op 0x0f8a7ea5)',
       'call_contract',
       { ...pay, opcode: '0x0f8a7ea5' },
       '2',
     ],
+    ['Call a contract with 48.2 TON', 'call_contract', { ...pay, destination: null }, '1'],
+    ['Bounced message from alice.ton with 48.2 TON', 'call_contract', { ...pay, opcode: '0xffffffff' }, '2'],
+    [
+      'Bounced message to bob.ton',
+      'call_contract',
+      { ...pay, opcode: '0xffffffff', source: null, value: null },
+      '',
+    ],
     ['Deploy contract bob.ton with 48.2 TON', 'contract_deploy', pay, '1'],
+    ['Deploy contract with 48.2 TON', 'contract_deploy', { ...pay, destination: null }, '1'],
+    ['Deployed by alice.ton with 48.2 TON', 'contract_deploy', pay, '2'],
     ['Send Badge 7 to bob.ton', 'nft_transfer', moved, '1'],
     ['Receive Badge 7 from alice.ton', 'nft_transfer', moved, '2'],
     ['Buy Badge 7 for 0.9 TON on Getgems', 'nft_transfer', bought, '2'],
     ['Sell Badge 7 to bob.ton for 0.9 TON on Getgems', 'nft_purchase', bought, '1'],
-    ['Mint Badge 7 of Badges for alice.ton', 'nft_mint', { ...moved, owner: raw('1') }, ''],
+    ['Mint Badge 7 (Badges) for alice.ton', 'nft_mint', { ...moved, owner: raw('1') }, ''],
+    [
+      'Mint NFT #49 (pool.ton) for alice.ton',
+      'nft_mint',
+      { nft_item_index: '49', nft_collection: raw('4'), owner: raw('1') },
+      '',
+    ],
+    ['Mint an NFT', 'nft_mint', {}, ''],
     ['Transfer NFT #46 from alice.ton', 'nft_transfer', { old_owner: raw('1'), nft_item_index: '46' }, ''],
-    ['Stake 50,000 TON with pool pool.ton', 'stake_deposit', staked, '1'],
+    ['Stake 50,000 TON in pool pool.ton', 'stake_deposit', staked, '1'],
     ['Stake 50,000 TON with Tonstakers', 'stake_deposit', { ...staked, provider: 'tonstakers' }, '1'],
     ['Withdraw stake of 50,000 TON from pool pool.ton', 'stake_withdrawal', staked, '1'],
     ['Withdraw stake from Ethena', 'stake_withdrawal', { ...staked, provider: 'ethena' }, '1'],
-    ['Ask to withdraw stake from pool pool.ton', 'stake_withdrawal_request', staked, '1'],
+    ['Request withdrawal from pool pool.ton', 'stake_withdrawal_request', staked, '1'],
+    [
+      'Request withdrawal of 5 TUSD from Tonstakers',
+      'stake_withdrawal_request',
+      { ...staked, provider: 'tonstakers', asset: raw('a'), tokens_burnt: '5000000' },
+      '1',
+    ],
     [
       'Send stake of 700,000.5 TON to the elector',
       'election_deposit',
@@ -160,13 +183,15 @@ describe('titles', () => {
       '1',
     ],
     [
-      'Add liquidity of 0.4 TON and 0.87 TUSD on DeDust',
+      'Add liquidity: 0.4 TON and 0.87 TUSD on DeDust',
       'dex_deposit_liquidity',
       { dex: 'dedust', ...pair },
       '1',
     ],
-    ['Withdraw liquidity of 0.4 TON and 0.87 TUSD', 'dex_withdraw_liquidity', { dex: null, ...pair }, '1'],
-    ['Create pool TON/TUSD on swap.coffee', 'coffee_create_pool', pair, '1'],
+    ['Add liquidity: 0.87 TUSD', 'dex_deposit_liquidity', { ...pair, amount_1: null }, '1'],
+    ['Add liquidity: 0.4 TON', 'dex_deposit_liquidity', { ...pair, amount_2: null }, '1'],
+    ['Withdraw liquidity: 0.4 TON and 0.87 TUSD', 'dex_withdraw_liquidity', { dex: null, ...pair }, '1'],
+    ['Create TON/TUSD pool on swap.coffee', 'coffee_create_pool', pair, '1'],
     [
       'Set the wallet of Badge 7 to bob.ton',
       'change_dns',
@@ -174,15 +199,16 @@ describe('titles', () => {
       '',
     ],
     ['Renew Badge 7', 'renew_dns', { asset: raw('c') }, ''],
-    ['Bid 3 TON for Badge 7', 'auction_bid', { amount: '3000000000', nft_item: raw('c') }, ''],
+    ['Change DNS record of Badge 7', 'change_dns', { value: null, asset: raw('c') }, ''],
+    ['Bid 3 TON on Badge 7', 'auction_bid', { amount: '3000000000', nft_item: raw('c') }, ''],
     [
-      'Outbid for Badge 7 by bob.ton, 3 TON returned',
+      'Outbid on Badge 7 by bob.ton: 3 TON returned',
       'auction_outbid',
       { bidder: raw('1'), new_bidder: raw('2'), nft_item: raw('c'), amount: '3000000000' },
       '1',
     ],
     [
-      'Put Badge 7 on sale for 12 TON',
+      'List Badge 7 for sale at 12 TON',
       'nft_put_on_sale',
       { nft_item: raw('c'), full_price: '12000000000' },
       '',
@@ -211,12 +237,13 @@ describe('titles', () => {
       '',
     ],
     ['Quantum teleport', 'quantum_teleport', { anything: 1 }, '1'],
-    ['Action of an unknown type', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
+    ['NFT teleport', 'nft_teleport', { anything: 1 }, '1'],
+    ['Unknown action', 'unknown', { error: "unsupported action type: 'unknown'" }, ''],
   ])('%s', (title, type, details, watched) => {
     expect(titleOf(action(type, details), context(...watched))).toBe(title)
   })
 
-  it('calls what an emulation predicts “about”', () => {
+  it('prefixes an emulated outcome with "about"', () => {
     const emulated = { trace_id: null, finality: 'pending' }
     expect(titleOf(action('jetton_swap', swap, emulated), context('1'))).toBe(
       'Swap 5 TON for about 12.4 TUSD on STON.fi',
@@ -226,7 +253,7 @@ describe('titles', () => {
     )
   })
 
-  it('names an account by its address alone, in one form, whatever form the service writes', () => {
+  it('show an account in one address form, whatever form the service sends', () => {
     const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
     const sent = action('ton_transfer', { ...pay, destination: vector })
     const written = decodeAddressBookEntry({
@@ -270,7 +297,7 @@ describe('parties and amounts', () => {
     })
   })
 
-  it('have no direction between two watched accounts or two strangers', () => {
+  it('have no direction between two watched or two unwatched accounts', () => {
     for (const watched of ['', '12']) {
       expect(describeAction(action('ton_transfer', pay), context(...watched)).amounts).toEqual([
         { units: '48200000000', asset: { kind: 'native' }, direction: null },
@@ -278,7 +305,7 @@ describe('parties and amounts', () => {
     }
   })
 
-  it('never take an unknown asset for the native coin', () => {
+  it('never treat an unknown asset as the native coin', () => {
     expect(describeAction(action('jetton_transfer', { ...jetton, asset: null }), context('1'))).toMatchObject(
       {
         isRaw: true,
@@ -290,7 +317,7 @@ describe('parties and amounts', () => {
     ).toEqual([])
   })
 
-  it('list every account of a list', () => {
+  it('include every account of a list', () => {
     const { parties } = describeAction(
       action('vesting_add_whitelist', {
         source: raw('1'),
@@ -307,7 +334,7 @@ describe('parties and amounts', () => {
     ])
   })
 
-  it('show a comment, unless it is cipher text', () => {
+  it('include a comment unless it is encrypted', () => {
     expect(describeAction(action('ton_transfer', pay), context()).comment).toBe('inv 2231')
     expect(describeAction(action('ton_transfer', { ...pay, encrypted: true }), context()).comment).toBeNull()
     expect(
@@ -319,16 +346,16 @@ describe('parties and amounts', () => {
 describe('raw actions', () => {
   it.each([
     ['an unknown type', 'quantum_teleport', {}],
-    ['a type named like a member of every object', 'constructor', pay],
-    ['no object', 'ton_transfer', 'text'],
-    ['null', 'ton_transfer', null],
-    ['an odd amount', 'ton_transfer', { ...pay, value: { big: 1 } }],
+    ['a type named like an Object.prototype member', 'constructor', pay],
+    ['details that are a string', 'ton_transfer', 'text'],
+    ['details that are null', 'ton_transfer', null],
+    ['an object as amount', 'ton_transfer', { ...pay, value: { big: 1 } }],
     ['a negative amount', 'ton_transfer', { ...pay, value: '-5' }],
-    ['an odd address', 'ton_transfer', { ...pay, source: 'somewhere' }],
-    ['an odd comment', 'ton_transfer', { ...pay, comment: 7 }],
+    ['an invalid address', 'ton_transfer', { ...pay, source: 'somewhere' }],
+    ['a number as comment', 'ton_transfer', { ...pay, comment: 7 }],
     ['a missing amount', 'ton_transfer', { ...pay, value: null }],
-    ['an odd nested object', 'jetton_swap', { ...swap, dex_incoming_transfer: 'x' }],
-  ] as const)('keep everything: %s', (_what, type, details) => {
+    ['a string as nested object', 'jetton_swap', { ...swap, dex_incoming_transfer: 'x' }],
+  ] as const)('keep accounts and details: %s', (_what, type, details) => {
     const wire = action(type, details)
     const view = describeAction(wire, context('1'))
     expect(view).toMatchObject({ type, isRaw: true, success: true, amounts: [], comment: null })
@@ -340,12 +367,12 @@ describe('raw actions', () => {
   })
 })
 
-describe('the table', () => {
-  it('has a row for each type with a fixed shape, and no other', () => {
+describe('the table of rows', () => {
+  it('has exactly one row per documented type', () => {
     expect(Object.keys(actionRows).sort()).toEqual([...knownTypes].sort())
   })
 
-  it('takes every type with all fields null, which is legal, without a hole in the title', () => {
+  it('leaves no gap in the title when every field is null', () => {
     for (const type of knownTypes) {
       const title = titleOf(action(type, {}), context('1'))
       expect(title, type).toMatch(/^[A-Z][^{}[\]|]*[^ ]$/)

@@ -150,9 +150,14 @@ describe('a block', () => {
       'another number',
       first.replace('"seqno": 7', '"seqno": 8'),
       'malformed',
-      'another block: (0,2000000000000000,8) instead of (0,2000000000000000,7)',
+      'sent block (0,2000000000000000,8) instead of (0,2000000000000000,7)',
     ],
-    ['another workchain', first.replace('"workchain": 0', '"workchain": -1'), 'malformed', 'another block'],
+    [
+      'another workchain',
+      first.replace('"workchain": 0', '"workchain": -1'),
+      'malformed',
+      'sent block (-1,2000000000000000,7)',
+    ],
     [
       'the covering shard',
       first.replace('"2305843009213693952"', '"-9223372036854775808"'),
@@ -171,7 +176,7 @@ describe('a block', () => {
     await using server = await replaying(first, second.replace('+t92', '+t93'))
     await expect(clientOf(server).block(ref)).rejects.toMatchObject({
       code: 'malformed',
-      message: expect.stringContaining('under the same name'),
+      message: expect.stringContaining('two different blocks'),
     })
   })
 
@@ -200,11 +205,11 @@ describe('a block', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('that is not found is told in the same words whatever was read before', async () => {
+  it('that is not found has the same error whatever was read before', async () => {
     const notInDb = [500, '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}'] as const
     await using server = await replaying(notInDb, second, notInDb)
     const client = clientOf(server)
-    const words = 'not produced yet, is too old for it, or never was'
+    const words = 'does not exist yet, is older than the server keeps, or never existed'
     await expect(client.block(ref)).rejects.toThrow(words)
     await client.block(ref)
     await expect(client.block({ ...ref, seqno: 8 })).rejects.toThrow(words)

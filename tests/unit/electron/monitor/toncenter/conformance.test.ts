@@ -11,7 +11,7 @@ import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { PendingActions, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { hasSamples, sample } from '../../../../fixtures/toncenter/files.ts'
 
-/** The wallets from whose side the titles below are told. */
+/** The watched wallets, which decide the direction in the titles below. */
 const watched = new Set([
   '0:b9a7dce19431b56044254c69858e8dc11fec5c0761ded415e386fbe4b4e116f5',
   '0:a07fdc407341ee9b363f3762e0939a10937fe92fb374e064f429a3fe1fbba937',
@@ -21,7 +21,7 @@ const watched = new Set([
 const titles: Readonly<Record<string, readonly string[]>> = {
   'pendingActions_01_emulated_jetton_transfer_and_call.json': [
     'Receive 0.1 USD₮ from EQ·BNl2Hn···3EjHNy',
-    'Call 0x4a1c5e3b of EQ·BNl2Hn···3EjHNy with 0.1 TON',
+    'Call EQ·BNl2Hn···3EjHNy with 0.1 TON (op 0x4a1c5e3b)',
   ],
   'pendingActions_02_emulated_nft_purchase.json': [
     'Buy nowbuk000007.ton for 0.9 TON on Getgems',
@@ -29,15 +29,15 @@ const titles: Readonly<Record<string, readonly string[]>> = {
     'Transfer 0.910134533 TON from EQ·BjIszJ···jRiWrc to EQ·AHZFHf···GqUn7B',
   ],
   'pendingActions_03_emulated_contract_calls.json': [
-    'Call 0x80f4c55b of EQ·AXt7U0···fccnm5 with 0.2202412 TON',
+    'Call EQ·AXt7U0···fccnm5 with 0.2202412 TON (op 0x80f4c55b)',
     'Transfer 0.0625 TON from EQ·AXt7U0···fccnm5 to EQ·B2OpR9···KIMhjt',
-    'Call 0xa39843f4 of EQ·ALc79a···Xv_Q1X with 0.225 TON',
+    'Call EQ·ALc79a···Xv_Q1X with 0.225 TON (op 0xa39843f4)',
   ],
   'pendingActions_04_emulated_ton_transfer.json': ['Send 2 TON to EQ·BOaZK3···xWHNo-'],
   'pendingActions_05_emulated_nft_transfer.json': ['Send mi11ion-dollar.ton to EQ·AXt7U0···fccnm5'],
   'pendingActions_06_emulated_nft_pickup_sale.json': [
     'Transfer mi11ion-dollar.ton from EQ·BhUTAX···hUX1mW to EQ·CnVlc9···VOBvCO',
-    'Call 0xfb5dbf47 of EQ·CnVlc9···VOBvCO with 0.02 TON',
+    'Call EQ·CnVlc9···VOBvCO with 0.02 TON (op 0xfb5dbf47)',
     'Deploy contract EQ·CnVlc9···VOBvCO with 0.02 TON',
     'Send mi11ion-dollar.ton to EQ·BhUTAX···hUX1mW',
   ],
@@ -54,37 +54,37 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   'actions_16_stake_deposit_liquid.json': ['Stake 1 TON with Tonstakers'],
   'actions_17_stake_withdrawal_instant.json': ['Withdraw stake of 0.990815018 TON from Tonstakers'],
   'actions_18_stake_withdrawal_request_nft_mint.json': [
-    'Ask to withdraw stake of 0.926715334 tsTON from Tonstakers',
-    'Mint Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055 of Withdrawal Payout#1055 for EQ·Cetvp4···vRXqF9',
+    'Request withdrawal of 0.926715334 tsTON from Tonstakers',
+    'Mint Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055 (Withdrawal Payout#1055) for EQ·Cetvp4···vRXqF9',
     'Deploy contract EQ·CmyABq···r9LPSj with 1.0250048 TON',
     'Receive Bill for 0.926715334 Pool Jetton in Withdrawal Payout#1055',
   ],
   'actions_19_jetton_swap_stonfi.json': [
     'Swap 1 TON for 3.7185746 STON on STON.fi',
-    'Call 0x76dbd306 of mytonwallet-dev.ton with 0.001 TON',
+    'Call mytonwallet-dev.ton with 0.001 TON (op 0x76dbd306)',
   ],
   'actions_20_jetton_swap_dedust.json': ['Swap 1 TON for 2.194927 USD₮ on DeDust'],
   'actions_21_dex_deposit_liquidity_stonfi.json': [
-    'Add liquidity of 0.4147164 TON and 0.877582 USD₮ on STON.fi',
+    'Add liquidity: 0.4147164 TON and 0.877582 USD₮ on STON.fi',
     'Deploy contract EQ·BYtthP···7mjmPG with 0.289601597 TON',
     'Deploy contract EQ·AvOc0H···hkhPPo with 0.203816 TON',
   ],
   'actions_22_dex_withdraw_liquidity_stonfi.json': [
-    'Withdraw liquidity of 0.41535134 TON and 0.876241 USD₮ on STON.fi',
+    'Withdraw liquidity: 0.41535134 TON and 0.876241 USD₮ on STON.fi',
   ],
   'actions_23_coffee_mev_hold_and_swap.json': [
     'Send 17.288589 USD₮ to EQ·AdXqGP···HaEqL5',
     'Swap 12.711411 USD₮ for 147.049519323 BUILD on DeDust',
-    'Hold 0.411948348 TON for a protected swap on swap.coffee',
-    'Hold 17.288589 USD₮ for a protected swap on swap.coffee',
+    'Hold 0.411948348 TON for an MEV-protected swap on swap.coffee',
+    'Hold 17.288589 USD₮ for an MEV-protected swap on swap.coffee',
   ],
   'actions_24_jetton_transfer_contract_deploy.json': [
     'Send 1 tst to EQ·AXt7U0···fccnm5',
     'Deploy contract EQ·CmNLfd···3dkQOs with 0.0424348 TON',
   ],
   'actions_25_call_contract.json': [
-    'Call 0x00000001 of EQ·BS114F···Qcd-kx with 1.01428 TON',
-    'Call 0x6578746e of EQ·AcIgGC···uONI9n with 0.988 TON',
+    'Call EQ·BS114F···Qcd-kx with 1.01428 TON (op 0x00000001)',
+    'Call EQ·AcIgGC···uONI9n with 0.988 TON (op 0x6578746e)',
     'Transfer 0.01968 TON from EQ·BS114F···Qcd-kx to split-fee.ton',
     'Transfer 0.984 TON from EQ·AcIgGC···uONI9n to EQ·CFJEP4···woOoy2',
   ],
@@ -94,30 +94,30 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-function pendingOf(name: string): { readonly body: WireJson; readonly answer: PendingActions } {
+function pendingOf(name: string): { readonly body: WireJson; readonly response: PendingActions } {
   const body = parseWire(sample(name))
-  return { body, answer: decodePending(Array.isArray(body) ? { actions: body } : body) }
+  return { body, response: decodePending(Array.isArray(body) ? { actions: body } : body) }
 }
 
 describe.runIf(hasSamples)('captured actions', () => {
   for (const [name, expected] of Object.entries(titles)) {
     it(name, () => {
-      const { body, answer } = pendingOf(name)
-      const views = answer.actions.map((action) =>
-        describeAction(action, { ...answer, watchedAccounts: watched }),
+      const { body, response } = pendingOf(name)
+      const views = response.actions.map((action) =>
+        describeAction(action, { ...response, watchedAccounts: watched }),
       )
       expect(views.map(({ title }) => renderText(title, plainStyle))).toEqual(expected)
       expect(views.filter(({ isRaw }) => isRaw)).toEqual([])
-      // Nothing of the body is lost, and its parts make the same answer.
+      // The body survives unchanged, and its parts join to the same response.
       expect(stringifyWire(body)).toBe(JSON.stringify(JSON.parse(sample(name))))
-      expect(splitPending(joinPending(splitPending(answer)))).toEqual(splitPending(answer))
+      expect(splitPending(joinPending(splitPending(response)))).toEqual(splitPending(response))
     })
   }
 
-  it('have the fields of the file', () => {
+  it('decode all fields', () => {
     const { actions, addressBook, metadata } = pendingOf(
       'pendingActions_01_emulated_jetton_transfer_and_call.json',
-    ).answer
+    ).response
     expect(actions[0]).toMatchObject({
       traceKey: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=',
       traceId: null,
@@ -148,8 +148,8 @@ describe.runIf(hasSamples)('captured actions', () => {
     ])
   })
 
-  it('tell the normalised hash from the original one, and the finality', () => {
-    const [action] = pendingOf('actions_30_two_actions_with_finality.json').answer.actions
+  it('keep the normalized hash, the original hash and the finality', () => {
+    const [action] = pendingOf('actions_30_two_actions_with_finality.json').response.actions
     expect(action).toMatchObject({
       traceKey: 'EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=',
       externalHash: '0fudYu3TUW3oNEzgEUjJYOvheMNCBGlSJLR8JidolpY=',
@@ -157,8 +157,8 @@ describe.runIf(hasSamples)('captured actions', () => {
     })
   })
 
-  it('tell a prediction of failure', () => {
-    expect(pendingOf('actions_13_jetton_transfer_failed.json').answer.actions[0]?.success).toBe(false)
+  it('keep a predicted failure', () => {
+    expect(pendingOf('actions_13_jetton_transfer_failed.json').response.actions[0]?.success).toBe(false)
   })
 })
 
@@ -203,7 +203,7 @@ describe.runIf(hasSamples)('captured blocks', () => {
     expect(page.transactions[0]?.hash).toBe(firstHash)
   })
 
-  it('come in the service’s own order, by account and then by logical time', () => {
+  it('keep the order of the service: by account, then by logical time', () => {
     const page = decodeBlockPage(parseWire(sample('getBlockTransactions_01_mc_24226822.json')))
     expect(page.transactions.map(({ account, lt }) => `${account.slice(0, 6)} ${lt}`)).toEqual([
       '-1:333 31959863000001',
@@ -214,7 +214,7 @@ describe.runIf(hasSamples)('captured blocks', () => {
     ])
   })
 
-  it('take the shape of the C++ service', () => {
+  it('accept the shape of the C++ service', () => {
     expect(decodeBlockPage(parseWire(sample('DERIVED_getBlockTransactions_cpp_shape.json')))).toMatchObject({
       ref: { workchain: 0, shard: '-9223372036854775808', seqno: 1 },
       transactions: [],
@@ -264,20 +264,20 @@ describe.runIf(hasSamples)('a pool and the errors', () => {
     ['DERIVED_getPool_errors.json', 'bad_address_503', 503, 'invalid-request'],
     ['DERIVED_getPool_errors.json', 'addr_none_400', 400, 'invalid-request'],
     ['DERIVED_getPool_errors.json', 'unknown_pool_404', 404, 'not-found'],
-  ])('%s %s is read', (name, member, status, code) => {
+  ])('%s %s is classified', (name, member, status, code) => {
     const file = parseWire(sample(name))
     const json = isObject(file) ? (file[member] ?? null) : null
     const failure = { status, json, text: '', retryAfter: null, date: null, key: null, now: 0 }
     expect(errorOfResponse(failure)).toMatchObject({ code })
   })
 
-  it('takes an empty answer', () => {
+  it('accepts an empty response', () => {
     const file = parseWire(sample('DERIVED_v3_errors_and_empty.json'))
     const json = isObject(file) ? (file['pendingActions_empty_200'] ?? null) : null
     expect(decodePending(json)).toEqual({ actions: [], addressBook: new Map(), metadata: new Map() })
   })
 
-  it('takes a full transaction inside an action', () => {
+  it('accepts a full transaction inside an action', () => {
     const body = parseWire(sample('actions_30_two_actions_with_finality.json'))
     const [action] = Array.isArray(body) ? body : []
     const transaction = parseWire(sample('transactions_full_31_element.json'))

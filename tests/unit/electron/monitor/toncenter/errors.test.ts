@@ -30,18 +30,18 @@ function errorOf(
   return errorOfResponse({ status, text, json: parsed(text), retryAfter, date, key: more.key ?? null, now })
 }
 
-/** A status with an error as its body says it: alone, as the index does, or as a refusal that repeats the status. */
+/** A status and an error body: the bare error of the index, or the envelope of the API, which repeats the status. */
 const said = (status: number, error: string) => [status, JSON.stringify({ error })] as const
 const refused = (status: number, error: string) =>
   [status, JSON.stringify({ ok: false, error, code: status })] as const
 
-describe('answers', () => {
+describe('failed responses', () => {
   it.each([
     // api.md 1.6
     [
       ...said(422, 'account or ext_msg_hash should be specified'),
       'invalid-request',
-      'It said: “account or ext_msg_hash should be specified”.',
+      'Its message: “account or ext_msg_hash should be specified”.',
     ],
     [
       ...said(422, 'failed to decode: schema: error converting value for "account"'),
@@ -81,21 +81,21 @@ describe('answers', () => {
       504,
       '{"ok":false,"code":504,"error":"LITE_SERVER_NETWORK timeout"}',
       'server',
-      'did not answer in time',
+      'did not respond in time',
     ],
-    [504, '<html>gateway</html>', 'server', 'did not answer in time'],
-    [502, '<html><title>502 Bad Gateway</title></html>', 'server', 'not up behind its gateway'],
-    [...refused(542, 'no workers available (x)'), 'server', 'no node at hand'],
+    [504, '<html>gateway</html>', 'server', 'did not respond in time'],
+    [502, '<html><title>502 Bad Gateway</title></html>', 'server', 'down behind its gateway'],
+    [...refused(542, 'no workers available (x)'), 'server', 'no node available'],
     [
       ...refused(503, 'KeyError'),
       'server',
-      'failed with status 503; it is asked again later. It said: “KeyError”.',
+      'failed with status 503. Lookout will retry automatically. Its message: “KeyError”.',
     ],
     [...refused(405, 'unsupported http method: POST'), 'invalid-request', 'unsupported http method'],
     // api.md 4
     [...said(503, "Invalid address: 'xyz'"), 'invalid-request', 'Check the address'],
     [...said(400, 'Invalid pool address'), 'invalid-request', 'Check the address'],
-    [...said(404, 'Pool not found'), 'not-found', 'knows no nominator pool'],
+    [...said(404, 'Pool not found'), 'not-found', 'has no nominator pool'],
     [
       422,
       '{"detail":[{"loc":["query","pool"],"msg":"field required","type":"value_error"}]}',
@@ -103,24 +103,24 @@ describe('answers', () => {
       '“field required”',
     ],
     // api.md 5
-    [401, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'wants an API key'],
+    [401, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'requires an API key'],
     [
       403,
       '{"ok":false,"code":403,"error":"Network not allowed"}',
       'wrong-network',
       'belongs to another network',
     ],
-    [403, '<html>Forbidden</html>', 'unauthorized', 'refuses this without an API key'],
-    [429, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'asks to wait'],
-    [429, '{"ok":false,"code":429,"error":"Ratelimit exceeded"}', 'rate-limited', 'asks to wait'],
-    [429, '', 'rate-limited', 'asks to wait'],
-    [200, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'asks to wait'],
+    [403, '<html>Forbidden</html>', 'unauthorized', 'refused the request without an API key'],
+    [429, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'too many requests'],
+    [429, '{"ok":false,"code":429,"error":"Ratelimit exceeded"}', 'rate-limited', 'too many requests'],
+    [429, '', 'rate-limited', 'too many requests'],
+    [200, '{"ok":false,"result":"Ratelimit exceed","code":429}', 'rate-limited', 'too many requests'],
     [200, '{"ok":false,"code":401,"error":"API key does not exist"}', 'unauthorized', 'API key'],
     [200, '{"ok":false,"error":"odd"}', 'server', 'failed with status 500'],
     [404, '<!doctype html><p>nothing here', 'not-found', 'Check the base URL'],
     [302, '', 'refused-redirect', 'redirect'],
     [418, '"teapot"', 'server', '“teapot”'],
-  ] as const)('reads %i %s as %s', (status, text, code, message) => {
+  ] as const)('maps %i %s to %s', (status, text, code, message) => {
     expect(errorOf(status, text)).toMatchObject({ code, message: expect.stringContaining(message) })
   })
 
@@ -129,43 +129,43 @@ describe('answers', () => {
     ['0', undefined, now],
     ['1.5', undefined, now + 1_500],
     ['99999999', undefined, now + 600_000],
-    // The date counts from the service's own clock, which may be wrong by years.
+    // The date is relative to the service's clock, which may be wrong by years.
     ['Wed, 21 Oct 2015 07:28:30 GMT', 'Wed, 21 Oct 2015 07:28:00 GMT', now + 30_000],
     ['Wed, 21 Oct 2015 07:28:00 GMT', 'Wed, 21 Oct 2015 07:29:00 GMT', now],
     [new Date(now + 5_000).toUTCString(), undefined, now + 5_000],
     ['soon', undefined, undefined],
-  ])('takes Retry-After %s', (retryAfter, date, retryAt) => {
+  ])('honours Retry-After %s', (retryAfter, date, retryAt) => {
     const error = errorOf(429, '', date === undefined ? { retryAfter } : { retryAfter, date })
     expect(error.retryAt).toBe(retryAt)
   })
 
-  it('asks again in a second for a block that is not applied', () => {
+  it('retries a block that is not applied after one second', () => {
     expect(errorOf(500, '{"error":"block is not applied"}').retryAt).toBe(now + 1_000)
   })
 
-  it('says something else about a refused key than about a missing one', () => {
+  it('distinguishes a refused key from a missing one', () => {
     expect(errorOf(401, '{"error":"API key does not exist"}', { key }).message).toContain(
       'does not accept the API key',
     )
-    expect(errorOf(403, '', { key }).message).toContain('refuses this to the API key')
+    expect(errorOf(403, '', { key }).message).toContain('refused the request with this API key')
   })
 
-  it('repeats neither key nor URL nor hidden text of the service', () => {
+  it('quotes neither the key nor URLs nor invisible characters', () => {
     const words = `bad ${key} at https://host.invalid/a?api_key=${key}&b=1 api_key=zzz \\u202e ${'x'.repeat(5_000)}`
     const { message } = errorOf(422, `{"error":"${words}"}`, { key })
     expect(message).not.toMatch(/f00dcafe|host|zzz|\u202e/)
     expect(message.length).toBeLessThan(300)
   })
 
-  it('reads only the beginning of what the service says', () => {
-    // The search for URLs in a text of this size would take hours.
+  it('reads only the beginning of a long message', () => {
+    // Searching a text of this size for URLs would take hours.
     const long = errorOf(200, `{"ok":false,"error":"odd ${'a'.repeat(8_000_000)}"}`)
-    expect(long.message).toContain(`It said: “odd ${'a'.repeat(155)}…”.`)
+    expect(long.message).toContain(`Its message: “odd ${'a'.repeat(155)}…”.`)
     const late = errorOf(500, JSON.stringify({ error: `${'a '.repeat(2_000)} rate limit` }))
     expect(late.code).toBe('server')
   })
 
-  it('finds the message and the failure in a body', () => {
+  it('finds the message of a body and recognizes a failure', () => {
     expect(messageIn({ detail: 'Not Found' })).toBe('Not Found')
     expect(messageIn({ error: '', result: 'x' })).toBe('x')
     expect(messageIn([])).toBeNull()
@@ -175,16 +175,16 @@ describe('answers', () => {
   })
 
   it.each([
-    ['', 'is empty'],
+    ['', 'The response is empty.'],
     ['<!DOCTYPE html><html>', 'is a web page'],
-    ['{"ok":true,', 'is not whole JSON'],
-  ])('says what %j is', (text, message) => {
+    ['{"ok":true,', 'is not valid JSON'],
+  ])('describes the body %j', (text, message) => {
     expect(notJsonError(text)).toMatchObject({ code: 'malformed', message: expect.stringContaining(message) })
   })
 
-  it('writes bounds in words', () => {
+  it('formats limits with units', () => {
     expect(timeoutError(10_000).message).toContain('within 10 seconds')
-    expect(timeoutError(50).message).toContain('within 1 second;')
+    expect(timeoutError(50).message).toContain('within 1 second.')
     expect(tooLargeError(33_554_432).message).toContain('larger than 32 MiB')
   })
 })
@@ -199,25 +199,25 @@ function caused(code: string, message = 'fetch failed'): Error {
 describe('network failures', () => {
   it.each([
     [net('ERR_INTERNET_DISCONNECTED'), 'offline', 'no network connection'],
-    [net('ERR_NAME_NOT_RESOLVED'), 'offline', 'name was not found'],
-    [net('ERR_CONNECTION_REFUSED'), 'offline', 'Nothing accepts connections'],
+    [net('ERR_NAME_NOT_RESOLVED'), 'offline', 'host name of the service was not found'],
+    [net('ERR_CONNECTION_REFUSED'), 'offline', 'connection was refused'],
     [net('ERR_CONNECTION_RESET'), 'offline', 'connection broke'],
     [net('ERR_CONNECTION_TIMED_OUT'), 'timeout', 'in time'],
     [net('ERR_TIMED_OUT'), 'timeout', 'in time'],
     [net('ERR_CERT_DATE_INVALID'), 'offline', 'certificate'],
-    [net('ERR_SSL_PROTOCOL_ERROR'), 'offline', 'No secure connection'],
+    [net('ERR_SSL_PROTOCOL_ERROR'), 'offline', 'secure connection to the service failed'],
     [net('ERR_PROXY_CONNECTION_FAILED'), 'offline', 'proxy'],
     [net('ERR_TUNNEL_CONNECTION_FAILED'), 'offline', 'proxy'],
     [net('ERR_EMPTY_RESPONSE'), 'offline', 'connection broke'],
     [net('ERR_INCOMPLETE_CHUNKED_ENCODING'), 'offline', 'connection broke'],
-    [net('ERR_CONTENT_DECODING_FAILED'), 'malformed', 'not a valid answer'],
+    [net('ERR_CONTENT_DECODING_FAILED'), 'malformed', 'invalid HTTP response'],
     [net('ERR_UNSAFE_PORT'), 'invalid-request', 'does not allow'],
     [net('ERR_TOO_MANY_REDIRECTS'), 'refused-redirect', 'redirect'],
     [new Error("Attempted to redirect, but redirect policy was 'error'"), 'refused-redirect', 'redirect'],
     [fetchFailed(new Error('unexpected redirect')), 'refused-redirect', 'redirect'],
-    [caused('ENOTFOUND'), 'offline', 'name was not found'],
-    [caused('EAI_AGAIN'), 'offline', 'name was not found'],
-    [caused('ECONNREFUSED'), 'offline', 'Nothing accepts connections'],
+    [caused('ENOTFOUND'), 'offline', 'host name of the service was not found'],
+    [caused('EAI_AGAIN'), 'offline', 'host name of the service was not found'],
+    [caused('ECONNREFUSED'), 'offline', 'connection was refused'],
     [caused('ECONNRESET', 'terminated'), 'offline', 'connection broke'],
     [caused('UND_ERR_SOCKET'), 'offline', 'connection broke'],
     [caused('ETIMEDOUT'), 'timeout', 'in time'],
@@ -225,17 +225,17 @@ describe('network failures', () => {
     [caused('ENETUNREACH'), 'offline', 'no network connection'],
     [caused('EHOSTUNREACH'), 'offline', 'cannot be reached'],
     [caused('DEPTH_ZERO_SELF_SIGNED_CERT'), 'offline', 'certificate'],
-    [caused('HPE_INVALID_CONSTANT'), 'malformed', 'not a valid answer'],
-    [fetchFailed(new AggregateError([caused('ECONNREFUSED')])), 'offline', 'Nothing accepts'],
+    [caused('HPE_INVALID_CONSTANT'), 'malformed', 'invalid HTTP response'],
+    [fetchFailed(new AggregateError([caused('ECONNREFUSED')])), 'offline', 'connection was refused'],
     [fetchFailed(new Error('bad port')), 'invalid-request', 'does not allow'],
-    [new Error('something new'), 'offline', 'failed before an answer came'],
-    ['a thrown text', 'offline', 'failed before an answer came'],
-    [undefined, 'offline', 'failed before an answer came'],
-  ])('reads %s as %s', (thrown, code, message) => {
+    [new Error('something new'), 'offline', 'failed before a response was received'],
+    ['a thrown text', 'offline', 'failed before a response was received'],
+    [undefined, 'offline', 'failed before a response was received'],
+  ])('maps %s to %s', (thrown, code, message) => {
     expect(errorOfThrown(thrown)).toMatchObject({ code, message: expect.stringContaining(message) })
   })
 
-  it('passes nothing of the thrown text on, and survives a circle of causes', () => {
+  it('does not quote the thrown text and survives circular causes', () => {
     const circle = new Error(`header ${key} at https://host.invalid`)
     circle.cause = circle
     expect(errorOfThrown(circle).message).not.toMatch(/f00dcafe|host/)

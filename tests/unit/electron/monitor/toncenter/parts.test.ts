@@ -73,7 +73,7 @@ describe('pending actions', () => {
 
   it('refuses a damaged part', () => {
     expect(() => joinPending([{ kind: 'action', name: 'x#0', text: '{' }])).toThrow(
-      'in a shape that Lookout does not know',
+      'has an unexpected format',
     )
   })
 })

@@ -45,10 +45,10 @@ describe('an alert as it is shown, with hidden amounts, with the coin as GRAM, a
     [
       { kind: 'trace-new', ...trace },
       [
-        'Pending: Sent 5 TON to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer says success: false (by hash)',
-        'Pending: Sent ••• TON to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer says success: false (by hash)',
-        'Pending: Sent 5 GRAM to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer says success: false (by hash)',
-        'Pending: Sent 5 TON to ann.ton (kQ·ChoaGh···GhoW4o) | Committed action ton_transfer says success: false (by hash)',
+        'Pending: Sent 5 TON to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer reports success: false (by hash)',
+        'Pending: Sent ••• TON to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 GRAM to ann.ton (EQ·ChoaGh···GhodWi) | Committed action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 TON to ann.ton (kQ·ChoaGh···GhoW4o) | Committed action ton_transfer reports success: false (by hash)',
       ],
     ],
     [

@@ -53,7 +53,7 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await page.getByRole('button', { name: /Export/ }).click()
     await page.getByRole('menu').waitFor()
     await camera.takeBoth('blocks-export-menu')
-    await page.getByRole('menuitem', { name: /A range/ }).click()
+    await page.getByRole('menuitem', { name: /^Range/ }).click()
     await page.waitForTimeout(400)
     await camera.takeBoth('blocks-range')
   })
@@ -79,9 +79,9 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await camera.takeBoth('blocks-wrong')
   })
   await camera.scene('follow', async () => {
-    await page.getByTitle(/^Samples the masterchain/).click()
+    await page.getByTitle(/^Follow the newest/).click()
     await page.waitForTimeout(5_000)
     await camera.takeBoth('blocks-follow')
-    await page.getByTitle(/^Samples the masterchain/).click()
+    await page.getByTitle(/^Follow the newest/).click()
   })
 }

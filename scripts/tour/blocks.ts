@@ -3,7 +3,7 @@ import { createChain, seqnoOf } from '../../electron/demo/world/chain.ts'
 import { openBlock, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** The demo's chain, which every world of its seed has in common. */
+/** The demo's chain, which depends on the seed only. */
 const chain = createChain(1)
 
 /** Opens the newest block of 10,000 transactions. */
@@ -13,7 +13,7 @@ export async function openBigBlock({ page }: Camera): Promise<void> {
   await rowsOf(page, 'Transactions').nth(10).waitFor()
 }
 
-/** The Blocks panel: a big block with its tools, menus and dialogs, and what is not there. */
+/** The Blocks panel: a large block with its menus and dialogs, and missing blocks. */
 export async function takeBlocks(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('big block', async () => {

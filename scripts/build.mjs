@@ -1,4 +1,4 @@
-/** `npm run build`: builds out/main, out/preload and out/renderer, and notes what they were made of. */
+/** `npm run build`: builds out/main, out/preload and out/renderer, and stores the hashes of their inputs. */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

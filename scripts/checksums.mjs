@@ -1,4 +1,4 @@
-/** `node scripts/checksums.mjs dist SUMS.txt`: writes the SHA-256 of every installer in a folder, as `sha256sum` does. */
+/** `node scripts/checksums.mjs dist SUMS.txt`: writes the SHA-256 of every installer in a folder in the format of `sha256sum`. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const files = readdirSync(folder)
   .filter((file) => /\.(AppImage|deb|rpm|exe|dmg|zip)$/.test(file))
   .toSorted()
 if (files.length === 0) {
-  console.error(`${folder} holds no installer.`)
+  console.error(`${folder} contains no installers.`)
   process.exit(1)
 }
 const lines = files.map((file) => {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 
 /**
- * The environment for what we start: the project's own Node and tools come first.
+ * Returns the environment for child processes: the project's own Node and tools come first in PATH.
  * @param {string} root @param {NodeJS.ProcessEnv} [more]
  */
 export function toolEnv(root, more = {}) {
@@ -11,7 +11,7 @@ export function toolEnv(root, more = {}) {
 }
 
 /**
- * Ends a process group: politely, and after `patienceMs` by force.
+ * Ends a process group with SIGTERM, and with SIGKILL after `patienceMs`.
  * @param {import('node:child_process').ChildProcess} child started with `detached`
  * @param {number} [patienceMs]
  */
@@ -36,12 +36,12 @@ function signalGroup(child, signal) {
         spawnSync('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' })
     } else process.kill(-child.pid, signal)
   } catch {
-    // Nothing of the group is left.
+    // The group has already exited.
   }
 }
 
 /**
- * Starts a program in its own process group, and ends the whole group when this process is told to end.
+ * Starts a program in its own process group. Ends the complete group when this process receives a signal or exits.
  * @param {string} command @param {readonly string[]} words
  * @param {import('node:child_process').SpawnOptions} options
  */
@@ -56,7 +56,7 @@ export function startGroup(command, words, options) {
   const kill = () => signalGroup(child, 'SIGKILL')
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop)
   process.on('exit', kill)
-  /** @type {Promise<number>} its exit code; 130 when it had to be ended, 1 when it could not be started or crashed */
+  /** @type {Promise<number>} its exit code; 130 after a signal to this process, 1 if it crashed or could not start */
   const ended = new Promise((done) => {
     child.once('error', (error) => {
       console.error(`${command} could not be started: ${error.message}`)

@@ -11,8 +11,8 @@ const probeMs = 4_000
 const downloadMs = 15 * 60 * 1000
 
 /**
- * Electron's executable when its download is whole, else null. Read from the files that its installer leaves: asking the
- * package itself would start a download.
+ * Returns the path of Electron's executable, or null unless its download is complete. Reads the installer's files, because
+ * importing the package would start a download.
  * @param {string} root
  */
 export function findElectron(root) {
@@ -32,7 +32,7 @@ function noteFile(root) {
   return join(root, '.setup/electron.json')
 }
 
-/** Whether a download failed within the last day. @param {string} root @param {number} now */
+/** Returns whether a download failed within the last day. @param {string} root @param {number} now */
 function hasFailedLately(root, now) {
   try {
     const { failedAt } = JSON.parse(readFileSync(noteFile(root), 'utf8'))
@@ -42,7 +42,7 @@ function hasFailedLately(root, now) {
   }
 }
 
-/** Whether the place that Electron comes from answers at all. @returns {Promise<boolean>} */
+/** Returns whether Electron's download server responds. @returns {Promise<boolean>} */
 function isReachable() {
   const { ELECTRON_MIRROR, npm_config_electron_mirror, ELECTRON_GET_USE_PROXY } = process.env
   if (ELECTRON_GET_USE_PROXY) return Promise.resolve(true)
@@ -77,8 +77,8 @@ function download(root) {
 }
 
 /**
- * Electron's executable, downloaded when it can be; null when the app has to run in the Chromium host. A failure is
- * remembered for a day, so that a machine without a way to it starts quickly.
+ * Returns the path of Electron's executable and downloads it if possible; null if it is not available. A failed download is
+ * retried after a day only, so that offline machines start quickly.
  * @param {string} root @param {number} now unix ms
  */
 export async function provideElectron(root, now) {

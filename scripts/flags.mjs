@@ -1,6 +1,5 @@
 /**
- * The launcher's flags. Plain JavaScript with nothing imported from npm, because it runs before anything is installed, on
- * any Node from 20.
+ * The launcher's flags. Plain JavaScript without npm packages, because it runs on Node 20 before anything is installed.
  */
 
 /**
@@ -16,22 +15,21 @@
  * @property {boolean} isHelp
  */
 
-/** As in electron/shared/app-state.ts, which a Node that does not strip types cannot read; a test holds both together. */
+/** Same as in electron/shared/app-state.ts, which Node 20 cannot import. A test compares both. */
 export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 
 export const usage = `npm start -- [flags]
 
-  --demo                       the built-in demo service, with its watchlists filled in and, in a new profile, a
-                               rehearsed past
-  --base-url=URL               read this service in this run: https, or http on this computer or a private address
-  --user-data-dir=DIR          keep the profile in this folder
+  --demo                       use the built-in demo service and watchlists; a new profile gets generated history
+  --base-url=URL               use this service for this run: https, or http on this computer or a private address
+  --user-data-dir=DIR          store the profile in this folder
   --panel=${panels.join('|')}
-                               open on this panel
-  --hidden                     start in the tray, without a window
-  --headless                   without a display
-  --remote-debugging-port=N    let a debugger attach on 127.0.0.1:N
-  --screenshot=FILE            wait for live data, write the window as a PNG, and end
-  --help                       this text`
+                               open this panel
+  --hidden                     start in the tray without a window
+  --headless                   run without a display
+  --remote-debugging-port=N    accept debuggers on 127.0.0.1:N
+  --screenshot=FILE            wait for live data, save the window as a PNG and exit
+  --help                       print this text`
 
 /** @param {string} host the hostname of a parsed URL */
 function isNear(host) {
@@ -41,31 +39,31 @@ function isNear(host) {
 }
 
 /**
- * The same rule as `checkBaseUrl` of electron/shared/networks.ts, which cannot be read by a Node that does not strip types;
- * one table of cases in the tests holds both to it.
- * @param {string} text @returns {string | null} what is wrong, or null
+ * Checks the same rule as `checkBaseUrl` in electron/shared/networks.ts, which Node 20 cannot import. A test runs both on the
+ * same cases.
+ * @param {string} text @returns {string | null} the error, or null
  */
 export function findFaultOfBaseUrl(text) {
   const accepted = 'https://host[:port][/path], or http:// for this computer or a private address'
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
-  if (url === null) return `it is not a URL; accepted: ${accepted}`
-  if (url.username !== '' || url.password !== '') return 'it may not hold a user name or password'
-  if (url.search !== '' || url.hash !== '') return 'it has no query and no fragment'
+  if (url === null) return `not a URL; accepted: ${accepted}`
+  if (url.username !== '' || url.password !== '') return 'remove the user name and password'
+  if (url.search !== '' || url.hash !== '') return 'remove the query and fragment'
   if (url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname))) return null
   return url.protocol === 'http:'
     ? `plain http to ${url.hostname} would send data in the open; accepted: ${accepted}`
     : `${url.protocol}// is not accepted; accepted: ${accepted}`
 }
 
-/** @type {Readonly<Record<string, (value: string) => string | null>>} what is wrong with the value of a flag, or null */
+/** @type {Readonly<Record<string, (value: string) => string | null>>} the error of a flag's value, or null */
 const faults = {
   '--base-url': findFaultOfBaseUrl,
   '--user-data-dir': () => null,
-  '--panel': (value) => (panels.includes(value) ? null : `it is one of ${panels.join(', ')}`),
+  '--panel': (value) => (panels.includes(value) ? null : `use one of ${panels.join(', ')}`),
   '--remote-debugging-port': (value) =>
     /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535
       ? null
-      : 'it is a port from 1 to 65535',
+      : 'use a port from 1 to 65535',
   '--screenshot': () => null,
 }
 const switches = ['--demo', '--hidden', '--headless', '--help']
@@ -92,19 +90,19 @@ export function parseFlags(words) {
       return { ok: false, message: `${name} needs a value: ${name}=…` }
     }
     const fault = find === undefined || value === null ? null : find(value)
-    if (fault !== null) return { ok: false, message: `${name} cannot be used: ${fault}.` }
+    if (fault !== null) return { ok: false, message: `Invalid ${name}: ${fault}.` }
     given.set(name, value ?? '')
   }
   if (given.has('--demo') && given.has('--base-url')) {
     return {
       ok: false,
-      message: '--demo and --base-url exclude each other: the demo is a service of its own.',
+      message: '--demo and --base-url cannot be combined: the demo is a service of its own.',
     }
   }
   if (given.has('--hidden') && given.has('--screenshot')) {
     return {
       ok: false,
-      message: '--hidden and --screenshot exclude each other: a screenshot needs the window.',
+      message: '--hidden and --screenshot cannot be combined: a screenshot needs the window.',
     }
   }
   const port = given.get('--remote-debugging-port')

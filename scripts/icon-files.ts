@@ -5,13 +5,13 @@ function head(text: string, length: number): Buffer {
   return buffer
 }
 
-/** A macOS icon of PNG pictures by type code (`ic07` is 128 px, `ic10` 1024 px). */
+/** Returns a macOS icon of PNG images by type code (`ic07` is 128 px, `ic10` 1024 px). */
 export function packIcns(pictures: readonly { readonly type: string; readonly png: Buffer }[]): Buffer {
   const body = Buffer.concat(pictures.flatMap(({ type, png }) => [head(type, png.length), png]))
   return Buffer.concat([head('icns', body.length), body])
 }
 
-/** A Windows icon of PNG pictures. */
+/** Returns a Windows icon of PNG images. */
 export function packIco(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-/** Draws every icon of the app into resources/: `npm run icons`. Each size is rendered from SVG on a grid of 16 units. */
+/** `npm run icons`: draws every icon of the app into resources/. Each size is rendered from SVG on a grid of 16 units. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -11,7 +11,7 @@ const masked = (shape: string, cut: string): string =>
   `<mask id="cut"><g fill="#fff" stroke="none">${shape}</g><g fill="#000" stroke="#000">${cut}</g></mask>
   <rect width="16" height="16" stroke="none" mask="url(#cut)"/>`
 
-/** The marks differ in shape, so that states can be told apart without colour. */
+/** The marks differ in shape, so that states are distinguishable without colour. */
 const marks = {
   idle: `${ring}<circle cx="8" cy="8" r="2.25" stroke="none"/>`,
   pending: `${ring}<path d="M8 4.75V8L10.5 9.5" fill="none"/>`,
@@ -25,7 +25,7 @@ const marks = {
     <path d="M8 8L13.5 13.5" stroke-width="1.75"/><path d="M11 11L13 9M13.25 13.25L14.75 11.75"/></g>`,
 } as const satisfies Record<string, string>
 
-/** Strokes of digits in a box of 4 by 7. */
+/** Strokes of the digits in a 4 × 7 box. */
 const digits: Readonly<Record<string, string>> = {
   '1': 'M1 1L2.5 0V7',
   '2': 'M0 1L1 0H3L4 1V2.5L0 7H4',
@@ -39,7 +39,7 @@ const digits: Readonly<Record<string, string>> = {
   '+': 'M0 3.5H3.4M1.7 1.8V5.2',
 }
 
-/** A solid disc with the count cut out of it. Without clock hands it differs from the plain pending mark by shape. */
+/** A solid disc with the count cut out. Unlike the plain pending mark, it has no clock hands. */
 function counted(text: string): string {
   const scale = text.length === 1 ? 1.12 : 0.86
   const step = 5.4 * scale
@@ -51,7 +51,7 @@ function counted(text: string): string {
   return masked('<circle cx="8" cy="8" r="7.25"/>', glyphs.join(''))
 }
 
-/** The app's icon: the mark in azure on graphite. `inset` is the free border, in units of 16. */
+/** The app's icon: the mark in azure on graphite. `inset`: width of the empty border, in units of 16. */
 function appIcon(inset: number): string {
   const size = 16 - 2 * inset
   const tile = (edge: number): string =>
@@ -65,7 +65,7 @@ function appIcon(inset: number): string {
 
 type State = keyof typeof marks
 
-/** Colours for a dark and for a light panel. */
+/** Colours for dark and light panels. */
 const inks: Readonly<Record<'dark' | 'light', Readonly<Record<State, string>>>> = {
   dark: { idle: '#dfe5ec', pending: '#58a6e8', alert: '#e8704a', stale: '#8d98a6', nokey: '#e69f3c' },
   light: { idle: '#1b232c', pending: '#0b6bb8', alert: '#b83a12', stale: '#5d6976', nokey: '#a65f00' },
@@ -79,7 +79,7 @@ function render(drawing: string, ink: string, size: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer()
 }
 
-/** Writes one picture for each scale of a display, named as nativeImage looks for them. */
+/** Writes one image per display scale, named as nativeImage expects. */
 async function writeScales(
   name: string,
   drawing: string,
@@ -93,7 +93,7 @@ async function writeScales(
   }
 }
 
-/** The picture of a tray's state for the panels of Linux and Windows. */
+/** Returns the tray image of a state for Linux and Windows. */
 async function writePanels(name: string, drawing: string, state: State): Promise<void> {
   for (const panel of ['dark', 'light'] as const) {
     await writeScales(`${name}-${panel}`, drawing, inks[panel][state], 22, [1, 1.5, 2])
@@ -132,7 +132,7 @@ const macSizes = {
   ic09: 512,
   ic10: 1024,
 }
-/** macOS keeps a border of 100 of 1024 px around its tiles. */
+/** macOS icons have a 100 px border at 1024 px. */
 const macIcon = appIcon(1.5625)
 const macPictures: { readonly type: string; readonly png: Buffer }[] = []
 for (const [type, size] of Object.entries(macSizes))

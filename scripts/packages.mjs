@@ -13,8 +13,8 @@ function readJson(file) {
 }
 
 /**
- * True when node_modules holds what package-lock.json asks for. Judged by what npm itself notes about an installation
- * (node_modules/.package-lock.json, written last), so that an `npm ci` by hand counts and one that broke off does not.
+ * Returns whether node_modules matches package-lock.json. Compares npm's own record of the installation, which npm writes last
+ * (node_modules/.package-lock.json). A manual `npm ci` therefore counts, and an interrupted one does not.
  * @param {string} root
  */
 export function arePackagesCurrent(root) {
@@ -44,8 +44,8 @@ function sorted(map) {
 }
 
 /**
- * Runs `npm ci` with the Node and npm that started us, not with those inside node_modules, which it replaces.
- * @param {string} root @returns {boolean} whether it worked
+ * Runs `npm ci` with the Node and npm that started this process, because `npm ci` replaces those in node_modules.
+ * @param {string} root @returns {boolean} whether it succeeded
  */
 export function installPackages(root) {
   const outside = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
@@ -68,27 +68,27 @@ export function installPackages(root) {
   return status === 0
 }
 
-/** The project's own Node. @param {string} root */
+/** Returns the path of the project's own Node. @param {string} root */
 export function nodePath(root) {
   return join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
 const remedy =
-  'npm may have skipped its install script. Allow it and run it with:\n' +
+  'npm may have skipped its install script. To allow and run it:\n' +
   '  npm install-scripts approve node @github/keytar\n  npm rebuild'
 
-/** Whether Node 24, which an install script brings, is there and starts. @param {string} root @returns {string | null} a fault */
+/** Checks that Node 24, which an install script downloads, starts. @param {string} root @returns {string | null} an error */
 export function findMissingNode(root) {
   const { stdout } = spawnSync(nodePath(root), ['--version'], { encoding: 'utf8' })
   return stdout?.startsWith('v24.') === true ? null : `Node 24 is not in node_modules. ${remedy}`
 }
 
-/** Whether keytar's binary, which an install script brings, loads. @param {string} root @returns {string | null} a fault */
+/** Checks that keytar's binary, which an install script downloads, loads. @param {string} root @returns {string | null} an error */
 export function findMissingKeytar(root) {
   const binary = join(root, 'node_modules/keytar/build/Release/keytar.node')
   if (!existsSync(binary)) return `keytar’s binary is not in node_modules. ${remedy}`
   const test = spawnSync(nodePath(root), ['-e', `require('keytar')`], { cwd: root, env: toolEnv(root) })
   return test.status === 0
     ? null
-    : 'keytar does not load: its system library is missing (on Debian: libsecret-1-0).'
+    : 'keytar does not load because a system library is missing. Install it (Debian: libsecret-1-0).'
 }

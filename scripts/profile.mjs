@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Electron keeps an app's data unless told otherwise. @returns {string} */
+/** Returns Electron's default folder for the data of apps. @returns {string} */
 function appData() {
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Application Support')
   if (process.platform === 'win32') return process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming')
@@ -14,7 +14,7 @@ export function profileFolder(given) {
   return given ?? join(appData(), 'Lookout')
 }
 
-/** @param {string} folder @returns {boolean} whether nothing was ever kept in it */
+/** @param {string} folder @returns {boolean} whether the profile has no stored data */
 export function isNewProfile(folder) {
   return !existsSync(join(folder, 'lookout.db'))
 }

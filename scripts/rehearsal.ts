@@ -1,4 +1,4 @@
-/** Gives a profile a past: the real monitor watches the demo's world through virtual time, and keeps what it sees. */
+/** Generates history for a profile: the real monitor watches the demo in virtual time and stores what it observes. */
 import type { World } from '../electron/demo/start-demo.ts'
 import { createGateway, createWorld } from '../electron/demo/start-demo.ts'
 import { createVirtualClock } from '../electron/demo/virtual/clock.ts'
@@ -8,13 +8,13 @@ import { demoNetwork, keepWorld, seedsOf } from '../electron/main/demo.ts'
 import { startMonitor, type Monitor } from '../electron/monitor/monitor.ts'
 
 export const minute = 60_000
-/** The time between two returns of a pool's stake; that of the pool it takes turns with comes back in the middle. */
+/** Time between two stake returns of a pool, ms. The alternating pool's stake returns halfway in between. */
 export const round = 131_072_000
 
-/** A stretch of time, ms after the world began. */
+/** A period, ms since the start of the world. */
 export type Stretch = readonly [from: number, to: number]
 
-/** What its user does at a moment, ms after the world began. */
+/** A user action at a time, ms since the start of the world. */
 export interface Visit {
   readonly at: number
   readonly act: (monitor: Monitor, world: World) => Promise<unknown>
@@ -22,24 +22,24 @@ export interface Visit {
 
 /** One run of the app. */
 export interface Sitting {
-  /** When it is opened and closed, ms after the world began; without an end, at the moment of the rehearsal. */
+  /** Times of opening and closing, ms since the start of the world. `to` defaults to now. */
   readonly from: number
   readonly to?: number
-  /** How many requests a second it may send. */
+  /** Maximum requests per second. */
   readonly perSecond: number
-  /** Its user has read the alerts when it is closed. */
+  /** True when all alerts are acknowledged before closing. */
   readonly isRead?: boolean
-  /** When the computer sleeps. */
+  /** Periods of system sleep. */
   readonly sleeps?: readonly Stretch[]
-  /** When the service answers nothing but 502. */
+  /** Periods in which the service responds with 502 only. */
   readonly outages?: readonly Stretch[]
   readonly visits?: readonly Visit[]
 }
 
 export interface Rehearsal {
-  /** A profile that is not in use. */
+  /** A profile that no app is using. */
   readonly folder: string
-  /** How long before the moment of the rehearsal the world began, ms; the app goes on with worlds of less than a week. */
+  /** Age of the world, ms. The app continues worlds younger than a week. */
   readonly pastMs: number
   readonly sittings: readonly Sitting[]
 }
@@ -112,7 +112,7 @@ async function sit(
   return wire.requests()
 }
 
-/** Gives the number of requests that the monitor sent. Throws what it does not foresee. */
+/** Returns the number of requests sent. Throws every error that the monitor logs. */
 export async function rehearse(rehearsal: Rehearsal): Promise<number> {
   const worldBeganAt = Date.now() - rehearsal.pastMs
   const world = createWorld({ seed: 1, startAt: worldBeganAt })

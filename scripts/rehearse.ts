@@ -1,13 +1,13 @@
 /**
- * Gives the demo's profile a past of three days, looked at for a quarter of an hour around each return of a stake and in the
- * last half hour: `node scripts/rehearse.ts FOLDER`. It takes a few seconds.
+ * `node scripts/rehearse.ts FOLDER`: generates three days of history for the demo's profile in a few seconds. The app runs for a
+ * quarter of an hour around each stake return, and for the last half hour.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minute, rehearse, round, type Sitting } from './rehearsal.ts'
 
-/** More would show more, and take longer. */
+/** Requests per second: a compromise between detail and run time. */
 const perSecond = 0.1
 
 const around = (at: number): Sitting => ({
@@ -19,11 +19,11 @@ const around = (at: number): Sitting => ({
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) {
-  console.error('Which profile? node scripts/rehearse.ts FOLDER')
+  console.error('Missing folder. Usage: node scripts/rehearse.ts FOLDER')
   process.exit(2)
 }
 const began = performance.now()
-// A profile gets all of it or nothing.
+// Generated in a draft folder, so that an interrupted run leaves no partial profile.
 const draft = mkdtempSync(join(tmpdir(), 'lookout-rehearsal-'))
 try {
   await rehearse({
@@ -39,4 +39,4 @@ try {
 } finally {
   rmSync(draft, { recursive: true, force: true })
 }
-console.log(`Rehearsed three days of the demo in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+console.log(`Generated three days of demo history in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A port on loopback that was free a moment ago. @returns {Promise<number>} */
+/** Returns a free port on loopback. Another process may take it before it is used. @returns {Promise<number>} */
 export function findFreePort() {
   return new Promise((done, fail) => {
     const server = createServer()
@@ -17,7 +17,7 @@ export function findFreePort() {
 }
 
 /**
- * The debugging address of the app's window, or null while there is none.
+ * Returns the debugging URL of the app's window, or null if there is no window yet.
  * @param {number} port @returns {Promise<string | null>}
  */
 async function findWindow(port) {
@@ -43,7 +43,7 @@ async function webSockets() {
 }
 
 /**
- * A connection that sends one command and gives its result.
+ * Connects to a page and returns a function that sends a command.
  * @param {string} url
  * @returns {Promise<{ send: (method: string, params?: object) => Promise<any>, close: () => void }>}
  */
@@ -78,11 +78,11 @@ async function attach(url) {
 }
 
 /**
- * Waits until the window has painted live data (`data-ready` on its root element), and writes it as a PNG.
+ * Waits until the window has painted live data (`data-ready` on its root element), and saves it as a PNG.
  * @param {number} port the app's debugging port
  * @param {string} file
- * @param {AbortSignal} signal aborted when the time is up or the app ended
- * @returns {Promise<string | null>} what was missing when `signal` came first, else null
+ * @param {AbortSignal} signal aborted on timeout or when the app exits
+ * @returns {Promise<string | null>} what was missing when `signal` was aborted, or null on success
  */
 export async function takeScreenshot(port, file, signal) {
   let missing = 'the window did not open'

@@ -3,17 +3,17 @@ import { toolEnv } from './children.mjs'
 import { arePackagesCurrent, installPackages, nodePath } from './packages.mjs'
 import { isBuildCurrent } from './stamp.mjs'
 
-/** Installs the npm packages when they are not those of the lockfile. @param {string} root @returns {string | null} a fault */
+/** Installs the npm packages unless they match the lockfile. @param {string} root @returns {string | null} an error */
 export function providePackages(root) {
   if (arePackagesCurrent(root)) return null
   console.log('Installing packages (npm ci)…')
-  if (!installPackages(root)) return 'npm ci failed; see above.'
+  if (!installPackages(root)) return 'npm ci failed. See the output above.'
   return arePackagesCurrent(root)
     ? null
-    : 'npm ci left other packages than package-lock.json names. Is it up to date?'
+    : 'The installed packages do not match package-lock.json. Check that it is up to date.'
 }
 
-/** @param {string} root @returns {string | null} a fault */
+/** Builds the app unless the build is current. @param {string} root @returns {string | null} an error */
 export function provideBuild(root) {
   if (isBuildCurrent(root)) return null
   console.log('Building…')
@@ -23,5 +23,5 @@ export function provideBuild(root) {
     env: toolEnv(root),
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  return status === 0 ? null : 'The build failed; see above.'
+  return status === 0 ? null : 'The build failed. See the output above.'
 }

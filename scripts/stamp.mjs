@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the built files are made of. */
+/** Files and folders that the build reads. */
 const inputs = [
   'electron',
   'src',
@@ -39,12 +39,12 @@ function hashOf(root, paths) {
   return hash.digest('hex')
 }
 
-/** The content of all that a build reads. @param {string} root */
+/** Returns a hash of everything that the build reads. @param {string} root */
 export function hashInputs(root) {
   return hashOf(root, inputs)
 }
 
-/** Notes next to the built files what they were made of. @param {string} root @param {string} inputHash */
+/** Stores the hashes of the inputs and outputs next to the built files. @param {string} root @param {string} inputHash */
 export function writeStamp(root, inputHash) {
   writeFileSync(
     join(root, stampFile),
@@ -52,7 +52,7 @@ export function writeStamp(root, inputHash) {
   )
 }
 
-/** True when the built files are there, whole, and made of what is here now. @param {string} root */
+/** Returns whether the built files are complete and match the current sources. @param {string} root */
 export function isBuildCurrent(root) {
   try {
     const stamp = JSON.parse(readFileSync(join(root, stampFile), 'utf8'))

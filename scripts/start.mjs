@@ -1,6 +1,6 @@
 /**
- * `npm start`: sets up what is missing, and opens Lookout in Electron, or where its binary cannot be had, in the installed
- * Chromium. Runs on Node 20 before anything is installed.
+ * `npm start`: installs missing parts and opens Lookout in Electron, or in the installed Chromium when Electron's binary is not
+ * available. Must run on Node 20 before anything is installed.
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -24,17 +24,17 @@ function endOn(fault) {
   process.exit(1)
 }
 
-/** A path as typed: npm moves into the project's folder, and says where it was called. @param {string} path */
-function asTyped(path) {
+/** Resolves a path against the folder where npm was called: npm changes to the project's folder. @param {string} path */
+function fromCaller(path) {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path)
 }
 
-/** @param {import('./flags.mjs').Flags} flags @param {number | null} port @returns {string[]} what the app is told */
+/** @param {import('./flags.mjs').Flags} flags @param {number | null} port @returns {string[]} the app's switches */
 function switchesOf(flags, port) {
   return [
     flags.isDemo ? '--demo' : '',
     flags.baseUrl === null ? '' : `--base-url=${flags.baseUrl}`,
-    flags.userDataDir === null ? '' : `--user-data-dir=${asTyped(flags.userDataDir)}`,
+    flags.userDataDir === null ? '' : `--user-data-dir=${fromCaller(flags.userDataDir)}`,
     flags.panel === null ? '' : `--panel=${flags.panel}`,
     flags.isHidden ? '--hidden' : '',
     port === null ? '' : `--remote-debugging-port=${port}`,
@@ -42,7 +42,7 @@ function switchesOf(flags, port) {
 }
 
 /**
- * The program that runs the app, and its words.
+ * Returns the command line that runs the app.
  * @param {string | null} electron @param {boolean} isHeadless @param {readonly string[]} switches
  * @returns {readonly [string, ...string[]]}
  */
@@ -63,7 +63,7 @@ async function setUp(flags) {
   const electron = await provideElectron(root, Date.now())
   if (electron === null) {
     console.log(
-      'Electron’s binary is not here and could not be downloaded: the installed Chromium runs Lookout instead.',
+      'Electron’s binary could not be downloaded. Running Lookout in the installed Chromium instead.',
     )
   }
   const xvfb = electron !== null && (flags.isHeadless || !hasDisplay())
@@ -75,16 +75,16 @@ async function setUp(flags) {
   return electron
 }
 
-/** A new profile of the demo gets a past, so that there is something to remember. @param {import('./flags.mjs').Flags} flags */
+/** Fills a new demo profile with history. @param {import('./flags.mjs').Flags} flags */
 async function rehearse(flags) {
-  const folder = profileFolder(flags.userDataDir === null ? null : asTyped(flags.userDataDir))
+  const folder = profileFolder(flags.userDataDir === null ? null : fromCaller(flags.userDataDir))
   if (!flags.isDemo || flags.isHidden || !isNewProfile(folder)) return
-  console.log('A new profile: three days of the demo are rehearsed for it, which takes some seconds.')
+  console.log('New profile: generating three days of demo history. This takes a few seconds.')
   const words = ['scripts/rehearse.ts', folder]
   const { ended } = startGroup(nodePath(root), words, { cwd: root, env: toolEnv(root), stdio: 'inherit' })
   const code = await ended
   if (code === 130) process.exit(code)
-  if (code !== 0) console.error('The demo starts without a past.')
+  if (code !== 0) console.error('The demo history could not be generated. The demo starts without it.')
 }
 
 /**
@@ -102,22 +102,24 @@ async function screenshotOf(app, port, file) {
   const missing = await takeScreenshot(port, file, over.signal)
   clearTimeout(timer)
   if (missing !== null) {
-    const why = hasEnded ? 'Lookout ended before its window was painted' : `after ${screenshotMs / 1000} s`
-    console.error(`No screenshot: ${why}; missing: ${missing}.`)
-  } else console.log(`Wrote ${file}`)
+    const why = hasEnded
+      ? 'Lookout exited before its window was painted'
+      : `timed out after ${screenshotMs / 1000} s`
+    console.error(`No screenshot: ${why}. Missing: ${missing}.`)
+  } else console.log(`Saved ${file}`)
   await endGroup(app.child)
   await app.ended
   return missing === null ? 0 : 1
 }
 
-/** Makes the folder of a file that will be written. @param {string} file @returns {string | null} why it cannot be written */
+/** Creates the folder of an output file. @param {string} file @returns {string | null} why the file cannot be written */
 function prepareFile(file) {
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) return `${file} is a folder.`
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) return `${file} is a folder`
   try {
     mkdirSync(dirname(file), { recursive: true })
     return null
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown)
+    return String(thrown instanceof Error ? thrown.message : thrown)
   }
 }
 
@@ -131,10 +133,10 @@ if (flags.isHelp) {
   console.log(usage)
   process.exit(0)
 }
-const screenshot = flags.screenshot === null ? null : asTyped(flags.screenshot)
+const screenshot = flags.screenshot === null ? null : fromCaller(flags.screenshot)
 const fault = screenshot === null ? null : prepareFile(screenshot)
 if (fault !== null) {
-  console.error(`--screenshot cannot be used: ${fault}`)
+  console.error(`Invalid --screenshot: ${fault}.`)
   process.exit(2)
 }
 const electron = await setUp(flags)
@@ -148,7 +150,7 @@ const [command, ...words] = commandOf(electron, isHeadless, switchesOf(flags, po
 const app = startGroup(command, words, {
   cwd: root,
   env: toolEnv(root),
-  // The host ends itself when this channel closes, so that it outlives us by nothing.
+  // The host exits when this channel closes, so it never outlives this process.
   stdio: ['ignore', 'inherit', 'inherit', ...(electron === null ? /** @type {const} */ (['ipc']) : [])],
 })
 process.exit(

@@ -1,6 +1,6 @@
 /*
- * Prints every text that a person reads, with its place: `npm run strings`. Texts belong in catalogues, files named words.ts or
- * in a folder words/; those that are written elsewhere are marked. With `--comments` it prints comments and docstrings.
+ * `npm run strings`: prints every user-facing text with its file and line. Texts belong in catalogues (words.ts, words-*.ts or a
+ * folder words/); others are marked with `!`. `--comments` prints comments and docstrings instead.
  */
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 
 const root = resolve(import.meta.dirname, '..')
-/** JSX attributes and object members whose text a person reads. */
+/** JSX attributes and object members that contain user-facing text. */
 const readAttributes = new Set([
   'title',
   'label',
@@ -24,7 +24,6 @@ export interface Sentence {
   readonly file: string
   readonly line: number
   readonly text: string
-  /** False for a text that is written outside of a catalogue. */
   readonly isInCatalogue: boolean
 }
 
@@ -39,7 +38,7 @@ function lineOf(source: string, at: number): number {
   return line
 }
 
-/** The files of the product and its scripts, relative to the repository. */
+/** Returns the source files of the given folders, relative to the repository. */
 export function sources(
   folders: readonly string[] = ['electron', 'src', 'scripts', 'tests'],
 ): readonly string[] {
@@ -49,7 +48,7 @@ export function sources(
     .toSorted()
 }
 
-/** The texts of one file: all of a catalogue; elsewhere what JSX shows. */
+/** Returns the texts of one file: all texts of a catalogue, elsewhere those in JSX. */
 export function textsOf(file: string, source: string): readonly Sentence[] {
   const { program } = parseSync(file, source)
   const found: Sentence[] = []
@@ -74,7 +73,7 @@ export function textsOf(file: string, source: string): readonly Sentence[] {
   return found
 }
 
-/** The comments of one file, each as one text. */
+/** Returns the comments of one file. */
 export function commentsOf(file: string, source: string): readonly Sentence[] {
   const { comments } = parseSync(file, source)
   const lines: { text: string; start: number; end: number }[] = []

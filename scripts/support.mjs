@@ -1,6 +1,6 @@
 /**
- * `node scripts/support.mjs`: fails when our line of Electron gets no more fixes. Asks npm for the latest one; Electron supports
- * three.
+ * `node scripts/support.mjs`: fails when our major version of Electron is no longer supported. Reads the latest version from
+ * npm; Electron supports three majors.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const supported = 3
 
-/** Whether a major still gets fixes when `latest` is the newest. @param {number} major @param {number} latest */
+/** Returns whether a major is supported when `latest` is the newest. @param {number} major @param {number} latest */
 export function isSupported(major, latest) {
   return major > latest - supported
 }
@@ -24,7 +24,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { stdout } = spawnSync('npm view electron dist-tags.latest', { encoding: 'utf8', shell: true })
   const [ours, latest] = [majorOf(devDependencies.electron), majorOf(stdout)]
-  if (Number.isNaN(latest)) console.error('npm does not say which Electron is the latest.')
-  else console.log(`Electron ${ours}; the latest is ${latest}`)
+  if (Number.isNaN(latest)) console.error('npm did not return the latest version of Electron.')
+  else console.log(`Electron ${ours}; latest: ${latest}`)
   process.exitCode = isSupported(ours, latest) ? 0 : 1
 }

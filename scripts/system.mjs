@@ -26,7 +26,7 @@ function hasLibrary(library) {
   return folders.some((folder) => existsSync(join(folder, library)))
 }
 
-/** @param {string} folder @returns {boolean} whether a font lies in it or below */
+/** @param {string} folder @returns {boolean} whether the folder tree contains a font */
 function hasFont(folder) {
   try {
     const entries = readdirSync(folder, { withFileTypes: true })
@@ -49,7 +49,7 @@ export function hasDisplay() {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
 }
 
-/** @param {string} binary an executable @returns {boolean} whether all its shared libraries are here */
+/** @param {string} binary an executable @returns {boolean} whether all its shared libraries are installed */
 function hasLibrariesOf(binary) {
   const listed = spawnSync('ldd', [binary], { encoding: 'utf8' })
   return listed.status !== 0 || !listed.stdout.includes('not found')
@@ -57,13 +57,13 @@ function hasLibrariesOf(binary) {
 
 /**
  * @typedef {object} Needs
- * @property {boolean} chromium the host runs the app
- * @property {string | null} electron Electron's executable, when it runs the app
- * @property {boolean} xvfb an X server without a display is needed
- * @property {boolean} tests the keychain tests will run
+ * @property {boolean} chromium the app runs in the Chromium host
+ * @property {string | null} electron Electron's executable, if the app runs in Electron
+ * @property {boolean} xvfb a virtual X server is needed
+ * @property {boolean} tests the keychain tests run
  */
 
-/** The Debian packages that are missing here. Empty on other systems, which bring all of it. @param {Needs} needs */
+/** Returns the missing Debian packages. Always empty on macOS and Windows. @param {Needs} needs */
 export function findMissingPackages(needs) {
   if (process.platform !== 'linux') return []
   const lacks = [
@@ -83,7 +83,7 @@ export function findMissingPackages(needs) {
   )
 }
 
-/** Provides what the stand-in host needs to show a window headless. @returns {string | null} what the user has to do */
+/** Installs what the Chromium host needs to run headless. @returns {string | null} an instruction for the user, or null */
 export function provideHost() {
   return provideSystemPackages(
     findMissingPackages({ chromium: true, electron: null, xvfb: false, tests: false }),
@@ -99,16 +99,16 @@ function isDebianLike() {
 }
 
 /**
- * Installs missing Debian packages when we may, else says how.
- * @param {readonly string[]} packages @returns {string | null} what the user has to do, or null when nothing is missing
+ * Installs Debian packages when running as root.
+ * @param {readonly string[]} packages @returns {string | null} an instruction for the user, or null on success
  */
 export function provideSystemPackages(packages) {
   if (packages.length === 0) return null
   const command = `apt-get install -y --no-install-recommends ${packages.join(' ')}`
   if (!isDebianLike())
-    return `Lookout needs what Debian calls: ${packages.join(' ')}. Install that and start again.`
+    return `Lookout needs system packages. Install the equivalents of these Debian packages and try again: ${packages.join(' ')}`
   if (process.getuid?.() !== 0)
-    return `Lookout needs system packages. Run this, and start again:\n  sudo ${command}`
+    return `Lookout needs system packages. Run this command and try again:\n  sudo ${command}`
   console.log(`Installing system packages: ${packages.join(' ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -116,5 +116,5 @@ export function provideSystemPackages(packages) {
   const done = spawnSync('apt-get', ['-qq', ...words], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   return done.status === 0
     ? null
-    : `apt-get could not install what Lookout needs. Run this, and start again:\n  ${command}`
+    : `apt-get could not install the system packages. Run this command and try again:\n  ${command}`
 }

@@ -16,7 +16,7 @@ import { join } from 'node:path'
  * @property {(exitCode: number) => Counts} count
  */
 
-/** One check that passes or fails as a whole. @param {number} exitCode @returns {Counts} */
+/** Counts a check without individual results as one test. @param {number} exitCode @returns {Counts} */
 function countOne(exitCode) {
   return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
 }
@@ -31,7 +31,7 @@ function readReport(file) {
 }
 
 /**
- * The counts of a test runner. No test at all, and an exit code without a failed test, are a failure too.
+ * Adds a failure when no test ran, or when the exit code reports one without a failed test.
  * @param {Counts} counts @param {number} exitCode @returns {Counts}
  */
 export function checkCounts(counts, exitCode) {
@@ -52,7 +52,7 @@ export function countPlaywright(report) {
 }
 
 /**
- * A shell line inside a session bus of its own, with an unlocked gnome-keyring whose files lie in `folder`.
+ * Wraps a command in its own D-Bus session with an unlocked gnome-keyring that stores its files in `folder`.
  * @param {readonly string[]} words @param {string} folder
  */
 function inKeychain(words, folder) {
@@ -79,7 +79,7 @@ function vitest(project, folder, needsKeychain = false) {
     `--outputFile.json=${file}`,
   ]
   const { words, env } = needsKeychain ? inKeychain(plain, join(folder, project)) : { words: plain, env: {} }
-  // Without a display the prompt for a locked keychain fails at once, instead of waiting for somebody.
+  // Without a display, the prompt for a locked keychain fails at once instead of waiting for input.
   const unseen = needsKeychain ? { DISPLAY: '', WAYLAND_DISPLAY: '' } : {}
   return {
     title: project,
@@ -98,14 +98,14 @@ const formatted =
   'electron src scripts tests electron.vite.config.ts oxlint.config.ts vitest.config.ts playwright.config.ts'
 
 /**
- * What `npm test` runs, in order.
+ * Returns the steps of `npm test` in order.
  * @param {string} folder for reports and temporary profiles
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
 export function stepsOf(folder) {
   const report = join(folder, 'e2e.json')
   const e2e = inKeychain(['playwright', 'test', '--reporter=line,json'], join(folder, 'e2e'))
-  // A system without D-Bus has its keychain at hand.
+  // macOS and Windows need no D-Bus session for their keychain.
   const playwright =
     process.platform === 'linux' ? e2e : { words: ['playwright', 'test', '--reporter=line,json'], env: {} }
   return {

@@ -1,6 +1,6 @@
 /**
- * `npm test`: sets up what is missing, then runs every check; `npm test -- unit e2e` runs those steps only. Runs on Node 20
- * before anything is installed. Its last line is `N passed, N failed`.
+ * `npm test`: installs missing parts, then runs every check; `npm test -- unit e2e` runs only those steps. Must run on Node 20
+ * before anything is installed. The last line of output is `N passed, N failed`.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,11 @@ import { findMissingPackages, hasDisplay, provideSystemPackages } from './system
 import { stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Steps that run the built app. */
+/** Steps that need the built app. */
 const buildFor = new Set(['packaging', 'start', 'e2e'])
 const stepMs = 10 * 60 * 1000
 
-/** @returns {string | null} a fault */
+/** @returns {string | null} an error */
 function setUp() {
   const electron = findElectron(root)
   const needs = { chromium: true, electron, xvfb: electron !== null && !hasDisplay(), tests: true }
@@ -39,7 +39,7 @@ async function run({ title, words: [program = '', ...words], env, count }) {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const timer = setTimeout(() => {
-    console.error(`${title} was ended after ${stepMs / 60_000} minutes.`)
+    console.error(`${title} timed out after ${stepMs / 60_000} minutes.`)
     void endGroup(child)
   }, stepMs)
   const exitCode = await ended
@@ -50,8 +50,8 @@ async function run({ title, words: [program = '', ...words], env, count }) {
 const folder = mkdtempSync(join(tmpdir(), 'lookout-test-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 const steps = stepsOf(folder)
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(steps, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(steps, name))
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}. Known: ${Object.keys(steps).join(' ')}`)
   process.exit(2)
@@ -65,7 +65,7 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 let isStopped = false
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => (isStopped = true))
-for (const name of asked.length === 0 ? Object.keys(steps) : asked) {
+for (const name of requested.length === 0 ? Object.keys(steps) : requested) {
   for (const command of steps[name] ?? []) {
     if (isStopped) break
     const fault = buildFor.has(name) ? provideBuild(root) : null

@@ -1,7 +1,6 @@
 /**
- * Takes pictures of what a user meets, light and dark: `npm run tour [-- FOLDER]`. The demo feeds the built app in the stand-in
- * host, headless, with a profile that has six days of past. The three pictures of the README are in the folder too, as
- * readme-*.png. Exits 1 when something that is to be shown was not there.
+ * `npm run tour [-- FOLDER]`: takes screenshots of the app in light and dark mode, including those of the README (readme-*.png).
+ * Runs the built app headless in the Chromium host, with six days of demo history. Exits with 1 if a scene failed.
  */
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -59,5 +58,5 @@ const many = await startDemo({ quota: false, population })
 await withApp({ switches: [`--base-url=${many.url}`], folder }, (camera) => takeMany(camera, many))
 await many.close()
 
-for (const line of missed) console.error(`Missed ${line}`)
+for (const line of missed) console.error(`Failed: ${line}`)
 process.exit(missed.length === 0 ? 0 : 1)

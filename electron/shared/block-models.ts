@@ -15,16 +15,16 @@ export interface BlockView {
   readonly rootHash: string | null
   readonly fileHash: string | null
   readonly status: 'loading' | 'complete' | 'partial' | 'failed'
-  /** Transactions known so far; the whole number only when complete. */
+  /** Transactions received so far; the total only when `status` is complete. */
   readonly loaded: number
-  /** When the first and the last answer came, null before there was one. */
+  /** Times of the first and the last response; null before the first. */
   readonly firstSeenAt: Millis | null
   readonly observedAt: Millis | null
   readonly error: ErrorInfo | null
-  /** What the error means for this block, null without one. */
+  /** The meaning of `error` for this block; null without an error. */
   readonly problem: BlockProblem | null
   readonly reading: BlockReading | null
-  /** Whole answers so far that were equal or compared. */
+  /** Complete responses compared so far. */
   readonly checks: number
   readonly contradiction: BlockContradiction | null
   readonly pin: BlockPin | null
@@ -33,31 +33,31 @@ export interface BlockView {
 export interface BlockTransaction {
   readonly account: AddressKey
   readonly lt: Integer
-  /** base64. */
+  /** Base64. */
   readonly hash: string
 }
 
 /**
- * Why a block is not there, as far as answers tell. `not-yet`: above the highest number seen; `not-here`: below it, so that it
- * exists and this server does not have it; `absent`: nothing of its chain was seen, so that neither can be said.
+ * Why a block is not available. `not-yet`: above the highest observed seqno; `not-here`: not above it, so the block exists but
+ * this server does not have it; `absent`: no other block of its chain was observed, so it could be either.
  */
 export type BlockProblem =
   | { readonly kind: 'not-yet' | 'not-here'; readonly highest: number }
   | { readonly kind: 'absent' | 'not-applied' | 'cancelled' | 'failed' }
-  /** The number belongs to a block of another shard. */
+  /** The seqno belongs to a block of another shard. */
   | { readonly kind: 'other-shard'; readonly ref: BlockRef }
-  /** The service answered about another block; nothing of it was taken. */
+  /** The service responded with a different block, which was discarded. */
   | { readonly kind: 'wrong-block'; readonly ref: BlockRef }
 
-/** A reading under way. */
+/** The progress of a running request. */
 export interface BlockReading {
-  /** `queued`: its turn has not come; `waiting`: it is asked for again and again until it is there. */
+  /** `queued`: not sent yet; `waiting`: repeated until the block exists. */
   readonly step: 'queued' | 'asking' | 'waiting'
-  /** What is kept is compared with it. */
+  /** True when the response is compared with the stored block. */
   readonly isCheck: boolean
-  /** Transactions so far. */
+  /** Transactions received so far. */
   readonly loaded: number
-  /** Answers so far that said that it is not there. */
+  /** Responses so far that reported the block as missing. */
   readonly attempts: number
 }
 
@@ -66,58 +66,58 @@ export interface BlockPin {
   readonly note: string | null
 }
 
-/** An answer that was not what is kept. A block never changes, so that one of them is wrong. */
+/** A response that differs from the stored block. A block never changes, so one of them is wrong. */
 export interface BlockContradiction {
   readonly at: Millis
   readonly difference: BlockDifference
 }
 
-/** The head of the masterchain, as answers of getBlockTransactions alone tell. */
+/** The head of the masterchain, determined from getBlockTransactions responses alone. */
 export interface HeadView {
-  /** The highest number that was answered, null before the first. */
+  /** The highest seqno observed; null before the first. */
   readonly highest: { readonly seqno: number; readonly at: Millis } | null
-  /** A search for the newest block, null while none is under way. */
+  /** The running search for the newest block; null without one. */
   readonly search: HeadSearch | null
   /** Null while the head is not followed. */
   readonly follow: HeadFollow | null
 }
 
 export interface HeadSearch {
-  /** Requests so far, each counted against the quota. */
+  /** Requests so far; each counts against the quota. */
   readonly probes: number
   readonly low: number
-  /** The lowest number that is not there, null until one was met. */
+  /** The lowest seqno found missing; null before the first. */
   readonly high: number | null
 }
 
 export interface HeadFollow {
-  /** Nothing is asked while somebody reads. */
+  /** True while the user reads a block: no requests are sent. */
   readonly isHeld: boolean
-  /** The last block that was read, null before the first. */
+  /** The last block loaded; null before the first. */
   readonly last: number | null
   readonly read: number
-  /** Blocks that were passed over, and the last of those ranges, the newest first. */
+  /** Number of blocks skipped. `ranges` holds only the newest ranges, newest first. */
   readonly skipped: number
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** A kept block as far as a strip of blocks side by side shows it. */
+/** A stored block as shown in the strip of neighbouring blocks. */
 export interface KeptHeight {
   readonly seqno: number
   readonly count: number
   readonly isComplete: boolean
 }
 
-/** A transaction of an account in a kept block. */
+/** A transaction of an account in a stored block. */
 export interface BlockAppearance {
   readonly account: AddressKey
-  /** The block's key. */
+  /** Block key. */
   readonly block: string
   readonly lt: Integer
   readonly hash: string
 }
 
-/** What two responses about one block disagree on. A block never changes (api.md 3). */
+/** The first difference between two responses about one block. A block never changes (api.md 3). */
 export type BlockDifference =
   | { readonly kind: 'root-hash' | 'file-hash'; readonly before: string; readonly now: string }
   /** `index` counts from 1. */
@@ -128,5 +128,5 @@ export type BlockDifference =
       readonly now: BlockTransaction
     }
   | { readonly kind: 'transaction-count'; readonly before: number; readonly now: number }
-  /** The words of an earlier version. */
+  /** A text stored by an earlier version. */
   | { readonly kind: 'recorded'; readonly text: string }

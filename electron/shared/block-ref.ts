@@ -9,7 +9,7 @@ const masterchain = -1
 const maxInt32 = 2 ** 31 - 1
 
 const accepted =
-  'Accepted: a number (a masterchain block), or workchain,shard,number such as -1,8000000000000000,24226822 with the shard in hex or signed decimal, or the address of a block’s page in an explorer.'
+  'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822; or the URL of a block in an explorer.'
 
 function refuse(reason: string): BlockRefParse {
   return { ok: false, message: `${reason} ${accepted}` }
@@ -28,9 +28,9 @@ function parseWorkchain(text: string): number | null {
 }
 
 /**
- * A shard id as signed decimal, null when it is none. A sign or 17 and more digits make it decimal; anything else of 1 to
- * 16 hex digits is hex, so `8000000000000000` is the whole shard, as explorers write it. Fewer than 16 hex digits are a
- * number without its leading zeros, as v3 prints it. A leading `0x` is accepted.
+ * Returns a shard id as signed decimal, or null if it is invalid. A sign or more than 16 digits mean decimal. Otherwise 1 to 16
+ * hex digits are read as hex, with or without `0x`, so `8000000000000000` is the complete shard, as in explorers. API v3 omits
+ * leading zeros, so fewer than 16 hex digits are valid.
  */
 function parseShard(text: string): string | null {
   if (/^-\d{1,19}$|^\d{17,20}$/.test(text)) {
@@ -46,11 +46,11 @@ function parseParts(first: string, second: string, third: string): BlockRefParse
   if (workchain === null) return refuse(`“${first.slice(0, 40)}” is not a workchain.`)
   const shard = parseShard(second)
   if (shard === null) return refuse(`“${second.slice(0, 40)}” is not a shard.`)
-  if (shard === '0') return refuse('The shard 0 does not exist.')
+  if (shard === '0') return refuse('Shard 0 does not exist.')
   const seqno = parseSeqno(third)
-  if (seqno === null) return refuse(`“${third.slice(0, 40)}” is not a block number, 1 to ${maxInt32}.`)
+  if (seqno === null) return refuse(`“${third.slice(0, 40)}” is not a seqno (1 to ${maxInt32}).`)
   if (workchain === masterchain && shard !== wholeShard) {
-    return refuse('The masterchain has one shard only, 8000000000000000.')
+    return refuse('The masterchain has only one shard, 8000000000000000.')
   }
   return { ok: true, ref: { workchain, shard, seqno } }
 }
@@ -63,12 +63,12 @@ function decoded(text: string): string {
   }
 }
 
-/** A page of an explorer, or a request of the service: the block is in its parameters or after `block/` in its path. */
+/** Parses the URL of an explorer page or of an API request: the block is in the parameters, or follows `block/` in the path. */
 function parseUrl(url: URL): BlockRefParse {
   const named = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const seqno = named.get('seqno') ?? ''
   if (seqno !== '') return parseParts(named.get('workchain') ?? '-1', named.get('shard') ?? wholeShard, seqno)
-  if (named.has('seqno')) return refuse('This address names its block by a time and not by its number.')
+  if (named.has('seqno')) return refuse('This URL identifies the block by time, not by seqno.')
   const path = decoded(`${url.pathname}${url.hash}`)
   const rest = /(?:^|[/#!])blocks?\/(.+)$/i.exec(path)?.[1] ?? ''
   const [, first, second, third] = /^\(?(-?\d+)[,:/](-?[0-9a-fx]+)[,:/](\d+)(?![0-9a-f])/i.exec(rest) ?? []
@@ -76,10 +76,10 @@ function parseUrl(url: URL): BlockRefParse {
     return parseParts(first, second, third)
   const number = /^(\d+)\/?(?:[?#]|$)/.exec(rest)?.[1]
   if (number !== undefined) return parseParts('-1', wholeShard, number)
-  return refuse('This address names no block.')
+  return refuse('This URL does not contain a block.')
 }
 
-/** The service's own form, as it stands in its answers. */
+/** Parses the JSON form used in API responses. */
 function parseObject(text: string): BlockRefParse {
   const take = (name: string): string =>
     new RegExp(`"${name}"\\s*:\\s*"?(-?[0-9a-fA-F]+)"?`).exec(text)?.[1] ?? ''
@@ -90,10 +90,9 @@ const hosts =
   /^(?:[a-z0-9-]+\.)*(?:tonviewer\.com|tonscan\.(?:org|com)|toncoin\.org|ton\.cx|tonwhales\.com)\//i
 
 /**
- * Reads a block as people write it: a bare number is a masterchain block; else workchain, shard and number, with or without
- * brackets, separated by commas, colons, slashes or spaces, also followed by its two hashes; the address of its page in an
- * explorer; or the service's own `{"workchain":…,"shard":…,"seqno":…}`. The message of a refusal says what is wrong and what
- * is accepted.
+ * Parses a block in any of these notations: a masterchain seqno; workchain, shard and seqno, with or without parentheses,
+ * separated by commas, colons, slashes or spaces, optionally followed by both hashes; the URL of a block in an explorer; or the
+ * API's `{"workchain":…,"shard":…,"seqno":…}`.
  */
 export function parseBlockRef(text: string): BlockRefParse {
   const whole = text.trim().replace(/^<(.*)>$/s, '$1')
@@ -105,24 +104,24 @@ export function parseBlockRef(text: string): BlockRefParse {
     .replace(/^#(?=\d)/, '')
     .replace(/^\((.*)\)$/s, '$1')
     .trim()
-  if (trimmed === '') return refuse('There is no block.')
+  if (trimmed === '') return refuse('Enter a block.')
   const parts = trimmed.split(/\s*[,:/]\s*|\s+/)
   if (parts.length === 1) {
     const seqno = parseSeqno(trimmed)
-    if (seqno === null) return refuse(`“${trimmed.slice(0, 40)}” is not a block number, 1 to ${maxInt32}.`)
+    if (seqno === null) return refuse(`“${trimmed.slice(0, 40)}” is not a seqno (1 to ${maxInt32}).`)
     return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
   }
-  if (parts.length !== 3) return refuse(`A block is named by 3 parts; this has ${parts.length}.`)
+  if (parts.length !== 3) return refuse(`A block has 3 parts, not ${parts.length}.`)
   const [first = '', second = '', third = ''] = parts
   return parseParts(first, second, third)
 }
 
-/** The key of a block everywhere in Lookout: `workchain:shard in 16 hex digits:seqno`. */
+/** Returns the key of a block: `workchain:shard in 16 hex digits:seqno`. */
 export function blockKey(ref: BlockRef): string {
   return `${ref.workchain}:${shardToHex(ref.shard)}:${ref.seqno}`
 }
 
-/** The block that a key names. Throws RangeError for anything that `blockKey` does not give. */
+/** Returns the block of a key made by `blockKey`. Throws RangeError for any other text. */
 export function refOfKey(key: string): BlockRef {
   const match = /^(-?\d{1,10}):([0-9a-f]{16}):(\d{1,10})$/.exec(key)
   const [, workchain, hex, seqno] = match ?? []

@@ -1,7 +1,7 @@
 import { blockKey } from './block-ref.ts'
 import type { BlockRef, BlockView } from './block-models.ts'
 
-/** A block of which nothing is known yet. */
+/** Returns the view of a block before its first response. */
 export function emptyBlock(ref: BlockRef): BlockView {
   return {
     key: blockKey(ref),

@@ -5,16 +5,15 @@ import { launchInHost } from '../../tests/e2e/host-shell.ts'
 import type { Lookout } from '../../tests/e2e/shell.ts'
 import { createCamera, usualSize, type Camera } from './camera.ts'
 
-/** A key is kept in memory: the tour has no business with the real keychain. */
+/** Makes the app hold keys in memory, so that the tour never touches the real keychain. */
 const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' }
-/** Long enough for what is drawn late, short enough for what is not there. */
 const patienceMs = 5_000
 
 export function newProfile(): string {
   return mkdtempSync(join(tmpdir(), 'lookout-tour-'))
 }
 
-/** Runs the app with a profile, which is removed afterwards. */
+/** Runs the app with a profile and removes the profile afterwards. */
 export async function withApp(
   {
     switches,
@@ -22,7 +21,7 @@ export async function withApp(
     profile = newProfile(),
   }: {
     readonly switches: readonly string[]
-    /** Where the pictures go. */
+    /** Folder for the screenshots. */
     readonly folder: string
     readonly profile?: string
   },

@@ -3,7 +3,7 @@ import { createChain, seqnoOf } from '../../electron/demo/world/chain.ts'
 import { openBlock, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** The demo's chain, which every world of its seed has in common. */
+/** The demo's chain, which depends on the seed only. */
 const chain = createChain(1)
 
 /** Opens the newest block of 10,000 transactions. */
@@ -13,7 +13,7 @@ export async function openBigBlock({ page }: Camera): Promise<void> {
   await rowsOf(page, 'Transactions').nth(10).waitFor()
 }
 
-/** The Blocks panel: a big block with its tools, menus and dialogs, and what is not there. */
+/** The Blocks panel: a large block with its menus and dialogs, and missing blocks. */
 export async function takeBlocks(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('big block', async () => {
@@ -53,7 +53,7 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await page.getByRole('button', { name: /Export/ }).click()
     await page.getByRole('menu').waitFor()
     await camera.takeBoth('blocks-export-menu')
-    await page.getByRole('menuitem', { name: /A range/ }).click()
+    await page.getByRole('menuitem', { name: /^Range/ }).click()
     await page.waitForTimeout(400)
     await camera.takeBoth('blocks-range')
   })
@@ -79,9 +79,9 @@ export async function takeBlocks(camera: Camera): Promise<void> {
     await camera.takeBoth('blocks-wrong')
   })
   await camera.scene('follow', async () => {
-    await page.getByTitle(/^Samples the masterchain/).click()
+    await page.getByTitle(/^Follow the newest/).click()
     await page.waitForTimeout(5_000)
     await camera.takeBoth('blocks-follow')
-    await page.getByTitle(/^Samples the masterchain/).click()
+    await page.getByTitle(/^Follow the newest/).click()
   })
 }

@@ -13,19 +13,18 @@ export type Theme = 'light' | 'dark'
 export const usualSize = { width: 1360, height: 860 }
 const themes: readonly Theme[] = ['light', 'dark']
 
-/** Takes pictures of a page. */
 export interface Camera {
   readonly page: Page
   readonly setTheme: (theme: Theme) => Promise<void>
-  /** One picture of what is there. */
+  /** Takes a screenshot of the current state. */
   readonly take: (name: string) => Promise<void>
-  /** One in each theme of what is there. */
+  /** Takes a screenshot in each theme. */
   readonly takeBoth: (name: string) => Promise<void>
-  /** Does something and goes on when it cannot be done; what could not is told at the end. */
+  /** Runs a scene. A failure is recorded in `missed` and does not end the tour. */
   readonly scene: (name: string, act: () => Promise<void>) => Promise<void>
 }
 
-/** What the scenes so far missed. */
+/** Failed scenes with their first line of error. */
 export const missed: string[] = []
 
 export function createCamera(page: Page, folder: string): Camera {
@@ -38,7 +37,7 @@ export function createCamera(page: Page, folder: string): Camera {
 
   async function take(name: string): Promise<void> {
     const size = page.viewportSize() ?? usualSize
-    // Over nothing, so that no row is lit by chance.
+    // Away from rows, so that none is hovered.
     await page.mouse.move(size.width - 1, size.height - 1)
     const path = join(folder, `${name}.png`)
     await page.screenshot({ path })
@@ -62,9 +61,9 @@ export function createCamera(page: Page, folder: string): Camera {
       } catch (thrown) {
         const [line = ''] = String(thrown instanceof Error ? thrown.message : thrown).split('\n')
         missed.push(`${name}: ${line}`)
-        console.error(`missed ${name}: ${line}`)
+        console.error(`failed ${name}: ${line}`)
       }
-      // Whatever it left open is closed before the next one.
+      // Closes dialogs that the scene left open.
       for (let nth = 0; nth < 3 && (await page.getByRole('dialog').count()) > 0; nth += 1)
         await page.keyboard.press('Escape')
     },

@@ -2,7 +2,7 @@ import { openPanel } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 import { takePanels } from './panels.ts'
 
-/** The palette and the list of keys. */
+/** The command palette, the keyboard shortcuts and the paused state. */
 export async function takeFrame(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('palette', async () => {
@@ -14,7 +14,7 @@ export async function takeFrame(camera: Camera): Promise<void> {
     await page.keyboard.press('Control+a')
     await page.keyboard.type('no such thing')
     await camera.takeBoth('palette-nothing')
-    // The first clears what was typed.
+    // The first Escape clears the text.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
   })
@@ -30,7 +30,7 @@ export async function takeFrame(camera: Camera): Promise<void> {
   })
 }
 
-/** All panels at a past moment, and the longer spans of the time bar. */
+/** The longer spans of the time bar, and all panels at a past time. */
 export async function takePast(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('spans', async () => {
@@ -46,8 +46,8 @@ export async function takePast(camera: Camera): Promise<void> {
   await camera.scene('past', async () => {
     const bar = page.getByRole('slider', { name: 'Moment shown' })
     const box = await bar.boundingBox()
-    if (box === null) throw new Error('The time bar is not there.')
-    // Some four hours ago, when things were looked at.
+    if (box === null) throw new Error('The time bar is missing.')
+    // About four hours ago, during an observed period.
     await page.mouse.click(box.x + box.width * 0.79, box.y + box.height / 2)
     await page.getByRole('button', { name: 'Back to now' }).waitFor()
     await page.waitForTimeout(600)

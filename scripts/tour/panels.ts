@@ -14,13 +14,13 @@ export async function openRow({ page }: Camera, grid: string, index: number): Pr
   if (await row.isVisible().catch(() => false)) await row.click()
 }
 
-/** In a narrow window the detail lies over the rest. */
+/** In a narrow window the detail covers the list. */
 async function closeDetail({ page }: Camera): Promise<void> {
   const close = page.getByRole('button', { name: 'Close detail' }).first()
   if (await close.isVisible()) await close.click()
 }
 
-/** Every panel with its first row open, in each theme. */
+/** Takes every panel with its first row open, in each theme. */
 export async function takePanels(
   camera: Camera,
   state: string,
@@ -31,7 +31,7 @@ export async function takePanels(
       await closeDetail(camera)
       await openPanel(camera.page, panel)
       await camera.page.waitForTimeout(500)
-      // The row that was chosen before is open in it again.
+      // The panel reopens the row that was selected before.
       await closeDetail(camera)
       const grid = grids[panel]
       if (grid !== undefined) await openRow(camera, grid, 0)

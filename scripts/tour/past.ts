@@ -3,11 +3,11 @@ import type { World } from '../../electron/demo/start-demo.ts'
 import { minute, rehearse, round, type Sitting, type Visit } from '../rehearsal.ts'
 
 const hour = 60 * minute
-/** Four rounds of each pool, six days, and a while in which all stakes but one were sent again: that one is overdue. */
+/** Four rounds of each pool (six days), plus time for all stakes but one to be sent again. That one is overdue. */
 const pastMs = 4 * round + 40 * minute
 const beforeNow = (ms: number): number => pastMs - ms
 
-/** Reads the newest block, as people do now and then; one of them is pinned. */
+/** Opens the newest block, and pins it if there is a note. */
 async function readBlock(monitor: Monitor, world: World, note?: string): Promise<void> {
   const { workchain, shard, seqno } = world.newestBlock
   const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
@@ -22,7 +22,7 @@ const reading = (at: number, note?: string): Visit => ({
   act: (monitor, world) => readBlock(monitor, world, note),
 })
 
-/** Everything that there is, not only what is suggested. */
+/** Adds all pools of the demo, not only the suggested ones. */
 const followAllPools: Visit = {
   at: 20_000,
   act: async (monitor, world) => {
@@ -31,7 +31,7 @@ const followAllPools: Visit = {
   },
 }
 
-/** Half an hour around a return of a stake, with the app closed before and after it. */
+/** Half an hour around a stake return, with the app closed before and after. */
 const aroundReturn = (at: number): Sitting => ({
   from: Math.max(0, at - 5 * minute),
   to: at + 25 * minute,
@@ -40,17 +40,17 @@ const aroundReturn = (at: number): Sitting => ({
   visits: at === 0 ? [followAllPools] : [],
 })
 
-/** A few hours of a day at a low rate. */
+/** Three hours at a low request rate. */
 const workday = (from: number): Sitting => ({ from, to: from + 3 * hour, perSecond: 0.05, isRead: true })
 
 const days: readonly Sitting[] = [
   ...[0, 0.5, 1, 1.5, 2, 2.5, 3].map((rounds) => aroundReturn(rounds * round)),
-  // One pool is staked by its own time; its last stake is overdue now.
+  // One pool has its own schedule; its last stake is overdue now.
   ...[1, 2, 3].map((rounds) => aroundReturn(rounds * round - 150 * minute)),
   ...[8, 27, 46, 66, 80, 98, 114].map((hours) => workday(hours * hour)),
 ].toSorted((a, b) => a.from - b.from)
 
-/** The last day: an outage, a night of sleep, another outage, and at the end three quarters of an hour of more attention. */
+/** The last day: an outage, a night of sleep, another outage, then 45 minutes at a higher request rate. */
 const lastDay: readonly Sitting[] = [
   {
     from: beforeNow(23.5 * hour),
@@ -62,7 +62,7 @@ const lastDay: readonly Sitting[] = [
       [beforeNow(4 * hour), beforeNow(3.6 * hour)],
     ],
     sleeps: [[beforeNow(14 * hour), beforeNow(7.5 * hour)]],
-    visits: [reading(beforeNow(20 * hour), 'The payout that was asked about'), reading(beforeNow(6 * hour))],
+    visits: [reading(beforeNow(20 * hour), 'Payout from the support ticket'), reading(beforeNow(6 * hour))],
   },
   {
     from: beforeNow(45 * minute),
@@ -75,11 +75,11 @@ const lastDay: readonly Sitting[] = [
   },
 ]
 
-/** Gives a profile six days of the demo, as the monitor saw them in virtual time. */
+/** Fills a profile with six days of demo history, observed by the monitor in virtual time. */
 export async function makePast(folder: string): Promise<void> {
   const began = performance.now()
   const requests = await rehearse({ folder, pastMs, sittings: [...days, ...lastDay] })
   console.log(
-    `Rehearsed six days with ${requests} answers in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
+    `Generated six days of history with ${requests} requests in ${((performance.now() - began) / 1000).toFixed(0)} s.`,
   )
 }

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** A list as it is pasted: good lines, a double, a wrong one. */
+/** A pasted list with valid, duplicate and invalid lines. */
 const pasted = [
   'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF, Partner',
   '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E, The same in raw form',
@@ -135,7 +135,7 @@ async function takeStories(camera: Camera): Promise<void> {
   })
 }
 
-/** The Pending panel: its list, its tools, its stories. */
+/** The Pending panel: its list, tools and traces. */
 export async function takePending(camera: Camera): Promise<void> {
   await openPanel(camera.page, 'Pending')
   await takeList(camera)

@@ -3,7 +3,7 @@ import { openBigBlock } from './blocks.ts'
 import type { Camera } from './camera.ts'
 import { openRow } from './panels.ts'
 
-/** How long the app looks before the first picture, so that its newest rows are of all ages. */
+/** Run time before the first screenshot, so that the newest rows differ in age. */
 const lookMs = 25_000
 
 async function takePendingPicture(camera: Camera): Promise<void> {
@@ -29,7 +29,7 @@ async function takePoolsPicture(camera: Camera): Promise<void> {
   await camera.take('readme-pools-dark')
 }
 
-/** A big block, in which one account is watched. */
+/** A large block with one watched account. */
 async function takeBlocksPicture(camera: Camera): Promise<void> {
   const { page } = camera
   await openBigBlock(camera)
@@ -48,7 +48,7 @@ async function takeBlocksPicture(camera: Camera): Promise<void> {
   )
 }
 
-/** The three pictures of the README, of what somebody sees after some days. */
+/** The three screenshots of the README, with several days of history. */
 export async function takeReadme(camera: Camera): Promise<void> {
   await camera.setTheme('dark')
   await camera.scene('readme pending', () => takePendingPicture(camera))

@@ -5,7 +5,7 @@ import type { Lookout } from '../../tests/e2e/shell.ts'
 import { openPanel } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** Of another computer: three new accounts of mainnet, and how it looks there. */
+/** Exported settings of another computer: three new mainnet accounts and its appearance. */
 const transferred = {
   format: 'lookout-profile',
   version: 1,
@@ -22,7 +22,7 @@ const transferred = {
   settings: { theme: 'light' },
 }
 
-/** Each group of the settings, and what an import and the diagnostics show. */
+/** Each group of the settings, the import dialog and the diagnostics. */
 export async function takeSettings(camera: Camera, lookout: Lookout): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Settings')

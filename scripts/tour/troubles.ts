@@ -3,10 +3,10 @@ import { openPanel, saveKey, statusLine } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 import { panels, takePanels } from './panels.ts'
 
-/** How long the app looks at the service before it fails. */
+/** Run time before the service fails. */
 const lookMs = 15_000
 
-/** The steps of the first run; nothing is asked of the network before the last. */
+/** The steps of the first run. No request is sent before the last one. */
 export async function takeFirstRun(camera: Camera, demo: Demo): Promise<void> {
   const dialog = camera.page.getByRole('dialog')
   await camera.scene('first run', async () => {
@@ -38,7 +38,7 @@ async function watchSuggested({ page }: Camera, demo: Demo): Promise<void> {
   )
 }
 
-/** What the service's troubles look like. The demo accepts `the-only-key`. */
+/** The errors of the service. The demo accepts `the-only-key`. */
 export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
   await saveKey(page, 'the-only-key')
@@ -67,7 +67,7 @@ export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
   await takePanels(camera, 'offline', panels)
 }
 
-/** Two hundred accounts, each under a name. */
+/** Two hundred named accounts. */
 export async function takeMany(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
   await saveKey(page, 'any-key-will-do')

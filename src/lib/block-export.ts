@@ -21,7 +21,7 @@ const names = [
   'transactions_of_account',
 ] as const
 
-/** A block with those of its rows that are saved. */
+/** A block with the rows to export. */
 export interface ExportedBlock {
   readonly block: Pick<BlockView, 'ref' | 'rootHash' | 'status'>
   readonly rows: readonly BlockRow[]
@@ -50,7 +50,7 @@ function* cellsOf(
   }
 }
 
-/** Transactions of blocks as a file's text, one a line. */
+/** Returns the transactions of blocks as the text of a file, one per line. */
 export function exportBlocks(
   blocks: readonly ExportedBlock[],
   format: ExportFormat,
@@ -71,7 +71,7 @@ export function exportBlocks(
     .join('')
 }
 
-/** A file's name without anything that a system refuses: `block_-1_8000000000000000_276749988_filtered.csv`. */
+/** Returns a file name that is valid on every operating system: `block_-1_8000000000000000_276749988_filtered.csv`. */
 export function exportName(block: Pick<BlockView, 'ref'>, format: ExportFormat, suffix: string): string {
   const { workchain, shard, seqno } = block.ref
   return `block_${workchain}_${shardToHex(shard)}_${seqno}${suffix === '' ? '' : `_${suffix}`}.${format}`

@@ -2,9 +2,9 @@ import type { BlockTransaction } from '../../electron/shared/block-models.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 
-/** A transaction as the filter of a block sees it. */
+/** The fields of a transaction that the block filter reads. */
 export interface FilterRow extends BlockTransaction {
-  /** All transactions of its account in the block. */
+  /** All transactions of the same account in the block. */
   readonly siblings: { readonly length: number }
 }
 
@@ -16,7 +16,7 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   {
     name: 'account',
     kind: 'account',
-    description: 'address in any form, its start, or your label',
+    description: 'address in any form, its beginning, or your label',
     example: 'account:EQDKbj',
     valuesOf: ({ account }) => [account],
   },
@@ -54,14 +54,14 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   {
     name: 'count',
     kind: 'integer',
-    description: "number of the account's transactions in the block",
+    description: 'transactions of the account in the block',
     example: 'count>20',
     valuesOf: ({ siblings }) => [BigInt(siblings.length)],
   },
   {
     name: 'is',
     kind: 'choice',
-    description: 'of an account that you watch, or that has a label',
+    description: 'transaction of a watched or named account',
     example: 'is:watched',
     choices: ['watched', 'named'],
     has: ({ account }, choice, { isWatched, labelOf }) =>
@@ -78,5 +78,4 @@ function matchText(text: string, { labelOf }: BlockFilterContext): (row: FilterR
     labelOf(account)?.toLowerCase().includes(wanted) === true
 }
 
-/** The filter of the transactions of a block. */
 export const blockFilter: FilterLanguage<FilterRow, BlockFilterContext> = { fields, matchText }

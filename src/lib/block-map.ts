@@ -1,9 +1,9 @@
-/** How the cells of a map lie: columns are filled from the top, one after another. */
+/** The layout of a map. Each column is filled from the top before the next one starts. */
 export interface MapLayout {
   readonly count: number
   readonly columns: number
   readonly rows: number
-  /** From one cell to the next, and of the cell itself, in CSS pixels. */
+  /** Distances and sizes in CSS pixels; a step is a cell with its gap. */
   readonly stepX: number
   readonly stepY: number
   readonly cellWidth: number
@@ -14,12 +14,12 @@ export interface MapLayout {
 const widest = 15
 const leastHeight = 12
 
-/** A layout for so many cells in this width, no higher than `mostHeight`. Cells are as large as there is room for. */
+/** Returns the layout with the largest cells that fit into `width` and `mostHeight`, in CSS pixels. */
 export function layoutMap(count: number, width: number, mostHeight: number): MapLayout {
   if (count === 0 || width < 1) {
     return { count: 0, columns: 0, rows: 0, stepX: 0, stepY: 0, cellWidth: 0, cellHeight: 0, height: 0 }
   }
-  // A cell is four fifths as high as wide.
+  // Cells are 0.8 times as high as wide.
   let stepX = Math.min(widest, Math.sqrt((width * mostHeight) / (count * 0.8)))
   let columns = Math.max(1, Math.floor(width / stepX))
   let rows = Math.ceil(count / columns)
@@ -31,7 +31,7 @@ export function layoutMap(count: number, width: number, mostHeight: number): Map
   }
   const stepY = Math.min(stepX * 0.8, mostHeight / rows)
   const gap = stepX >= 8 ? 2 : stepX >= 4 ? 1 : 0
-  // With the number of rows settled, no more columns than are filled.
+  // The row count is final here, so the last columns may be empty.
   const filled = Math.ceil(count / rows)
   const wide = Math.min(widest, width / filled)
   return {
@@ -46,7 +46,7 @@ export function layoutMap(count: number, width: number, mostHeight: number): Map
   }
 }
 
-/** The cell at a point, null between and beyond the cells. */
+/** Returns the index of the cell at a point, or null outside of the cells. */
 export function cellAt(layout: MapLayout, x: number, y: number): number | null {
   if (layout.count === 0 || x < 0 || y < 0) return null
   const column = Math.floor(x / layout.stepX)
@@ -56,7 +56,7 @@ export function cellAt(layout: MapLayout, x: number, y: number): number | null {
   return index < layout.count ? index : null
 }
 
-/** The cell that a key moves to: up and down in a column, left and right between columns. */
+/** Returns the cell that an arrow, page, Home or End key moves to, or null for any other key. */
 export function moveInMap(layout: MapLayout, index: number, key: string): number | null {
   const last = layout.count - 1
   const targets: Readonly<Record<string, number>> = {
@@ -73,13 +73,13 @@ export function moveInMap(layout: MapLayout, index: number, key: string): number
   return target === undefined || last < 0 ? null : Math.min(last, Math.max(0, target))
 }
 
-/** By what the cells are coloured. */
+/** The property that determines a cell's colour. `repeat`: the transaction count of its account. */
 export type MapColour = 'account' | 'watched' | 'repeat'
 
-/** Shades of the accent, from faint to full, that the palette of a map holds before the colour of watched accounts. */
+/** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
 export const shades = 8
 
-/** A shade that is always the same for an account. */
+/** Returns a shade that is stable per account. */
 function shadeOf(account: string): number {
   let hash = 0
   for (let index = account.length - 8; index < account.length; index += 1) {
@@ -88,7 +88,7 @@ function shadeOf(account: string): number {
   return hash % shades
 }
 
-/** The place of a cell's colour in the palette: `shades` of accent, and after them the one of watched accounts. */
+/** Returns the palette index of a cell's colour. */
 export function colourOf(
   cell: { readonly account: string; readonly ofAccount: number; readonly isWatched: boolean },
   by: MapColour,
@@ -105,12 +105,12 @@ export function colourOf(
 }
 
 export interface MapPalette {
-  /** A colour for each value of `colourOf`. */
+  /** One colour per palette index. */
   readonly colours: readonly string[]
   readonly dimmed: readonly string[]
 }
 
-/** Cells as numbers: `colour`, plus `palette size` when the cell is dimmed. */
+/** Draws the cells. Each is a palette index, plus the palette size when dimmed. */
 export function drawCells(
   context: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>,
   layout: MapLayout,
@@ -119,7 +119,7 @@ export function drawCells(
 ): void {
   const all = [...palette.colours, ...palette.dimmed]
   const { rows, stepX, stepY, cellWidth, cellHeight } = layout
-  // One colour after another: changing the colour costs more than filling a cell.
+  // Cells are grouped by colour: changing the fill style costs more than filling a cell.
   const starts = new Uint32Array(all.length + 1)
   for (const cell of cells) starts[cell + 1] = (starts[cell + 1] ?? 0) + 1
   for (let colour = 0; colour < all.length; colour += 1) {

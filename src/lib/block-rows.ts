@@ -3,26 +3,26 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { groupDigits, shardToHex, wholeShard } from '../../electron/shared/units.ts'
 import { compareIntegers } from './integers.ts'
 
-/** A transaction with its place in the order of execution and among those of its account. Its hash is its key. */
+/** A transaction with its position in the block and among those of its account. Its hash is its key. */
 export interface BlockRow extends BlockTransaction {
   readonly position: number
-  /** All transactions of its account, the first first, and the how many-eth of them this is. */
+  /** All transactions of its account in the block, by logical time; `nthOfAccount` counts from 1. */
   readonly siblings: readonly BlockRow[]
   readonly nthOfAccount: number
 }
 
-/** An account of a block and its transactions, the first first. */
+/** An account of a block with its transactions, by logical time. */
 export interface AccountShare {
   readonly account: AddressKey
   readonly rows: readonly BlockRow[]
 }
 
 export interface BlockRows {
-  /** Made when it is first asked for: nothing of the first picture needs it. */
+  /** Built on first use: the first paint does not need it. */
   readonly byKey: ReadonlyMap<string, BlockRow>
   /** By logical time. */
   readonly rows: readonly BlockRow[]
-  /** How many accounts they are of. */
+  /** Number of distinct accounts. */
   readonly accounts: number
 }
 
@@ -34,7 +34,7 @@ export interface RowSort {
 
 const orderOfText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Their places by logical time, where floating point cannot tell all of them apart. */
+/** Returns indexes ordered by logical time, for times that a double cannot represent exactly. */
 function orderExactly(transactions: readonly BlockTransaction[]): readonly number[] {
   return [...transactions.keys()].sort((a, b) => {
     const [one, other] = [transactions[a], transactions[b]]
@@ -44,8 +44,8 @@ function orderExactly(transactions: readonly BlockTransaction[]): readonly numbe
 }
 
 /**
- * Their places by logical time; equal times stay in their order, which is that of the accounts. Logical times of one block lie
- * close together: with the place as the last digits each becomes one number, and numbers are sorted many times faster.
+ * Returns indexes ordered by logical time; equal times keep their order, which is by account. Logical times of one block are
+ * close together, so that offset and index fit into one number. Sorting numbers is many times faster than comparing strings.
  */
 function orderByTime(transactions: readonly BlockTransaction[]): ArrayLike<number> {
   const count = transactions.length
@@ -65,7 +65,7 @@ function orderByTime(transactions: readonly BlockTransaction[]): ArrayLike<numbe
   return times
 }
 
-/** The place of each transaction's account among the accounts. The service gives those of one account one after another. */
+/** Returns the group of each transaction's account. The service lists the transactions of an account in sequence. */
 function groupByAccount(transactions: readonly BlockTransaction[]): readonly BlockRow[][] {
   const known = new Map<AddressKey, BlockRow[]>()
   let account: AddressKey | null = null
@@ -114,7 +114,7 @@ export function prepareRows(transactions: readonly BlockTransaction[]): BlockRow
   }
 }
 
-/** All rows of watched accounts. Each account is asked about once. */
+/** Returns all rows of watched accounts. Calls `isWatched` once per account. */
 export function watchedRows(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
@@ -127,7 +127,7 @@ export function watchedRows(
   return watched
 }
 
-/** Rows in the order that the table shows: as sorted, with the watched ones on top. */
+/** Returns rows as the table shows them: sorted, watched ones first. */
 export function arrangeRows(
   rows: readonly BlockRow[],
   { by, isDescending }: RowSort,
@@ -141,7 +141,7 @@ export function arrangeRows(
   return [...top, ...ordered.filter((row) => !watched.has(row))]
 }
 
-/** The accounts of some rows: watched ones first, then by the number of their rows. */
+/** Groups rows by account: watched accounts first, then by number of rows. */
 export function composeAccounts(
   rows: readonly BlockRow[],
   isWatched: (account: AddressKey) => boolean,
@@ -163,19 +163,19 @@ export function composeAccounts(
     )
 }
 
-/** The next transaction of the same account, or the one before; null at the end. */
+/** Returns the next or previous transaction of the same account, or null at the end. */
 export function neighbourRow(row: BlockRow, step: 1 | -1): BlockRow | null {
   return row.siblings[row.nthOfAccount - 1 + step] ?? null
 }
 
-/** A block as it is written: `(-1,8000000000000000,71883204)`. */
+/** Returns the usual notation of a block: `(-1,8000000000000000,71883204)`. */
 export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
   return `(${workchain},${shardToHex(shard)},${seqno})`
 }
 
 /**
- * A block in few words, for a list of links: `masterchain 276,768,039`, and for a part of a workchain `basechain 28… 71,883,204`.
- * Beside a block of the same shard its number is enough.
+ * Returns a short name for links: `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. Only the seqno is
+ * returned when `beside` is a block of the same shard.
  */
 export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
   if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())
@@ -185,7 +185,7 @@ export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: B
   return `${chain}${part} ${groupDigits(seqno.toString())}`
 }
 
-/** The block so many numbers further in its own shard; null below the first. */
+/** Returns the block `step` seqnos later in the same shard, or null outside of the valid range. */
 export function neighbourOf(ref: BlockRef, step: number): BlockRef | null {
   const seqno = ref.seqno + step
   return seqno < 1 || seqno > 2 ** 31 - 1 ? null : { ...ref, seqno }

@@ -10,7 +10,7 @@ test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Transactions' })
 const problem = (page: Page) => page.locator('[data-problem]')
 
-test('blocks are opened in every notation, gone through like pages, and there offline', async ({
+test('blocks open in every notation, support back and forward, and work offline', async ({
   app,
   page,
   demo,
@@ -27,9 +27,9 @@ test('blocks are opened in every notation, gone through like pages, and there of
   for (const [form, text] of [
     ['hex', '0,8000000000000000,281967234'],
     ['signed decimal', '0,-9223372036854775808,281967235'],
-    ['an explorer’s address', 'https://tonviewer.com/block/(0,8000000000000000,281967236)'],
+    ['an explorer URL', 'https://tonviewer.com/block/(0,8000000000000000,281967236)'],
   ] as const) {
-    await test.step(`a block of a shard, its shard in ${form}`, async () => {
+    await test.step(`a shard block from ${form}`, async () => {
       await openBlock(page, text)
       const seqno = /(\d{9})\)?$/.exec(text)?.[1] ?? ''
       await expect(page.locator('main')).toContainText(`(0,8000000000000000,${seqno})`)
@@ -38,10 +38,10 @@ test('blocks are opened in every notation, gone through like pages, and there of
     })
   }
 
-  await test.step('a bad one is told what is accepted, and nothing is opened', async () => {
+  await test.step('an invalid notation is rejected with the accepted ones', async () => {
     for (const text of ['', 'abc', '0,zz,5', '0,8000000000000000', '-1,8000000000000000,0', '99999999999']) {
       await openBlock(page, text)
-      await expect(page.getByRole('alert')).toContainText(/Accepted: |number/)
+      await expect(page.getByRole('alert')).toContainText('Accepted: ')
     }
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Blocks' })).toHaveAttribute(
       'aria-description',
@@ -61,38 +61,40 @@ test('blocks are opened in every notation, gone through like pages, and there of
     await expect(page.getByRole('button', { name: 'Forward', exact: true })).toBeDisabled()
   })
 
-  await test.step('many quick steps do not wait, and ask for the last block alone', async () => {
+  await test.step('fast stepping requests only the last block', async () => {
     const before = demo.arrivals.length
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowLeft')
     await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(0,8000000000000000,281967224)')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
-    const asked = demo.arrivals
+    const requests = demo.arrivals
       .slice(before)
       .filter(({ operation, target }) => operation === 'getBlockTransactions' && target.includes('281967'))
-    expect(asked.length).toBeLessThan(6)
+    expect(requests.length).toBeLessThan(6)
   })
 
-  await test.step('what was read is there offline', async () => {
+  await test.step('loaded blocks are available offline', async () => {
     await demo.faults.set('*', 'offline')
     await openBlock(page, '276749988')
     await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
     await openBlock(page, '276749000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'failed')
-    await expect(problem(page)).toContainText('It is asked for by itself when that is over.')
+    await expect(problem(page)).toContainText('Lookout will retry automatically.')
   })
 
-  await test.step('a range of kept blocks is one file, and what is not kept is said', async () => {
+  await test.step('a range of stored blocks exports to one file, and missing blocks are counted', async () => {
     await openBlock(page, '0,8000000000000000,281967235')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
     const path = join(profile, 'range.jsonl')
     await app.saveNextAs(path)
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: 'A range of kept blocks…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Export kept blocks' })
+    await page.getByRole('menuitem', { name: 'Range of stored blocks…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export stored blocks' })
     await dialog.getByLabel('From block').fill('281967234')
-    await dialog.getByLabel('to block').fill('281967238')
-    await expect(dialog).toContainText(/3 kept blocks with \d+ transactions; 2 blocks between them not kept/)
-    await dialog.getByRole('button', { name: 'Save JSON lines' }).click()
+    await dialog.getByLabel('To block').fill('281967238')
+    await expect(dialog).toContainText(
+      /3 stored blocks with \d+ transactions; 2 blocks in this range not stored/,
+    )
+    await dialog.getByRole('button', { name: 'Save as JSON Lines' }).click()
     await expect(page.locator('.toast')).toContainText('range.jsonl')
     const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
     const saved = lines.map((line) => JSON.parse(line) as { readonly seqno: string })
@@ -100,7 +102,7 @@ test('blocks are opened in every notation, gone through like pages, and there of
   })
 })
 
-test('a large block is paged to its end, can be cancelled in between, and is saved whole', async ({
+test('a large block loads page by page, can be cancelled and resumed, and exports completely', async ({
   app,
   page,
   demo,
@@ -109,15 +111,15 @@ test('a large block is paged to its end, can be cancelled in between, and is sav
   const { seqno } = demo.world.bigBlock
   await demo.faults.set('getBlockTransactions', { kind: 'short-pages', size: 900 })
   await openBlock(page, String(seqno))
-  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions, reading on/)
+  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions, still loading/)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions .* not read to the end/)
+  await expect(page.locator('main')).toContainText(/At least [\d,]+ transactions .* Incomplete/)
   await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
 
   await saveKey(page, 'any-key-at-all')
   await openPanel(page, 'Blocks')
   await demo.faults.set('getBlockTransactions', { kind: 'short-pages', size: 900 })
-  await page.getByRole('button', { name: 'Read on' }).click()
+  await page.getByRole('button', { name: 'Load the rest' }).click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '10001', { timeout: 20_000 })
   await expect(page.locator('main')).toContainText('10,000 transactions')
   expect(await rowsOf(page, 'Transactions').count()).toBeLessThan(200)
@@ -125,7 +127,7 @@ test('a large block is paged to its end, can be cancelled in between, and is sav
   const path = join(profile, 'saved.jsonl')
   await app.saveNextAs(path)
   await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'JSON lines, 10,000 rows' }).click()
+  await page.getByRole('menuitem', { name: 'JSON Lines, 10,000 rows' }).click()
   await expect(page.locator('.toast')).toContainText('saved.jsonl')
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
   const saved = lines.map((line) => JSON.parse(line) as { readonly lt: string; readonly hash: string })
@@ -136,11 +138,11 @@ test('a large block is paged to its end, can be cancelled in between, and is sav
   )
 })
 
-test('what stands in the way of a block is told apart', async ({ page, demo }) => {
+test('each reason why a block is not available is distinguished', async ({ page, demo }) => {
   await saveKey(page, 'any-key-at-all')
   const newest = demo.world.newestBlock.seqno
 
-  await test.step('nothing of the chain was seen', async () => {
+  await test.step('no block of the chain seen: absent', async () => {
     await openBlock(page, '2000000000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'absent')
   })
@@ -155,38 +157,38 @@ test('what stands in the way of a block is told apart', async ({ page, demo }) =
     await openBlock(page, '200000000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'not-here')
   })
-  await test.step('the number belongs to another shard, which is one click away', async () => {
+  await test.step('a seqno of another shard links to that block', async () => {
     await openBlock(page, '0,8000000000000000,281966734')
     await expect(problem(page)).toHaveAttribute('data-problem', 'other-shard')
     await page.getByRole('button', { name: /^Open \(0,/ }).click()
     await expect(grid(page)).toBeVisible()
     await expect(problem(page)).toHaveCount(0)
   })
-  await test.step('not applied: asked again until it is', async () => {
+  await test.step('a block that is not applied yet is requested until it is', async () => {
     await demo.faults.set('getBlockTransactions', 'not-applied')
     await openBlock(page, String(newest - 30))
     await expect(problem(page)).toHaveAttribute('data-problem', 'not-applied')
     await demo.faults.clear('getBlockTransactions')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0, { timeout: 15_000 })
   })
-  await test.step('another block than the one asked for', async () => {
+  await test.step('a response with a different block is discarded', async () => {
     await demo.faults.set('getBlockTransactions', 'wrong-block')
     await openBlock(page, String(newest - 40))
     await expect(problem(page)).toHaveAttribute('data-problem', 'wrong-block')
     await demo.faults.clear()
   })
-  await test.step('the newest is found by this operation alone; the next is waited for', async () => {
+  await test.step('Latest and Next use getBlockTransactions only', async () => {
     await page.getByRole('button', { name: 'Latest' }).click()
-    await expect(page.locator('main')).not.toContainText('Looking for the newest', { timeout: 15_000 })
+    await expect(page.locator('main')).not.toContainText('Searching for the newest', { timeout: 15_000 })
     await expect(grid(page)).toBeVisible()
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowRight')
-    await expect(page.locator('main')).toContainText(/Waiting at the head|Waiting for its turn|transaction/)
+    await expect(page.locator('main')).toContainText(/Waiting until|Queued|transaction/)
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0, { timeout: 20_000 })
     expect(new Set(demo.arrivals.map(({ operation }) => operation))).toEqual(
       new Set(['getBlockTransactions']),
     )
   })
-  await test.step('an answer that contradicts what is kept is an incident', async () => {
+  await test.step('a response that contradicts the stored block raises an alert', async () => {
     await openBlock(page, String(newest - 20))
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
     await demo.faults.set('getBlockTransactions', 'altered-block')
@@ -197,7 +199,7 @@ test('what stands in the way of a block is told apart', async ({ page, demo }) =
   })
 })
 
-test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', async ({ page, demo }) => {
+test('filter, accounts, map, pins and Follow work by mouse and keyboard', async ({ page, demo }) => {
   const { workchain, shard, seqno } = { workchain: 0, shard: '8000000000000000', seqno: 281967234 }
   await openBlock(page, `${workchain},${shard},${seqno}`)
   const total = Number((await grid(page).getAttribute('aria-rowcount')) ?? 0) - 1
@@ -205,7 +207,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
   const filter = page.getByRole('combobox', { name: 'Filter' })
   const shown = async () => Number((await grid(page).getAttribute('aria-rowcount')) ?? 0) - 1
 
-  await test.step('the filter tells at once whether it can be read, and keeps what was shown', async () => {
+  await test.step('an invalid filter is reported at once and keeps the previous result', async () => {
     await page.keyboard.press('/')
     await expect(filter).toBeFocused()
     await page.keyboard.type('wc:-1')
@@ -228,19 +230,19 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a right click narrows it to one account, or leaves that out', async () => {
+  await test.step('the row menu filters by account or excludes it', async () => {
     const first = rowsOf(page, 'Transactions').first()
     await first.click({ button: 'right' })
     await page.getByRole('menuitem', { name: 'Only this account' }).click()
     const only = await shown()
     expect(only).toBeLessThan(total)
     await rowsOf(page, 'Transactions').first().click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'Not this account' }).click()
+    await page.getByRole('menuitem', { name: 'Exclude this account' }).click()
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '1')
     await filter.fill('')
   })
 
-  await test.step('accounts with counts and shares; a click narrows the filter', async () => {
+  await test.step('a click on an account filters by it', async () => {
     await page.getByRole('button', { name: 'Accounts', exact: true }).click()
     await expect(page.getByRole('grid', { name: 'Accounts' })).toContainText('%')
     await rowsOf(page, 'Accounts').first().click()
@@ -248,7 +250,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await filter.fill('')
   })
 
-  await test.step('a watched account is on top, and n goes to it', async () => {
+  await test.step('watched accounts come first, and N selects the next one', async () => {
     const last = rowsOf(page, 'Transactions').last()
     const address = (await last.locator('[data-address]').getAttribute('data-address')) ?? ''
     await addAccount(page, address)
@@ -261,7 +263,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await expect(rowsOf(page, 'Transactions').first()).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('the map is walked by keys, and the table follows', async () => {
+  await test.step('arrow keys in the map select transactions', async () => {
     const map = page.getByRole('slider', { name: 'Block map' })
     await map.focus()
     await page.keyboard.press('Home')
@@ -271,7 +273,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Transaction 2 of')
   })
 
-  await test.step('a pin keeps its note', async () => {
+  await test.step('a pinned block keeps its note', async () => {
     await page.getByRole('button', { name: 'Pin', exact: true }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('the payout that went twice')
     await page.keyboard.press('Enter')
@@ -281,30 +283,30 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await expect(page.getByRole('region', { name: 'Opened blocks' })).toContainText('Pinned')
   })
 
-  await test.step('checking again counts', async () => {
+  await test.step('checks are counted', async () => {
     await page.getByRole('button', { name: 'Check again' }).click()
-    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, same')
+    await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, unchanged')
   })
 
-  await test.step('at a moment before it was read, that is said, and nothing is shown for it', async () => {
+  await test.step('a past time before the block was loaded shows no content', async () => {
     await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
-    await expect(page.locator('main')).toContainText(/Block [\d,]+ was not read yet then/)
+    await expect(page.locator('main')).toContainText(/Block [\d,]+ had not been loaded at this time/)
     await expect(page.locator('main')).not.toContainText('0 transactions')
     await expect(page.getByRole('complementary', { name: 'Detail' }).getByText('Raw')).toHaveCount(0)
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(grid(page)).toContainText('watched')
   })
 
-  await test.step('the head is followed, and what is skipped is told', async () => {
+  await test.step('Follow loads the newest blocks until stopped', async () => {
     await openBlock(page, String(demo.world.newestBlock.seqno - 3))
     await expect(grid(page)).toContainText('-1:333333')
     await page.getByRole('button', { name: 'Follow' }).click()
-    await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? read/, { timeout: 20_000 })
+    await expect(page.locator('main')).toContainText(/at [\d,]+ · \d+ blocks? loaded/, { timeout: 20_000 })
     await page.getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(page.locator('main')).not.toContainText('Following')
   })
 
-  await test.step('axe finds nothing', async () => {
+  await test.step('axe reports no violations', async () => {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()

@@ -61,10 +61,10 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
 
 /** Faults of blocks alone: what the block that was not read before shows. */
 const ofBlocks: Partial<Record<FaultName, string | RegExp>> = {
-  'wrong-block': 'The service answered about another block',
-  'stuck-cursor': /At least \d+ transactions · .* · not read to the end/,
-  'short-pages': /\d transactions · \d accounts · whole, kept/,
-  'not-applied': 'This block is produced and not applied yet',
+  'wrong-block': 'The service responded with a different block',
+  'stuck-cursor': /At least \d+ transactions · .* · Incomplete/,
+  'short-pages': /\d transactions · \d accounts · Complete, saved offline/,
+  'not-applied': 'This block is produced but not applied yet',
   'not-in-db': 'is not in this server’s database',
 }
 
@@ -138,7 +138,7 @@ test('every fault of a block, on screen; a slow or a new answer is none', async 
     await test.step(fault, async () => {
       await demo.faults.set('*', fault)
       await openBlock(page, String(seqno))
-      await expect(main).toContainText('whole, kept')
+      await expect(main).toContainText('Complete, saved offline')
       await openPanel(page, 'Pools')
       await expect(main).toContainText(stake)
       await openPanel(page, 'Pending')

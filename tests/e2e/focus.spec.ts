@@ -12,7 +12,7 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The elements of a list to which Tab comes. */
+/** Returns the number of tab stops in a list. */
 function stopsOf(list: Locator): Promise<number> {
   return list.evaluate(
     (element) =>
@@ -22,7 +22,7 @@ function stopsOf(list: Locator): Promise<number> {
   )
 }
 
-test('the watchlist is one tab stop, worked by the keyboard alone, and never loses the focus', async ({
+test('the watchlist is one tab stop, works by keyboard alone, and never loses focus', async ({
   page,
   demo,
 }) => {
@@ -32,7 +32,7 @@ test('the watchlist is one tab stop, worked by the keyboard alone, and never los
   await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(3)
   expect(await stopsOf(list)).toBe(1)
 
-  await test.step('arrows move by line and inside of one', async () => {
+  await test.step('arrow keys move between and within rows', async () => {
     await list.getByRole('button', { name: /^All accounts/ }).focus()
     await press(page, 'ArrowDown', 'ArrowDown', 'ArrowRight')
     const more = (await focused(page).getAttribute('aria-label')) ?? ''
@@ -44,7 +44,7 @@ test('the watchlist is one tab stop, worked by the keyboard alone, and never los
     expect(await stopsOf(list)).toBe(1)
   })
 
-  await test.step('a new name leaves the focus on its account', async () => {
+  await test.step('renaming keeps focus on the account', async () => {
     await press(page, 'Enter', 'Enter')
     await expect(focused(page)).toHaveAttribute('aria-label', /^Name of/)
     await page.keyboard.insertText('Payroll')
@@ -52,7 +52,7 @@ test('the watchlist is one tab stop, worked by the keyboard alone, and never los
     await expect(list.getByRole('button', { name: /^Payroll/ })).toBeFocused()
   })
 
-  await test.step('so does a move into a group, where it stands elsewhere', async () => {
+  await test.step('moving to a group keeps focus on the account', async () => {
     await press(page, 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
     await page.getByRole('dialog').getByLabel('or a new group').fill('Hot')
     await press(page, 'Enter')
@@ -61,23 +61,20 @@ test('the watchlist is one tab stop, worked by the keyboard alone, and never los
     await expect(focused(page)).toHaveAttribute('aria-label', 'More for Payroll')
   })
 
-  await test.step('what is removed gives the focus to a neighbour', async () => {
+  await test.step('removing an account moves focus to a neighbour', async () => {
     await press(page, 'Enter', 'End', 'Enter')
     await expect(list.getByRole('button', { name: /^More for/ })).toHaveCount(3)
     await expect(list.locator(':focus')).toBeVisible()
   })
 })
 
-test('the focus follows a change of panel, a jump in a block, a dialog, and the way out of the past', async ({
-  page,
-  demo,
-}) => {
+test('focus follows panel changes, jumps, dialogs and the return to now', async ({ page, demo }) => {
   const [first] = demo.suggested.accounts
   await addAccount(page, first?.address ?? '')
   const rows = rowsOf(page, 'Pending actions')
   await expect(rows).not.toHaveCount(0)
 
-  await test.step('from the filter into the table, and from there to another panel', async () => {
+  await test.step('focus moves from the filter to the table, and to another panel', async () => {
     await press(page, 'Escape', '/')
     await page.getByRole('combobox', { name: 'Filter' }).focus()
     await press(page, 'Enter')
@@ -86,7 +83,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(page.getByRole('main', { name: 'blocks' })).toBeFocused()
   })
 
-  await test.step('with a jump the focus goes to the row that is shown', async () => {
+  await test.step('a jump moves focus to the selected row', async () => {
     await openBlock(page, String(demo.world.bigBlock.seqno))
     const transactions = rowsOf(page, 'Transactions')
     await expect(transactions).not.toHaveCount(0)
@@ -98,7 +95,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     expect(await page.locator('[role=row]:focus').getAttribute('data-row')).not.toBe(before)
   })
 
-  await test.step('the watch key means what has the focus, not what is selected elsewhere', async () => {
+  await test.step('the watch key applies to the focused element only', async () => {
     await page.getByRole('navigation').getByRole('button', { name: 'Pools' }).focus()
     await press(page, 'w')
     await openPanel(page, 'Pending')
@@ -109,7 +106,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(page.getByRole('button', { name: /^More for EQ/ })).not.toHaveCount(0)
   })
 
-  await test.step('F6 goes through the parts of the window', async () => {
+  await test.step('F6 cycles through the regions of the window', async () => {
     await openPanel(page, 'Pending')
     await rows.first().focus()
     await press(page, 'F6')
@@ -120,7 +117,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(page.getByRole('banner').locator(':focus')).toBeVisible()
   })
 
-  await test.step('a saved rule gives it back', async () => {
+  await test.step('saving a rule returns focus to the panel', async () => {
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).press('Enter')
     await page.getByRole('button', { name: 'Add a rule' }).press('Enter')
@@ -129,7 +126,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(page.locator('main :focus')).toBeVisible()
   })
 
-  await test.step('a button that is off while its work is done has it again', async () => {
+  await test.step('a button disabled during its action regains focus', async () => {
     await openPanel(page, 'Settings')
     const check = page.getByRole('button', { name: 'Check the file' })
     await expect(page.locator('main')).toContainText('The whole file')
@@ -139,7 +136,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await expect(check).toBeFocused()
   })
 
-  await test.step('back to now leaves it on the time bar', async () => {
+  await test.step('returning to now moves focus to the time bar', async () => {
     const bar = page.getByRole('slider', { name: 'Moment shown' })
     await bar.press('Shift+ArrowLeft')
     await page.getByRole('button', { name: 'Back to now' }).press('Enter')

@@ -4,12 +4,12 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, speed: 20 } })
 
-/** How far the content of each element reaches out of it, in pixels. */
+/** Returns how far the content of each element overflows its width, in pixels. */
 function excess(elements: readonly Element[]): readonly number[] {
   return elements.map((element) => element.scrollWidth - element.clientWidth)
 }
 
-/** Opens a rule that something kept would have fired: what an account's first answer holds fires none. */
+/** Opens a rule with matches in its dry run. An account's first response never triggers a rule. */
 async function openRule(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
@@ -18,7 +18,7 @@ async function openRule(page: Page): Promise<void> {
   }).toPass()
 }
 
-test('small windows and 200 % zoom lose nothing: time bar, dialog, digits', async ({ page, demo }) => {
+test('small windows do not clip the time bar, dialogs or amounts', async ({ page, demo }) => {
   for (const { address } of demo.suggested.accounts) await addAccount(page, address)
   await expect(rowsOf(page, 'Pending actions').nth(5)).toBeVisible()
 

@@ -7,7 +7,6 @@ import { orCancelled } from '../cancelling.ts'
 import { searchUpwards } from './exponential-search.ts'
 import type { Session } from '../session.ts'
 
-/** The masterchain block with this number. */
 export function masterchainBlock(seqno: number): BlockRef {
   return { workchain: -1, shard: wholeShard, seqno }
 }
@@ -19,11 +18,11 @@ const masterchain = chainOf(masterchainBlock(1))
 export interface BlockHead {
   /** Records that a response proved that this block exists. */
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
-  /** The highest number observed of a block's chain; null if none was. */
+  /** Returns the highest seqno observed in a block's chain, or null. */
   readonly highestOf: (ref: BlockRef) => number | null
   /** Returns whether a block exists and can be listed. Sends one request for one transaction. */
   readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
-  /** Searches upwards from the highest number observed. Throws LookoutError `not-found` if none was. */
+  /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` without one. */
   readonly search: (signal: AbortSignal) => Promise<number>
   readonly showFollow: (follow: HeadFollow | null) => void
 }
@@ -39,7 +38,7 @@ export function createBlockHead(session: Session): BlockHead {
   show()
 
   function show(): void {
-    // The app state belongs to another network by then.
+    // After an abort, the app state belongs to another network.
     if (session.signal.aborted) return
     appState.setHead({ highest, search: searching, follow })
   }
@@ -54,7 +53,7 @@ export function createBlockHead(session: Session): BlockHead {
 
   function highestOf(ref: BlockRef): number | null {
     const known = [seen.get(chainOf(ref)) ?? 0, store.highestBlock(network, ref)?.seqno ?? 0]
-    // A committed trace names its masterchain block, which therefore exists.
+    // The masterchain block of a committed trace exists.
     if (chainOf(ref) === masterchain) {
       for (const trace of appState.traces.all()) known.push(trace.mcSeqno ?? 0)
     }
@@ -81,7 +80,7 @@ export function createBlockHead(session: Session): BlockHead {
     if (from === null) {
       throw new LookoutError(
         'not-found',
-        'The newest block is looked for upwards from the highest one that was seen, and none was yet. Open any recent masterchain block by its number first.',
+        'The search starts at the highest masterchain block seen, but none has been seen yet. Open any recent masterchain block by its seqno first.',
       )
     }
     searching = { probes: 0, low: from, high: null }

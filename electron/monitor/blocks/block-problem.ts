@@ -14,21 +14,21 @@ function notThere(
   if (highest === null) {
     return {
       problem: { kind: 'absent' },
-      message: `This server has no block ${ref.seqno} of this chain: it is not produced yet, is too old for it, or never was. No block of the chain was seen here that could tell which.`,
+      message: `This server does not have block ${ref.seqno}: it is not produced yet, is too old for this server, or never existed. Lookout has not seen any other block of its chain and cannot tell which.`,
     }
   }
   return ref.seqno > highest
     ? {
         problem: { kind: 'not-yet', highest },
-        message: `The block ${ref.seqno} is not there yet: the newest that was seen here is ${highest}.`,
+        message: `Block ${ref.seqno} does not exist yet. Newest seen: ${highest}.`,
       }
     : {
         problem: { kind: 'not-here', highest },
-        message: `The block ${ref.seqno} exists, since ${highest} was seen, but it is not in this server’s database. Another server may keep it.`,
+        message: `Block ${ref.seqno} is not in this server’s database. It was produced, since block ${highest} was seen. Another service may have it.`,
       }
 }
 
-/** Explains a failed block request. `highest` is the highest number observed of its chain; null if none was. */
+/** Explains a failed block request. `highest` is the highest seqno observed in its chain, or null. */
 export function blockFailureOf(thrown: unknown, ref: BlockRef, highest: number | null): BlockFailure {
   const error = toErrorInfo(thrown)
   if (thrown instanceof OtherBlockError) {

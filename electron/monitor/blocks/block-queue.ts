@@ -11,10 +11,10 @@ import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
 const waitMs = 1_000
-/** Maximum requests for a block that is not applied yet, and for one that the user waits for. */
+/** Maximum requests for a missing block, and for one that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
-/** A block more than this far above the head is not waited for. */
+/** Maximum distance above the head, in blocks, at which Lookout waits for a block. */
 const nearHead = 64
 
 /** The queue of blocks to fetch, with the progress of each. */
@@ -22,36 +22,36 @@ export interface BlockQueue {
   /** Queues a block before everything else, stored or not; `isWaiting` for a block that does not exist yet. */
   readonly add: (key: string, isWaiting: boolean) => void
   readonly has: (key: string) => boolean
-  /** Cancels the request. What arrived is stored. */
+  /** Cancels the request. Received transactions are stored. */
   readonly cancel: (key: string) => void
   /** The blocks to fetch now. */
   readonly due: () => readonly string[]
-  /** Fetches a block to its last page, or as far as that succeeds. */
+  /** Fetches all pages of a block, or as many as succeed. */
   readonly poll: (key: string) => Promise<PollResult>
-  /** What has arrived of a block that is being fetched; null if nothing has. */
+  /** Returns the transactions received so far of a running request, or null. */
   readonly part: (key: string) => readonly BlockTransaction[] | null
-  /** Publishes a block as it is stored. */
+  /** Publishes the stored version of a block. */
   readonly show: (key: string) => void
 }
 
 export interface BlockQueueDeps {
   readonly head: BlockHead
   readonly stored: StoredBlocks
-  /** A block was queued. */
+  /** Called when a block was queued. */
   readonly onQueued: (key: string) => void
 }
 
 interface QueuedBlock {
   readonly isWaiting: boolean
   readonly attempts: number
-  /** It failed because of the network or the service. The error is shown until a response arrives; the schedule retries. */
+  /** True after a network or service error, which is shown until a response arrives. The schedule retries. */
   readonly hasFailed: boolean
 }
 
 export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
   const { client, appState, now } = session
   const queue = new Map<string, QueuedBlock>()
-  /** Timers of the blocks that are retried later. */
+  /** Functions that cancel the timers of pending retries. */
   const retryTimers = new Map<string, () => void>()
   const stops = new Map<string, AbortController>()
   const parts = new Map<string, Block>()
@@ -81,7 +81,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     ])
   }
 
-  /** Removes a block from the queue, with its timer. */
+  /** Removes a block from the queue and cancels its retry. */
   function drop(key: string): void {
     retryTimers.get(key)?.()
     retryTimers.delete(key)
@@ -93,7 +93,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
   }
 
-  /** Retries a little later, or gives up. Returns whether it retries. */
+  /** Schedules a retry unless the limit is reached. Returns whether it did. */
   function retryLater(key: string, thrown: unknown): boolean {
     const queued = queue.get(key)
     if (queued === undefined) return false
@@ -176,9 +176,9 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
       drop(key)
       controller?.abort()
       if (!isQueued) return
-      // A request in flight reports its own end.
+      // A running request publishes its own result.
       if (controller === undefined) {
-        showFailure(key, new LookoutError('cancelled', 'The reading of this block was cancelled.'))
+        showFailure(key, new LookoutError('cancelled', 'Loading this block was cancelled.'))
       }
       session.replan()
     },

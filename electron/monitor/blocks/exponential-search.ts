@@ -1,4 +1,4 @@
-/** The bounds of a search: `low` exists; `high` does not, and is null until a missing number was met. */
+/** The bounds of a search: `low` exists, `high` does not; `high` is null until a missing seqno was found. */
 export interface Bounds {
   readonly low: number
   readonly high: number | null
@@ -6,15 +6,15 @@ export interface Bounds {
 
 const maxSeqno = 2 ** 31 - 1
 
-/** Returns the next number to try; null if nothing is between the bounds. Steps double until one misses, then the gap is halved. */
+/** Returns the next seqno to try, or null when the search is finished. Steps double until one misses, then the gap is halved. */
 export function nextProbe({ low, high }: Bounds, step: number): number | null {
   if (high === null) return low >= maxSeqno ? null : Math.min(low + step, maxSeqno)
   return high - low <= 1 ? null : low + Math.floor((high - low) / 2)
 }
 
 /**
- * Returns the highest number that exists, searching upwards from one that does. Calls `isThere` for one number at a time, about
- * twice the logarithm of the distance in all. An error of `isThere` ends the search.
+ * Returns the highest existing seqno, searching upwards from an existing one. Calls `isThere` sequentially, about 2·log2(distance)
+ * times in total. Rejects when `isThere` does.
  */
 export async function searchUpwards(
   from: number,

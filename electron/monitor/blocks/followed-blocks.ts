@@ -7,7 +7,7 @@ import type { StoredBlocks } from './stored-blocks.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
 
-/** Only the last blocks that were followed stay listed as opened. */
+/** Maximum followed blocks in the list of opened blocks. Older ones are removed from it. */
 const mostFollowed = 60
 
 /** Fetches the newest blocks one after the other while a window shows them. */
@@ -15,7 +15,7 @@ export interface FollowedBlocks {
   /** Starts, continues, pauses or stops. Throws `not-found` if no block was observed to start from. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** One poll of the schedule. */
+  /** Runs one step of following. */
   readonly poll: () => Promise<PollResult>
 }
 
@@ -31,7 +31,7 @@ export function createFollowedBlocks(
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const { client, appState } = session
-  /** The oldest first. */
+  /** Block keys, oldest first. */
   const followed: string[] = []
   const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
 
@@ -60,7 +60,7 @@ export function createFollowedBlocks(
       if (isWanted && head.highestOf(masterchainBlock(1)) === null) {
         throw new LookoutError(
           'not-found',
-          'The head is followed from the highest block that was seen, and none was yet. Open any recent masterchain block by its number first.',
+          'Following starts at the highest masterchain block seen, but none has been seen yet. Open any recent masterchain block by its seqno first.',
         )
       }
       follow.set(isWanted, isHeld)

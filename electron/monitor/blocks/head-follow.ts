@@ -3,7 +3,7 @@ import { LookoutError, type ErrorCode } from '../../shared/errors.ts'
 import { masterchainBlock, type BlockHead } from './block-head.ts'
 import type { Session } from '../session.ts'
 
-/** After this long without a request from the window, no window is open. */
+/** Following stops after this long without a request from the window. */
 const leaseMs = 30_000
 const paceMs = 1_000
 const soonMs = 300
@@ -17,9 +17,9 @@ export interface HeadFollower {
   /** Starts, continues, pauses or stops. The window repeats it at least every 30 s. */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** One step: finds the newest block at first, later fetches one further block. */
+  /** Finds the newest block on the first call, fetches one more block on later calls. */
   readonly step: () => Promise<void>
-  /** A step failed: retries later unless the service refuses. */
+  /** Handles a failed step: retries after transient errors, stops following after others. */
   readonly fail: (thrown: unknown) => void
 }
 
@@ -27,7 +27,7 @@ export interface HeadFollowerDeps {
   readonly head: BlockHead
   /** Fetches, stores and publishes a complete block; false if it does not exist yet. */
   readonly read: (ref: BlockRef) => Promise<boolean>
-  /** `isDue` has changed. */
+  /** Called when `isDue` may have changed. */
   readonly onDue: () => void
 }
 
@@ -89,7 +89,7 @@ export function createHeadFollower(session: Session, { head, read, onDue }: Head
         stride = 1
         show({ isHeld, last: null, read: 0, skipped: 0, ranges: [] })
       } else if (state.isHeld !== isHeld) {
-        // The head moved meanwhile.
+        // The head has moved during the pause.
         if (!isHeld) isLost = true
         show({ ...state, isHeld })
       }

@@ -6,7 +6,7 @@ type Found = { readonly key: string } | null
 
 /** Searches for the newest masterchain block, one search at a time. */
 export interface LatestBlock {
-  /** Finds and opens it; null if cancelled. A running search is joined. */
+  /** Finds and opens the newest block; null if cancelled. Joins a running search. */
   readonly find: () => Promise<Found>
   readonly cancel: () => void
   readonly isWanted: () => boolean
@@ -17,7 +17,7 @@ export interface LatestBlock {
 export interface LatestBlockDeps {
   readonly head: BlockHead
   readonly open: (seqno: number) => { readonly key: string }
-  /** A search started: it goes before everything else. */
+  /** Called when a search starts. It takes priority over all other requests. */
   readonly onWanted: () => void
   readonly onGivenUp: () => void
 }
@@ -46,7 +46,7 @@ export function createLatestBlock(session: Session, deps: LatestBlockDeps): Late
       if (search === null) return
       search.stop.abort()
       search.settle(null)
-      // A request in flight reports its own end.
+      // A running request publishes its own result.
       if (session.appState.head()?.search === null) search = null
       deps.onGivenUp()
     },

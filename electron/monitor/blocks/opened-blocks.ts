@@ -13,24 +13,24 @@ import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { OneTimeLane } from '../schedule/lane.ts'
 import type { Session } from '../session.ts'
 
-/** The opened blocks, the requests for those that are not stored yet, and the newest blocks. */
+/** The opened blocks, their requests, and the search for the newest blocks. */
 export interface Blocks {
   /** Opens a block named in any accepted notation; a stored one needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
-  /** A block as far as it is known, also while it is being fetched. */
+  /** Returns a block and the transactions received so far. */
   readonly rows: (key: string) => { readonly block: BlockView; readonly rows: readonly BlockTransaction[] }
-  /** Fetches it again, stored or not, and compares. */
+  /** Fetches a block again and compares the response with the stored block. */
   readonly refresh: (key: string) => void
-  /** Cancels the request. What arrived is stored. */
+  /** Cancels the request. Received transactions are stored. */
   readonly cancel: (key: string) => void
-  /** Cancels the request and closes the block, if nothing of it arrived yet. */
+  /** Cancels the request and closes the block, unless part of it was received. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
-  /** Stored blocks as they were known at a past moment, newest first. */
+  /** Returns the stored blocks as known at a past time, newest first. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Finds and opens the newest masterchain block; null if cancelled. One search at a time. */
+  /** Finds and opens the newest masterchain block; null if cancelled. Joins a running search. */
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
@@ -38,10 +38,10 @@ export interface Blocks {
 }
 
 const name = 'block'
-/** A block that was not clicked lets others go first for a moment. */
+/** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
 
-/** Items that are not a block. */
+/** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
 
@@ -60,7 +60,7 @@ export function createBlocks(session: Session): Blocks {
   })
   appState.blocks.replace(stored.recent())
 
-  /** It goes before everything else. */
+  /** Schedules a poll before all others. */
   function pollFirst(key: string): void {
     session.replan()
     schedule.click(itemId(name, key), now())
@@ -69,7 +69,7 @@ export function createBlocks(session: Session): Blocks {
 
   function view(key: string): BlockView {
     const shown = appState.blocks.get(key) ?? stored.view(key)
-    if (shown === null) throw new LookoutError('not-found', 'This block was not opened yet.')
+    if (shown === null) throw new LookoutError('not-found', 'Open this block first.')
     return shown
   }
 
@@ -121,7 +121,7 @@ export function createBlocks(session: Session): Blocks {
     source: {
       name,
       isOnDemand: true,
-      // Blocks are published while they are fetched.
+      // Blocks are published during the request.
       publish: () => undefined,
       items: () =>
         [

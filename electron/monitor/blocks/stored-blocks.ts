@@ -9,16 +9,16 @@ import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
 
-/** The stored blocks, as views. */
+/** Access to the stored blocks as views. */
 export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
   readonly rows: (key: string) => readonly BlockTransaction[]
-  /** The most recently observed ones, and all that are pinned. */
+  /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
-  /** The newest blocks observed by `at`, as they were known then. */
+  /** Returns the newest blocks observed by `at`, as known at that time. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Stores a response, and reports when it contradicts the stored block: a block never changes. */
+  /** Stores a response and reports a contradiction with the stored block: a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => void
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void

@@ -5,11 +5,11 @@ function transactionText(index: number, before: BlockTransaction, now: BlockTran
   const of = parts`transaction ${count(index)}`
   if (before.hash !== now.hash) return parts`${of} was ${before.hash}, now ${now.hash}`
   if (before.account !== now.account)
-    return parts`${of} was of account ${account(before.account)}, now ${account(now.account)}`
+    return parts`${of} belonged to account ${account(before.account)}, now ${account(now.account)}`
   return parts`logical time of ${of} was ${before.lt}, now ${now.lt}`
 }
 
-/** What two responses about one block disagree on, as a clause without a capital. */
+/** Describes a difference between two responses about one block, as a clause without a capital. */
 export function differenceText(difference: BlockDifference): TextParts {
   switch (difference.kind) {
     case 'root-hash':

@@ -10,12 +10,13 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { noteFilter } from './filter-history.ts'
 import { stepBlock } from './navigate.ts'
 import type { Names } from './use-names.ts'
+import { tables } from './words.ts'
 
 const columns: readonly GridColumn[] = [
-  { id: 'rank', title: '#', isEnd: true },
-  { id: 'account', title: 'Account' },
-  { id: 'count', title: 'Transactions', isEnd: true },
-  { id: 'share', title: 'Share' },
+  { id: 'rank', title: tables.position, isEnd: true },
+  { id: 'account', title: tables.account },
+  { id: 'count', title: tables.transactions, isEnd: true },
+  { id: 'share', title: tables.share },
 ]
 
 interface AccountRowProps {
@@ -40,7 +41,7 @@ const AccountRow = memo(function AccountRow({ share, rank, total, most }: Accoun
         <span className={isWatched ? 'clip tone-attention' : 'clip'}>
           <AddressText address={account} isTestnet={isTestnet} name={label} form="raw" />
         </span>
-        {isWatched && <span className="visually-hidden"> watched</span>}
+        {isWatched && <span className="visually-hidden">{tables.watched}</span>}
       </Cell>
       <Cell id="count" isEnd>
         {groupDigits(rows.length.toString())}
@@ -61,7 +62,7 @@ interface AccountTableProps {
   readonly names: Names
 }
 
-/** Who fills this block: accounts with their counts and shares, the watched ones first. A click narrows the filter to one. */
+/** The accounts of the block with their transaction counts and shares, watched ones first. A click filters by one. */
 export function AccountTable({ blockKey, matching, names }: AccountTableProps) {
   const { isWatched } = names
   const accounts = useMemo(() => composeAccounts(matching, isWatched), [matching, isWatched])
@@ -81,7 +82,7 @@ export function AccountTable({ blockKey, matching, names }: AccountTableProps) {
   )
   return (
     <Grid
-      label="Accounts"
+      label={tables.accounts}
       kind="composition"
       columns={columns}
       keys={keys}

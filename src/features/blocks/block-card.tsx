@@ -9,15 +9,14 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { hashToHex, shortenHash } from '../../lib/addresses.ts'
 import { formatBlockRef, type BlockRows } from '../../lib/block-rows.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useCanAsk } from '../../stores/status.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
 import { setPin } from './pins.ts'
-
-type HashForm = 'base64' | 'hex'
+import { card, copied, type HashForm } from './words-detail.ts'
 
 interface HashFieldProps {
   readonly name: string
@@ -29,11 +28,10 @@ function HashField({ name, hash, form }: HashFieldProps) {
   const hex = hashToHex(hash) ?? hash
   const other: HashForm = form === 'hex' ? 'base64' : 'hex'
   const texts = { base64: hash, hex }
-  const what = name.toLowerCase()
   return (
     <Field name={name}>
-      <Value text={texts[form]} what={`${what} in ${form}`} onCopy={copyText} />
-      <Value text={texts[other]} what={`${what} in ${other}`} onCopy={copyText}>
+      <Value text={texts[form]} what={copied.hashIn(name, form)} onCopy={copyText} />
+      <Value text={texts[other]} what={copied.hashIn(name, other)} onCopy={copyText}>
         <span className="dim" title={texts[other]}>
           {shortenHash(texts[other], 8, 6)}
         </span>
@@ -44,7 +42,7 @@ function HashField({ name, hash, form }: HashFieldProps) {
 
 function Difference({ contradiction: { difference, at } }: { readonly contradiction: BlockContradiction }) {
   return (
-    <Field name="Differs">
+    <Field name={card.difference}>
       <span className="tone-bad">
         {useText(differenceText(difference), 400)}, <Age at={at} style="ago" />
       </span>
@@ -57,13 +55,11 @@ function Times({ block }: { readonly block: BlockView }) {
   if (firstSeenAt === null || observedAt === null) return null
   return (
     <>
-      <Field name="First read">
+      <Field name={card.firstLoaded}>
         <Age at={firstSeenAt} style="ago" />
       </Field>
-      <Field name="Checked">
-        {countOf(checks, 'time')}
-        {checks > 1 && (contradiction === null ? ', same' : ', and answers differ')}
-        {', last '}
+      <Field name={card.checked}>
+        {card.checks(checks, contradiction === null)}
         <Age at={observedAt} style="ago" />
       </Field>
       {contradiction !== null && <Difference contradiction={contradiction} />}
@@ -74,20 +70,17 @@ function Times({ block }: { readonly block: BlockView }) {
 function Counts({ block, rows }: { readonly block: BlockView; readonly rows: BlockRows }) {
   const first = rows.rows[0]
   const last = rows.rows.at(-1)
-  const atLeast = block.status === 'complete' ? '' : 'at least '
   return (
     <>
-      <Field name="Holds">
-        {atLeast}
-        {countOf(rows.rows.length, 'transaction')} of {atLeast}
-        {countOf(rows.accounts, 'account')}
+      <Field name={card.contents}>
+        {card.count(rows.rows.length, rows.accounts, block.status === 'complete')}
       </Field>
       {first !== undefined && last !== undefined && (
-        <Field name="Logical time">
-          <Value text={first.lt} what="first logical time" onCopy={copyText}>
+        <Field name={card.logicalTime}>
+          <Value text={first.lt} what={copied.firstLt} onCopy={copyText}>
             {groupDigits(first.lt)}
           </Value>
-          <Value text={last.lt} what="last logical time" onCopy={copyText}>
+          <Value text={last.lt} what={copied.lastLt} onCopy={copyText}>
             {groupDigits(last.lt)}
           </Value>
         </Field>
@@ -108,7 +101,7 @@ function Actions({ block }: { readonly block: BlockView }) {
         disabled={!canAsk || block.reading !== null}
         onClick={() => void checkBlock(block.key)}
       >
-        <RefreshCw size={12} aria-hidden="true" /> Check again
+        <RefreshCw size={12} aria-hidden="true" /> {card.check}
       </button>
       <button
         type="button"
@@ -118,7 +111,7 @@ function Actions({ block }: { readonly block: BlockView }) {
         onClick={() => void setPin(block.key, !isPinned, null)}
       >
         {isPinned ? <PinOff size={12} aria-hidden="true" /> : <Pin size={12} aria-hidden="true" />}
-        {isPinned ? 'Unpin' : 'Pin'}
+        {isPinned ? card.unpin : card.pin}
       </button>
     </p>
   )
@@ -127,47 +120,47 @@ function Actions({ block }: { readonly block: BlockView }) {
 interface BlockCardProps {
   readonly block: BlockView
   readonly rows: BlockRows | null
-  /** No transaction is described above it. */
+  /** True when no transaction is shown above the block. */
   readonly isAlone: boolean
 }
 
-/** The identity of a block in every notation, and how well it is known. */
+/** The block's identifiers in every notation, and what is known about it. */
 export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
   const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block
   return (
     <>
-      {isAlone && <h2>Block {groupDigits(ref.seqno.toString())}</h2>}
-      <Section title="Block">
+      {isAlone && <h2>{card.heading(groupDigits(ref.seqno.toString()))}</h2>}
+      <Section title={card.title}>
         <Actions block={block} />
         {pin !== null && <PinNote blockKey={block.key} pin={pin} />}
         <Fields>
-          <Field name="Identifier">
-            <Value text={formatBlockRef(ref)} what="identifier" onCopy={copyText} />
+          <Field name={card.identifier}>
+            <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText} />
           </Field>
-          <Field name="Workchain">
-            {ref.workchain} {ref.workchain === -1 && <span className="dim">masterchain</span>}
-            {ref.workchain === 0 && <span className="dim">basechain</span>}
+          <Field name={card.workchain}>
+            {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}
+            {ref.workchain === 0 && <span className="dim">{card.basechain}</span>}
           </Field>
-          <Field name="Shard">
-            <Value text={shardToHex(ref.shard)} what="shard in hex" onCopy={copyText} />
-            <Value text={ref.shard} what="shard in decimal" onCopy={copyText}>
+          <Field name={card.shard}>
+            <Value text={shardToHex(ref.shard)} what={copied.shardInHex} onCopy={copyText} />
+            <Value text={ref.shard} what={copied.shardInDecimal} onCopy={copyText}>
               <span className="dim">{ref.shard}</span>
             </Value>
           </Field>
-          <Field name="Seqno">
-            <Value text={ref.seqno.toString()} what="seqno" onCopy={copyText}>
+          <Field name={card.seqno}>
+            <Value text={ref.seqno.toString()} what={copied.seqno} onCopy={copyText}>
               {groupDigits(ref.seqno.toString())}
             </Value>
           </Field>
-          {rootHash !== null && <HashField name="Root hash" hash={rootHash} form={form} />}
-          {fileHash !== null && <HashField name="File hash" hash={fileHash} form={form} />}
+          {rootHash !== null && <HashField name={card.rootHash} hash={rootHash} form={form} />}
+          {fileHash !== null && <HashField name={card.fileHash} hash={fileHash} form={form} />}
           {rootHash !== null && (
-            <Field name="Hashes in">
+            <Field name={card.hashFormat}>
               <button
                 type="button"
                 className="button is-small"
-                aria-label={`Hashes in ${form}, show in ${form === 'hex' ? 'base64' : 'hex'}`}
+                aria-label={card.switchFormat(form, form === 'hex' ? 'base64' : 'hex')}
                 onClick={() => setForm(form === 'hex' ? 'base64' : 'hex')}
               >
                 {form}

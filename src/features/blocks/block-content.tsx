@@ -14,8 +14,9 @@ import { FilterBar } from './filter-bar.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { Jumps } from './use-jumps.ts'
 import type { Names } from './use-names.ts'
+import { status } from './words.ts'
 
-function isWithout(block: BlockView): boolean {
+function isUnavailable(block: BlockView): boolean {
   return block.problem !== null && block.loaded === 0 && block.status !== 'complete'
 }
 
@@ -30,18 +31,18 @@ interface BlockContentProps {
   readonly onReading: (isReading: boolean) => void
 }
 
-/** What is known of a block: its state, the map, the filter and the table; or why there is nothing. */
+/** Shows the status line, map, filter and table of a block, or why it is not available. */
 export function BlockContent(props: BlockContentProps) {
   const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
   const isPast = useAsOf() !== null
-  if (isWithout(block) && block.problem !== null)
+  if (isUnavailable(block) && block.problem !== null)
     return <BlockTrouble block={block} problem={block.problem} />
   if (isPast && block.observedAt === null)
     return (
-      <Empty title={`Block ${groupDigits(block.ref.seqno.toString())} was not read yet then`}>
-        <p>The blocks of that moment are in the list. Back to now shows this one.</p>
+      <Empty title={status.notLoadedThen(groupDigits(block.ref.seqno.toString()))}>
+        <p>{status.notLoadedThenHint}</p>
       </Empty>
     )
   const total = rows?.rows.length ?? 0
@@ -77,8 +78,8 @@ export function BlockContent(props: BlockContentProps) {
           />
         ))}
       {rows !== null && total > 0 && matching.length === 0 && (
-        <Empty title="No transaction passes the filter">
-          <p>Escape in the filter clears it.</p>
+        <Empty title={status.noMatch}>
+          <p>{status.noMatchHint}</p>
         </Empty>
       )}
     </>

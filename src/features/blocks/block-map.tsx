@@ -12,11 +12,12 @@ import {
 } from '../../lib/block-map.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { shortenRaw } from '../../lib/addresses.ts'
-import { countOf, groupDigits, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
+import { map, nthOfAccount } from './words.ts'
 
 const mostHeight = 150
 const dimming = 0.16
@@ -28,14 +29,14 @@ interface BlockMapProps {
   readonly names: Names
 }
 
-/** The colours as the theme has them at this moment: a canvas knows no CSS variables. */
+/** Resolves the theme's current colours, because a canvas cannot use CSS variables. */
 function readPalette(probe: HTMLElement): MapPalette {
   const colours = [...probe.children].map((each) => getComputedStyle(each).color)
   const dimmed = colours.map((colour) => `color-mix(in srgb, ${colour} ${dimming * 100}%, transparent)`)
   return { colours, dimmed }
 }
 
-/** Counts each change of the colours that the system or the user makes. */
+/** Returns a counter that increases whenever the theme's colours change. */
 function useThemeVersion(): number {
   const theme = useSettings((settings) => settings.theme)
   const [version, setVersion] = useState(0)
@@ -79,7 +80,7 @@ interface Picture {
   readonly watched: ReadonlySet<BlockRow>
   readonly colour: MapColour
   readonly layout: MapLayout
-  /** Of the colours of the theme. */
+  /** Result of `useThemeVersion`: a new value forces a redraw. */
   readonly version: number
 }
 
@@ -92,7 +93,7 @@ function cellsOf({ rows, matching, watched, colour }: Picture): Uint8Array {
   })
 }
 
-/** Draws when everything else is painted: the rows of the table come first. */
+/** Draws after the next paint, so that the table's rows appear first. */
 function useDrawing(picture: Picture, marked: readonly number[]) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
@@ -126,21 +127,18 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
   return { canvas, probe }
 }
 
-const colourNames: readonly { readonly id: MapColour; readonly title: string }[] = [
-  { id: 'account', title: 'by account' },
-  { id: 'watched', title: 'watched' },
-  { id: 'repeat', title: 'by repeats' },
-]
+const colours: readonly MapColour[] = ['account', 'watched', 'repeat']
 
-function wordsOf(row: BlockRow | undefined, total: number, { labelOf, isWatched }: Names): string {
+function describe(row: BlockRow | undefined, total: number, { labelOf, isWatched }: Names): string {
   if (row === undefined) return ''
   const name = labelOf(row.account)
-  const who = name === null ? shortenRaw(row.account) : safeText(name, 40)
-  const watched = isWatched(row.account) ? ', watched' : ''
-  return `Transaction ${groupDigits(row.position.toString())} of ${groupDigits(total.toString())}, ${who}${watched}, ${row.nthOfAccount} of ${countOf(row.siblings.length, 'transaction')} of this account`
+  const account = name === null ? shortenRaw(row.account) : safeText(name, 40)
+  const watched = isWatched(row.account) ? map.watched : ''
+  const nth = nthOfAccount(row.nthOfAccount, row.siblings.length)
+  return map.cell(row.position, total, `${account}${watched}`, nth)
 }
 
-/** Every transaction of the block as a cell, in the order of logical time; what the filter leaves out is faint. */
+/** One cell per transaction, ordered by logical time. Cells that do not match the filter are dimmed. */
 export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
   const colour = useBlockView((view) => view.mapColour)
   const selected = useView((view) => view.row.blocks)
@@ -183,7 +181,7 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
     pick(target)
   }
 
-  const words = wordsOf(rows[shown], rows.length, names)
+  const description = describe(rows[shown], rows.length, names)
   return (
     <div className="block-map">
       <div ref={box} className="block-map-box">
@@ -197,12 +195,12 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
           ref={canvas}
           role="slider"
           tabIndex={0}
-          aria-label="Block map"
+          aria-label={map.label}
           aria-orientation="vertical"
           aria-valuemin={1}
           aria-valuemax={rows.length}
           aria-valuenow={Math.max(1, (selectedIndex >= 0 ? selectedIndex : at) + 1)}
-          aria-valuetext={words}
+          aria-valuetext={description}
           style={{ width: layout.columns * layout.stepX, height: layout.height }}
           onKeyDown={press}
           onPointerMove={(event) => setHovered(pointed(event))}
@@ -212,23 +210,21 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
       </div>
       <div className="block-map-line">
         <select
-          aria-label="Colours of the map"
+          aria-label={map.colours}
           value={colour}
           onChange={(event) => {
-            const next = colourNames.find(({ id }) => id === event.target.value)
-            if (next !== undefined) useBlockView.setState({ mapColour: next.id })
+            const next = colours.find((each) => each === event.target.value)
+            if (next !== undefined) useBlockView.setState({ mapColour: next })
           }}
         >
-          {colourNames.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
+          {colours.map((each) => (
+            <option key={each} value={each}>
+              {map.colour[each]}
             </option>
           ))}
         </select>
         <span className="dim clip" aria-hidden="true">
-          {hovered === null && selectedIndex < 0
-            ? 'One cell a transaction, by logical time from the top left'
-            : words}
+          {hovered === null && selectedIndex < 0 ? map.legend : description}
         </span>
       </div>
     </div>

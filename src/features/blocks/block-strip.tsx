@@ -2,14 +2,15 @@ import { memo, useEffect, useState } from 'react'
 import type { KeptHeight } from '../../../electron/shared/block-models.ts'
 import { blockKey, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
+import { strip } from './words.ts'
 
 const radius = 40
 const height = 32
 
-/** Kept blocks of the same shard around one; asked for again when another is kept. */
+/** Returns the stored blocks of the same shard around one, and reloads them when another block is stored. */
 function useAround(key: string): readonly KeptHeight[] | null {
   const [around, setAround] = useState<readonly KeptHeight[] | null>(null)
   const version = useBlocks(({ byKey }) => {
@@ -29,7 +30,7 @@ function useAround(key: string): readonly KeptHeight[] | null {
   return around
 }
 
-/** The blocks side by side with this one: how many transactions those that are kept hold, and which are not kept. */
+/** A bar per neighbouring block: its height is the transaction count, empty when the block is not stored. */
 export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly shownKey: string }) {
   const around = useAround(shownKey)
   const shown = refOfKey(shownKey)
@@ -39,25 +40,22 @@ export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly show
   const first = Math.max(1, shown.seqno - radius)
   const seqnos = Array.from({ length: 2 * radius + 1 }, (_, index) => first + index)
   return (
-    <div className="block-strip" role="group" aria-label="Blocks around this one">
+    <div className="block-strip" role="group" aria-label={strip.label}>
       {seqnos.map((seqno) => {
         const kept = bySeqno.get(seqno)
         const isCurrent = seqno === shown.seqno
         const name = groupDigits(seqno.toString())
         const tall = kept === undefined ? 0 : Math.max(2, Math.sqrt(kept.count / most) * height)
-        const words =
-          kept === undefined
-            ? 'not kept'
-            : `${kept.isComplete ? '' : 'at least '}${countOf(kept.count, 'transaction')}`
+        const content = kept === undefined ? strip.notStored : strip.count(kept.count, kept.isComplete)
         return (
           <button
             key={seqno}
             type="button"
             tabIndex={-1}
             className={`strip-block ${kept === undefined ? 'is-unkept' : ''} ${isCurrent ? 'is-current' : ''}`}
-            aria-label={`Block ${name}, ${words}`}
+            aria-label={strip.block(name, content)}
             {...(isCurrent ? { 'aria-current': 'true' } : {})}
-            title={`${name}: ${words}`}
+            title={strip.hint(name, content)}
             onClick={() => goToBlock(blockKey({ ...shown, seqno }))}
           >
             <span style={{ height: tall }} />

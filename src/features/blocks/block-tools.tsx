@@ -9,6 +9,7 @@ import { useCanAsk } from '../../stores/status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { checkBlock, goBack, goForward, goToLatest, openTyped, stepBlock } from './navigate.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
+import { tools } from './words.ts'
 
 interface SquareProps {
   readonly label: string
@@ -38,15 +39,10 @@ function Visited() {
   const canGoForward = useBlockView(({ at, visited }) => at < visited.length - 1)
   return (
     <span className="button-pair">
-      <Square label="Back" title="Block looked at before (Alt+←)" isDisabled={!canGoBack} onPress={goBack}>
+      <Square label={tools.back} title={tools.backHint} isDisabled={!canGoBack} onPress={goBack}>
         <ArrowLeft size={15} aria-hidden="true" />
       </Square>
-      <Square
-        label="Forward"
-        title="Block looked at after (Alt+→)"
-        isDisabled={!canGoForward}
-        onPress={goForward}
-      >
+      <Square label={tools.forward} title={tools.forwardHint} isDisabled={!canGoForward} onPress={goForward}>
         <ArrowRight size={15} aria-hidden="true" />
       </Square>
     </span>
@@ -60,7 +56,7 @@ interface BlockToolsProps {
   readonly onFollow: () => void
 }
 
-/** The field that opens a block, the ways to others, and what is done with the one that is shown. */
+/** The address field, the navigation between blocks, and the actions on the shown block. */
 export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
   const canAsk = useCanAsk()
   const isSearching = useHead(({ search }) => search !== null)
@@ -71,16 +67,16 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
       <Visited />
       <span className="button-pair">
         <Square
-          label="Previous block"
-          title="Previous block of this shard (←)"
+          label={tools.previous}
+          title={tools.previousHint}
           isDisabled={block === undefined || block.ref.seqno === 1}
           onPress={() => stepBlock(key, -1)}
         >
           <ChevronLeft size={15} aria-hidden="true" />
         </Square>
         <Square
-          label="Next block"
-          title="Next block of this shard (→)"
+          label={tools.next}
+          title={tools.nextHint}
           isDisabled={block === undefined}
           onPress={() => stepBlock(key, 1)}
         >
@@ -88,9 +84,9 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         </Square>
       </span>
       <AddField
-        label="Block"
-        button="Open"
-        placeholder="Number, or workchain,shard,number"
+        label={tools.block}
+        button={tools.open}
+        placeholder={tools.placeholder}
         className="is-block"
         value={block === undefined ? '' : formatBlockRef(block.ref)}
         returnsToValue
@@ -99,21 +95,21 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
       <button
         type="button"
         className="button"
-        title="Looks for the newest masterchain block, upwards from the highest one seen"
+        title={tools.latestHint}
         disabled={!canAsk || isSearching}
         onClick={() => void goToLatest()}
       >
-        <ChevronsUp size={14} aria-hidden="true" /> <span className="tool-word">Latest</span>
+        <ChevronsUp size={14} aria-hidden="true" /> <span className="tool-word">{tools.latest}</span>
       </button>
       <button
         type="button"
         className="button"
         aria-pressed={isFollowing}
-        title="Samples the masterchain’s head as fast as the quota allows"
+        title={tools.followHint}
         disabled={!canAsk}
         onClick={onFollow}
       >
-        <Radio size={14} aria-hidden="true" /> <span className="tool-word">Follow</span>
+        <Radio size={14} aria-hidden="true" /> <span className="tool-word">{tools.follow}</span>
       </button>
       <span className="push" />
       <ExportMenu block={block} rows={rows} matching={matching} />
@@ -121,11 +117,11 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         data-shortcut="refresh"
-        title="Reads this block again and compares it with what is kept (r)"
+        title={tools.refreshHint}
         disabled={block === undefined || !canAsk || block.reading !== null}
         onClick={() => key !== null && void checkBlock(key)}
       >
-        <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">Refresh</span>
+        <RefreshCw size={13} aria-hidden="true" /> <span className="tool-word">{tools.refresh}</span>
       </button>
     </div>
   )

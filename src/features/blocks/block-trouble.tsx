@@ -13,10 +13,22 @@ import type { BlockProblem, BlockRef, BlockView } from '../../../electron/shared
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { isOutward } from '../../../electron/shared/errors.ts'
 import { formatBlockRef } from '../../lib/block-rows.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useIsFile } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { cancelBlock, checkBlock, goToBlock, goToLatest, waitForBlock } from './navigate.ts'
+import {
+  absent,
+  actions,
+  cancelled,
+  failed,
+  notApplied,
+  notHere,
+  notYet,
+  otherShard,
+  waiting,
+  wrongBlock,
+} from './words-problem.ts'
 
 interface StateProps {
   readonly icon: LucideIcon
@@ -58,8 +70,8 @@ function Waiting({ block, what }: { readonly block: BlockView; readonly what: st
   const attempts = block.reading?.attempts ?? 0
   return (
     <p>
-      <span className="progress" role="progressbar" aria-label={what} /> {what}, asked{' '}
-      {countOf(attempts, 'time')}.
+      <span className="progress" role="progressbar" aria-label={what} />
+      {waiting.progress(what, attempts)}
     </p>
   )
 }
@@ -77,24 +89,21 @@ function NotYet({ block, highest }: { readonly block: BlockView; readonly highes
     <State
       icon={Hourglass}
       kind="not-yet"
-      title={`Block ${seqno(ref.seqno)} is not there yet`}
+      title={notYet.title(seqno(ref.seqno))}
       actions={
         <>
           {isWaiting ? (
-            <Action run={() => cancelBlock(key)}>Stop waiting</Action>
+            <Action run={() => cancelBlock(key)}>{actions.stopWaiting}</Action>
           ) : (
-            <Action run={() => waitForBlock(key)}>Wait for it</Action>
+            <Action run={() => waitForBlock(key)}>{actions.waitForBlock}</Action>
           )}
-          <Action run={() => goToBlock(blockKey(newest))}>Open {seqno(highest)}</Action>
-          {ref.workchain === -1 && <Action run={goToLatest}>Find the newest</Action>}
+          <Action run={() => goToBlock(blockKey(newest))}>{actions.open(seqno(highest))}</Action>
+          {ref.workchain === -1 && <Action run={goToLatest}>{actions.findNewest}</Action>}
         </>
       }
     >
-      <p>
-        The newest of its chain that was seen here is {seqno(highest)},{' '}
-        {countOf(ref.seqno - highest, 'block')} below.
-      </p>
-      {isWaiting && <Waiting block={block} what="Waiting at the head until it is produced" />}
+      <p>{notYet.text(seqno(highest), seqno(ref.seqno - highest))}</p>
+      {isWaiting && <Waiting block={block} what={waiting.untilProduced} />}
     </State>
   )
 }
@@ -105,39 +114,31 @@ function NotApplied({ block }: { readonly block: BlockView }) {
     <State
       icon={Hourglass}
       kind="not-applied"
-      title="This block is produced and not applied yet"
+      title={notApplied.title}
       actions={
         isWaiting ? (
-          <Action run={() => cancelBlock(block.key)}>Stop asking</Action>
+          <Action run={() => cancelBlock(block.key)}>{actions.stopWaiting}</Action>
         ) : (
-          <Action run={() => waitForBlock(block.key)}>Ask until it is applied</Action>
+          <Action run={() => waitForBlock(block.key)}>{actions.waitUntilApplied}</Action>
         )
       }
     >
-      <p>The service knows the block and cannot list its transactions for a moment yet.</p>
-      {isWaiting && <Waiting block={block} what="Asking again every second" />}
+      <p>{notApplied.text}</p>
+      {isWaiting && <Waiting block={block} what={waiting.untilApplied} />}
     </State>
   )
 }
 
 function Other({ block, problem }: TroubleProps) {
   const { key, ref, error } = block
-  const again = <Action run={() => checkBlock(key)}>Ask again</Action>
+  const retry = <Action run={() => checkBlock(key)}>{actions.retry}</Action>
   const isFile = useIsFile()
-  const isAskedAgain = !isFile && error !== null && isOutward(error.code)
+  const isRetried = !isFile && error !== null && isOutward(error.code)
   switch (problem.kind) {
     case 'not-here':
       return (
-        <State
-          icon={SearchX}
-          kind="not-here"
-          title={`Block ${seqno(ref.seqno)} is not in this server’s database`}
-          actions={again}
-        >
-          <p>
-            It was produced, since {seqno(problem.highest)} of the same chain was seen. This server does not
-            keep it any more, or does not find it; another service may have it.
-          </p>
+        <State icon={SearchX} kind="not-here" title={notHere.title(seqno(ref.seqno))} actions={retry}>
+          <p>{notHere.text(seqno(problem.highest))}</p>
         </State>
       )
     case 'other-shard': {
@@ -146,27 +147,32 @@ function Other({ block, problem }: TroubleProps) {
         <State
           icon={Shuffle}
           kind="other-shard"
-          title="This number belongs to another shard"
+          title={otherShard.title}
           actions={
             <>
-              <Action run={() => goToBlock(blockKey(other))}>Open {formatBlockRef(other)}</Action>
-              {again}
+              <Action run={() => goToBlock(blockKey(other))}>{actions.open(formatBlockRef(other))}</Action>
+              {retry}
             </>
           }
         >
           <p>
-            There is no <span className="mono">{formatBlockRef(ref)}</span>: the shard was split or merged,
-            and the number was given to <span className="mono">{formatBlockRef(other)}</span>.
+            {otherShard.missing}
+            <span className="mono">{formatBlockRef(ref)}</span>
+            {otherShard.assigned}
+            <span className="mono">{formatBlockRef(other)}</span>.
           </p>
         </State>
       )
     }
     case 'wrong-block':
       return (
-        <State icon={Ban} kind="wrong-block" title="The service answered about another block" actions={again}>
+        <State icon={Ban} kind="wrong-block" title={wrongBlock.title} actions={retry}>
           <p>
-            It was asked for <span className="mono">{formatBlockRef(ref)}</span> and sent{' '}
-            <span className="mono">{formatBlockRef(problem.ref)}</span>. Nothing of it was taken.
+            {wrongBlock.requested}
+            <span className="mono">{formatBlockRef(ref)}</span>
+            {wrongBlock.received}
+            <span className="mono">{formatBlockRef(problem.ref)}</span>
+            {wrongBlock.discarded}
           </p>
         </State>
       )
@@ -175,32 +181,29 @@ function Other({ block, problem }: TroubleProps) {
         <State
           icon={CircleX}
           kind="cancelled"
-          title="Reading was cancelled"
-          actions={<Action run={() => checkBlock(key)}>Read it</Action>}
+          title={cancelled.title}
+          actions={<Action run={() => checkBlock(key)}>{actions.load}</Action>}
         >
-          <p>Nothing of this block had come yet.</p>
+          <p>{cancelled.text}</p>
         </State>
       )
     case 'absent':
       return (
-        <State icon={CircleHelp} kind="absent" title="This server has no such block" actions={again}>
-          <p>
-            It is not produced yet, is too old for this server, or never was. No other block of its chain was
-            seen here that could tell which.
-          </p>
+        <State icon={CircleHelp} kind="absent" title={absent.title} actions={retry}>
+          <p>{absent.text}</p>
         </State>
       )
     default:
       return (
-        <State icon={CloudOff} kind="failed" title="This block could not be read" actions={again}>
-          <p>{error?.message ?? 'The service did not give this block.'}</p>
-          {isAskedAgain && <p>It is asked for by itself when that is over.</p>}
+        <State icon={CloudOff} kind="failed" title={failed.title} actions={retry}>
+          <p>{error?.message ?? failed.text}</p>
+          {isRetried && <p>{failed.retries}</p>}
         </State>
       )
   }
 }
 
-/** Why there is nothing of a block to show, and what can be done about it. */
+/** Explains why a block is not available, and offers what can be done about it. */
 export function BlockTrouble({ block, problem }: TroubleProps) {
   if (problem.kind === 'not-yet') return <NotYet block={block} highest={problem.highest} />
   if (problem.kind === 'not-applied') return <NotApplied block={block} />

@@ -18,8 +18,8 @@ import { useJumps } from './use-jumps.ts'
 import { useBlockKeys } from './use-keys.ts'
 import { useNames } from './use-names.ts'
 import { useBlockFilter, useMatching } from './use-matching.ts'
+import { panel } from './words.ts'
 
-/** The transactions of any block. */
 export function BlocksPanel() {
   const key = useShownKey()
   const block = useBlock(key)
@@ -36,30 +36,30 @@ export function BlocksPanel() {
   const rowKey = useView((view) => view.row.blocks)
   const row = rowKey === null ? undefined : rows?.byKey.get(rowKey)
   useSameAddresses(row?.account ?? null)
-  const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
+  const hasResponse = useStatus(({ status }) => status?.lastAnswerAt != null)
   const isPresent = useAsOf() === null
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
-    if (!hasAnswer) return 'no answer of the service yet'
-    if (key === null) return isWell ? null : 'the service does not answer well'
-    if (block === undefined || block.status === 'loading') return 'the block is being read'
-    return fetched === null ? 'the transactions of the block' : null
+    if (!hasResponse) return panel.waiting.response
+    if (key === null) return isWell ? null : panel.waiting.service
+    if (block === undefined || block.status === 'loading') return panel.waiting.block
+    return fetched === null ? panel.waiting.transactions : null
   }
   useReadiness(findWaiting())
 
   return (
     <Panes
       name="blocks"
-      listLabel="Opened blocks"
+      listLabel={panel.list}
       list={<RecentBlocks shownKey={key} />}
       main={
         <>
           <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
           <HeadLine shownKey={key} onStop={following.stop} />
           {block === undefined ? (
-            <Empty title="Open a block">
-              <p>Every transaction of it is read, kept, and readable from then on without the service.</p>
+            <Empty title={panel.empty}>
+              <p>{panel.emptyHint}</p>
             </Empty>
           ) : (
             <BlockContent
@@ -75,14 +75,14 @@ export function BlocksPanel() {
           )}
         </>
       }
-      detailLabel="Detail"
+      detailLabel={panel.detail}
       detail={
         <div className="detail">
           {row !== undefined && rows !== null && key !== null && (
             <TransactionFacts row={row} rows={rows} blockKey={key} />
           )}
           {block === undefined ? (
-            <h2 className="quiet">The block that you open is described here.</h2>
+            <h2 className="quiet">{panel.noDetail}</h2>
           ) : (
             <>
               <BlockCard block={block} rows={rows} isAlone={row === undefined} />

@@ -4,10 +4,10 @@ import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-compone
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { exportBlocks, exportName, type ExportFormat } from '../../lib/block-export.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
-import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { saveFile } from './save-file.ts'
+import { exports } from './words-detail.ts'
 
 interface ExportMenuProps {
   readonly block: BlockView | undefined
@@ -15,9 +15,9 @@ interface ExportMenuProps {
   readonly matching: readonly BlockRow[]
 }
 
-/** Saves the transactions of the block, all or those that the filter lets pass, or of the kept blocks around it. */
+/** Exports all or the filtered transactions of the block, or those of a range of stored blocks. */
 export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
-  /** The block from which a range was asked for: another one may be shown meanwhile. */
+  /** The block for which the range dialog was opened. The shown block may change while it is open. */
   const [rangeFrom, setRangeFrom] = useState<BlockView | null>(null)
   const total = rows?.rows.length ?? 0
   const isFiltered = matching.length !== total
@@ -25,7 +25,8 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
 
   async function save(chosen: readonly BlockRow[], format: ExportFormat, suffix: string): Promise<void> {
     if (block === undefined) return
-    const suggested = exportName(block, format, block.status === 'complete' ? suffix : `${suffix}in-part`)
+    const suffixes = [suffix, block.status === 'complete' ? '' : 'partial']
+    const suggested = exportName(block, format, suffixes.filter((each) => each !== '').join('_'))
     await saveFile(suggested, exportBlocks([{ block, rows: chosen }], format, labelOf))
   }
 
@@ -37,26 +38,30 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
     else setRangeFrom(block ?? null)
   }
 
-  const all = countOf(total, 'row')
-  const some = countOf(matching.length, 'filtered row')
+  const all = exports.rows(total)
+  const some = exports.filteredRows(matching.length)
   return (
     <>
       <MenuTrigger>
         <Button className="button" isDisabled={isEmpty}>
-          <Download size={14} aria-hidden="true" /> <span className="tool-word">Export</span>
+          <Download size={14} aria-hidden="true" /> <span className="tool-word">{exports.label}</span>
         </Button>
         <Popover className="popover" placement="bottom end">
-          <Menu className="menu" aria-label="Export" onAction={(id) => choose(String(id))}>
-            <MenuItem id="csv" className="menu-item">{`CSV, ${all}`}</MenuItem>
-            <MenuItem id="jsonl" className="menu-item">{`JSON lines, ${all}`}</MenuItem>
+          <Menu className="menu" aria-label={exports.label} onAction={(id) => choose(String(id))}>
+            <MenuItem id="csv" className="menu-item">
+              {exports.csv(all)}
+            </MenuItem>
+            <MenuItem id="jsonl" className="menu-item">
+              {exports.jsonLines(all)}
+            </MenuItem>
             <MenuItem id="csv-filtered" className="menu-item" isDisabled={!isFiltered}>
-              {`CSV, ${some}`}
+              {exports.csv(some)}
             </MenuItem>
             <MenuItem id="jsonl-filtered" className="menu-item" isDisabled={!isFiltered}>
-              {`JSON lines, ${some}`}
+              {exports.jsonLines(some)}
             </MenuItem>
             <MenuItem id="range" className="menu-item">
-              A range of kept blocks…
+              {exports.range}
             </MenuItem>
           </Menu>
         </Popover>

@@ -4,10 +4,10 @@ import { FilterInput } from '../../components/filter-input.tsx'
 import type { Filtering } from '../../components/use-filter.ts'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { Completion } from '../../lib/filter/suggest.ts'
-import { groupDigits } from '../../lib/text.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
 import { noteFilter, useFilterHistory } from './filter-history.ts'
 import type { Names } from './use-names.ts'
+import { filterBar } from './words.ts'
 
 interface FilterBarProps {
   readonly filtering: Filtering
@@ -18,7 +18,6 @@ interface FilterBarProps {
   readonly onJump: (step: 1 | -1) => void
 }
 
-/** The filter, and how many rows match it. */
 export function FilterBar({ filtering, names, shown, total, watched, onJump }: FilterBarProps) {
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
@@ -33,29 +32,26 @@ export function FilterBar({ filtering, names, shown, total, watched, onJump }: F
     }),
     [names],
   )
-  const count = (number: number): string => groupDigits(number.toString())
   return (
     <div className="block-line is-filter">
       <FilterInput
-        label="Filter"
-        placeholder="Filter, e.g. is:watched or count>20"
+        label={filterBar.label}
+        placeholder={filterBar.placeholder}
         filtering={filtering}
         completion={completion}
         history={history}
         onChange={setFilter}
         onCommit={noteFilter}
       />
-      <span className="tool-count">
-        {shown === total ? count(total) : `${count(shown)} of ${count(total)}`}
-      </span>
+      <span className="tool-count">{filterBar.shown(shown, total)}</span>
       {watched > 0 && (
         <button
           type="button"
           className="button is-small"
-          title="Next transaction of a watched account (n, N for the one before)"
+          title={filterBar.watchedHint}
           onClick={(event) => onJump(event.shiftKey ? -1 : 1)}
         >
-          {count(watched)} watched
+          {filterBar.watched(watched)}
         </button>
       )}
       <button
@@ -64,16 +60,16 @@ export function FilterBar({ filtering, names, shown, total, watched, onJump }: F
         aria-pressed={isMapShown}
         onClick={() => useBlockView.setState({ isMapShown: !isMapShown })}
       >
-        <MapIcon size={13} aria-hidden="true" /> Map
+        <MapIcon size={13} aria-hidden="true" /> {filterBar.map}
       </button>
       <button
         type="button"
         className="button is-small"
         aria-pressed={table === 'accounts'}
-        title="How many transactions each account has in this block"
+        title={filterBar.accountsHint}
         onClick={() => useBlockView.setState({ table: table === 'accounts' ? 'transactions' : 'accounts' })}
       >
-        <Users size={13} aria-hidden="true" /> Accounts
+        <Users size={13} aria-hidden="true" /> {filterBar.accounts}
       </button>
     </div>
   )

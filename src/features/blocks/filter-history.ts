@@ -10,14 +10,14 @@ function texts(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each: unknown): each is string => typeof each === 'string') : []
 }
 
-/** Reads the stored history and migrates one of an earlier version, which was a bare list. */
+/** Reads the stored history. Earlier versions stored a plain array, which is migrated. */
 export function readHistory(kept: Json): readonly string[] {
   if (Array.isArray(kept)) return texts(kept).map(migrateBlockFilter)
   const { grammar: version, filters }: Readonly<Record<string, unknown>> = Object(kept)
   return version === grammar ? texts(filters) : []
 }
 
-/** Filters that were used, the latest first. */
+/** Returns the filters used so far, newest first. */
 export function useFilterHistory(): readonly string[] {
   return useRemembered(name, readHistory)[0]
 }

@@ -1,9 +1,10 @@
 import type { HeadFollow, HeadSearch } from '../../../electron/shared/block-models.ts'
 import { blockKey } from '../../../electron/shared/block-ref.ts'
 import { wholeShard } from '../../../electron/shared/units.ts'
-import { countOf, groupDigits } from '../../lib/text.ts'
+import { groupDigits } from '../../lib/text.ts'
 import { useHead } from '../../stores/head.ts'
 import { goToBlock, stopLatest } from './navigate.ts'
+import { head as words } from './words.ts'
 
 const seqno = (number: number): string => groupDigits(number.toString())
 
@@ -11,13 +12,12 @@ function Search({ search }: { readonly search: HeadSearch }) {
   const { low, high, probes } = search
   return (
     <>
-      <span className="progress" role="progressbar" aria-label="Looking for the newest block" />
+      <span className="progress" role="progressbar" aria-label={words.searching} />
       <span aria-live="polite">
-        Looking for the newest block: {seqno(low)} is there
-        {high !== null && `, ${seqno(high)} is not`} · {countOf(probes, 'request')}
+        {words.found(seqno(low), high === null ? null : seqno(high))} · {words.requests(probes)}
       </span>
       <button type="button" className="button is-small" onClick={stopLatest}>
-        Cancel
+        {words.cancel}
       </button>
     </>
   )
@@ -37,7 +37,7 @@ function Skipped({ follow }: { readonly follow: HeadFollow }) {
     .join('\n')
   return (
     <details className="skipped">
-      <summary>{countOf(skipped, 'block')} skipped</summary>
+      <summary>{words.skipped(skipped)}</summary>
       <pre>{list}</pre>
     </details>
   )
@@ -48,20 +48,16 @@ function Follow({ follow, shownKey, onStop }: FollowProps) {
   const newest = last === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: last })
   return (
     <>
-      <span className={isHeld ? 'dim' : 'tone-live'}>
-        {isHeld ? 'Following is held while you read' : 'Following the masterchain'}
-      </span>
-      <span>
-        {last === null ? 'looking for its head' : `at ${seqno(last)} · ${countOf(read, 'block')} read`}
-      </span>
+      <span className={isHeld ? 'dim' : 'tone-live'}>{isHeld ? words.paused : words.following}</span>
+      <span>{last === null ? words.findingHead : words.progress(seqno(last), read)}</span>
       <Skipped follow={follow} />
       {newest !== null && newest !== shownKey && (
         <button type="button" className="button is-small" onClick={() => goToBlock(newest)}>
-          Show {last === null ? '' : seqno(last)}
+          {words.show(last === null ? '' : seqno(last))}
         </button>
       )}
       <button type="button" className="button is-small" onClick={onStop}>
-        Stop
+        {words.stop}
       </button>
     </>
   )
@@ -72,7 +68,7 @@ interface HeadLineProps {
   readonly onStop: () => void
 }
 
-/** The search for the newest block, or the following of the head, while either is under way. */
+/** The progress of Latest or Follow while one of them is running. */
 export function HeadLine({ shownKey, onStop }: HeadLineProps) {
   const search = useHead((head) => head.search)
   const follow = useHead((head) => head.follow)

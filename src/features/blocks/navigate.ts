@@ -5,16 +5,16 @@ import { neighbourOf } from '../../lib/block-rows.ts'
 import { travel } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { select } from '../../stores/view.ts'
+import { tools } from './words.ts'
 
-/** The block that Next went to last: when it is not there yet, it is waited for. */
+/** The block that Next selected last. If it does not exist yet, Lookout waits for it. */
 let awaited: string | null = null
 
-/** True for the block that Next went to last. */
 export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
-/** Opens what was typed. Gives the message of a refusal. */
+/** Opens a block named in any accepted notation. Returns an error message, or null on success. */
 export async function openTyped(text: string): Promise<string | null> {
   const parsed = parseBlockRef(text)
   if (!parsed.ok) return parsed.message
@@ -22,37 +22,35 @@ export async function openTyped(text: string): Promise<string | null> {
   return openBlock(blockKey(parsed.ref))
 }
 
-/** Goes to a block at once; that it is opened follows when the reader stays (useOpening). */
+/** Selects a block. `useBlock` opens it if it stays selected. */
 export function goToBlock(key: string): void {
   awaited = null
   select('blocks', key)
 }
 
-/** Goes to a neighbour in the same shard without waiting for anything. */
+/** Selects the next or previous block of the same shard. */
 export function stepBlock(key: string | null, step: 1 | -1): void {
   if (key === null) return
   const next = neighbourOf(refOfKey(key), step)
   if (next === null) {
-    showToast('This is the first block of its shard.')
+    showToast(tools.firstOfShard)
     return
   }
   select('blocks', blockKey(next))
   awaited = step === 1 ? blockKey(next) : null
 }
 
-/** To the block that was looked at before. */
 export function goBack(): void {
   const key = travel(-1)
   if (key !== null) goToBlock(key)
 }
 
-/** Back again to the one after it. */
 export function goForward(): void {
   const key = travel(1)
   if (key !== null) goToBlock(key)
 }
 
-/** Looks for the newest masterchain block and shows it. */
+/** Finds the newest masterchain block and selects it. */
 export async function goToLatest(): Promise<void> {
   const reply = await ask((main) => main['blocks.latest']({ isWanted: true }))
   if (!reply.ok) {
@@ -60,22 +58,22 @@ export async function goToLatest(): Promise<void> {
   } else if (reply.value !== null) goToBlock(reply.value.key)
 }
 
-/** Gives up the search for the newest block. */
+/** Cancels the search for the newest block. */
 export function stopLatest(): void {
   void ask((main) => main['blocks.latest']({ isWanted: false }))
 }
 
-/** Asks for a block again; what is kept is compared. */
+/** Requests a block again and compares the response with the stored one. */
 export async function checkBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.refresh']({ key })))
 }
 
-/** Asks for a block until it is there. */
+/** Requests a block repeatedly until it exists. */
 export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }
 
-/** Ends the reading of a block; what came stays. */
+/** Cancels loading a block. Transactions already received stay stored. */
 export async function cancelBlock(key: string): Promise<void> {
   await ask((main) => main['blocks.cancel']({ key }))
 }

@@ -3,13 +3,14 @@ import type { BlockPin } from '../../../electron/shared/block-models.ts'
 import { trimOrNull } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { setPin } from './pins.ts'
+import { card } from './words-detail.ts'
 
 interface PinNoteProps {
   readonly blockKey: string
   readonly pin: BlockPin
 }
 
-/** The note of a pinned block; leaving the field keeps it. */
+/** The note of a pinned block, saved on blur. */
 export function PinNote({ blockKey, pin }: PinNoteProps) {
   const isPast = useAsOf() !== null
   const [text, setText] = useState(pin.note ?? '')
@@ -20,7 +21,7 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
     setText(pin.note ?? '')
   }
 
-  function keep(): void {
+  function save(): void {
     const note = trimOrNull(text)
     if (note !== pin.note) void setPin(blockKey, true, note)
   }
@@ -28,14 +29,14 @@ export function PinNote({ blockKey, pin }: PinNoteProps) {
   return (
     <textarea
       className="pin-note"
-      aria-label="Note"
-      placeholder="Pinned: it is never removed. Add a note."
+      aria-label={card.note}
+      placeholder={card.notePlaceholder}
       rows={2}
       maxLength={2_000}
       value={text}
       disabled={isPast}
       onChange={(event) => setText(event.target.value)}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.shiftKey) {
           event.preventDefault()

@@ -6,10 +6,10 @@ import { ask } from '../../bridge.ts'
 import { ModalDialog } from '../../components/dialog.tsx'
 import { exportBlocks, exportName, type ExportedBlock, type ExportFormat } from '../../lib/block-export.ts'
 import { prepareRows } from '../../lib/block-rows.ts'
-import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from './save-file.ts'
+import { range } from './words-detail.ts'
 
 const radius = 5_000
 const mostRows = 500_000
@@ -30,10 +30,10 @@ async function readAll(block: BlockView, heights: readonly KeptHeight[]): Promis
   return read
 }
 
-/** Saves the kept blocks of one shard from one number to another. What is not kept is said, not asked for. */
+/** Exports the stored blocks of a seqno range in one shard. Missing blocks are counted, not requested. */
 export function RangeDialog({ block, onClose }: RangeDialogProps) {
   const [kept, setKept] = useState<readonly KeptHeight[]>([])
-  // What was typed stays, also when the kept heights come afterwards.
+  // Empty until the user types, so that a later response only changes the defaults.
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({})
   const [isBusy, setBusy] = useState(false)
   const { key } = block
@@ -61,17 +61,17 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
       await saveFile(name, exportBlocks(blocks, format, labelOf))
       onClose()
     } catch (thrown) {
-      showToast(thrown instanceof Error ? thrown.message : 'The blocks could not be read.')
+      showToast(thrown instanceof Error ? thrown.message : range.failed)
     }
     setBusy(false)
   }
 
   const isReady = chosen.length > 0 && !isTooMuch && !isBusy
   return (
-    <ModalDialog title="Export kept blocks" isOpen onClose={onClose}>
+    <ModalDialog title={range.title} isOpen onClose={onClose}>
       <div className="range-form">
         <label>
-          From block{' '}
+          {range.from}{' '}
           <input
             type="text"
             value={from}
@@ -79,7 +79,7 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
           />
         </label>
         <label>
-          to block{' '}
+          {range.to}{' '}
           <input
             type="text"
             value={to}
@@ -87,16 +87,16 @@ export function RangeDialog({ block, onClose }: RangeDialogProps) {
           />
         </label>
         <p className="dim" aria-live="polite">
-          {countOf(chosen.length, 'kept block')} with {countOf(rows, 'transaction')}
-          {missing > 0 && `; ${countOf(missing, 'block')} between them not kept and not in the file`}
-          {isTooMuch && `. More than ${countOf(mostRows, 'row')} are too many for one file.`}
+          {range.chosen(chosen.length, rows)}
+          {missing > 0 && range.missing(missing)}
+          {isTooMuch && range.tooMany(mostRows)}
         </p>
         <p className="inline-choices">
           <button type="button" className="button" disabled={!isReady} onClick={() => void save('csv')}>
-            Save CSV
+            {range.saveCsv}
           </button>
           <button type="button" className="button" disabled={!isReady} onClick={() => void save('jsonl')}>
-            Save JSON lines
+            {range.saveJsonLines}
           </button>
         </p>
       </div>

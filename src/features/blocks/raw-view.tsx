@@ -2,13 +2,14 @@ import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import type { BlockRow } from '../../lib/block-rows.ts'
+import { copied, facts } from './words-detail.ts'
 
 interface RawViewProps {
   readonly block: BlockView
   readonly row: BlockRow | undefined
 }
 
-/** The block's id and the transaction in the service's own words and units, as far as they are kept. */
+/** Returns the stored fields with the names and units of the service's API. */
 function rawOf({ ref, rootHash, fileHash }: BlockView, row: BlockRow | undefined): string {
   const { workchain, shard, seqno } = ref
   const id = { workchain, shard, seqno, root_hash: rootHash, file_hash: fileHash }
@@ -20,9 +21,9 @@ export function RawView({ block, row }: RawViewProps) {
   const text = rawOf(block, row)
   return (
     <details className="raw" open>
-      <summary>Raw</summary>
+      <summary>{facts.raw}</summary>
       <div className="raw-body">
-        <CopyButton text={text} what="raw JSON" onCopy={copyText} />
+        <CopyButton text={text} what={copied.rawJson} onCopy={copyText} />
         <pre tabIndex={0}>{text}</pre>
       </div>
     </details>

@@ -7,17 +7,18 @@ import { rovingList } from '../../components/roving-list.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
+import { list } from './words.ts'
 
 function chainName(workchain: number, shard: string): string {
-  if (workchain === -1) return 'Masterchain'
-  const chain = workchain === 0 ? 'Basechain' : `Workchain ${workchain}`
+  if (workchain === -1) return list.masterchain
+  const chain = workchain === 0 ? list.basechain : list.workchain(workchain)
   return shard === wholeShard ? chain : `${chain} ${shardToHex(shard).replace(/0+$/, '')}…`
 }
 
-function countWords({ status, loaded, reading }: BlockView): string {
-  if (loaded > 0) return `${groupDigits(loaded.toString())}${status === 'complete' ? '' : '+'} tx`
-  if (status === 'complete') return '0 tx'
-  if (reading !== null) return reading.step === 'waiting' ? 'waiting' : 'reading'
+function countText({ status, loaded, reading }: BlockView): string {
+  if (loaded > 0) return list.count(loaded, status === 'complete')
+  if (status === 'complete') return list.count(0, true)
+  if (reading !== null) return reading.step === 'waiting' ? list.waiting : list.loading
   return ''
 }
 
@@ -36,12 +37,12 @@ function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonl
         <span className="mono">{groupDigits(ref.seqno.toString())}</span>
         <span className="watch-count">
           {status === 'failed' && loaded === 0 ? (
-            <span className="tone-attention">not read</span>
+            <span className="tone-attention">{list.notLoaded}</span>
           ) : (
-            countWords(block)
+            countText(block)
           )}
         </span>
-        {contradiction !== null && <span className="watch-error">answers differ</span>}
+        {contradiction !== null && <span className="watch-error">{list.differs}</span>}
         {pin?.note != null && <span className="watch-note">{safeText(pin.note, 200)}</span>}
         <span className="watch-note clip">
           {chainName(ref.workchain, ref.shard)}
@@ -77,7 +78,6 @@ function List({ title, keys, shownKey }: ListProps) {
   )
 }
 
-/** The blocks that are pinned, and those that were opened. */
 export function RecentBlocks({ shownKey }: { readonly shownKey: string | null }) {
   const keys = useBlocks((state) => state.keys)
   const pinned = useBlocks(
@@ -87,20 +87,17 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
   if (keys.length === 0) {
     return (
       <>
-        <h2 className="section-head">Read so far</h2>
-        <Empty title="No block was opened yet">
-          <p>
-            A number opens a masterchain block. Any other is workchain, shard, number; the shard in hex or
-            decimal. The address of its page in an explorer will do, too.
-          </p>
+        <h2 className="section-head">{list.recent}</h2>
+        <Empty title={list.empty}>
+          <p>{list.emptyHint}</p>
         </Empty>
       </>
     )
   }
   return (
     <>
-      <List title="Pinned" keys={pinned} shownKey={shownKey} />
-      <List title="Read so far" keys={others} shownKey={shownKey} />
+      <List title={list.pinned} keys={pinned} shownKey={shownKey} />
+      <List title={list.recent} keys={others} shownKey={shownKey} />
     </>
   )
 }

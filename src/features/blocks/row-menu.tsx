@@ -10,6 +10,7 @@ import { setFilter, useBlockView } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
 import { noteFilter } from './filter-history.ts'
+import { rowMenu } from './words-detail.ts'
 
 function apply(filter: Filter): void {
   const text = print(filter)
@@ -17,14 +18,14 @@ function apply(filter: Filter): void {
   noteFilter(text)
 }
 
-/** Narrows the current filter; an invalid one is replaced. */
+/** Adds a term to the current filter. An invalid filter is replaced. */
 function addToFilter(term: Filter): void {
   const parsed = parseFilter(useBlockView.getState().filter, blockFilter.fields)
   apply(parsed.ok && parsed.filter !== null ? allOf(parsed.filter, term) : term)
 }
 
 async function copy(text: string): Promise<void> {
-  if (await copyText(text)) showToast(`Copied ${text}`)
+  if (await copyText(text)) showToast(rowMenu.copied(text))
 }
 
 function jsonOf({ account, lt, hash }: BlockRow): string {
@@ -38,20 +39,20 @@ function choicesFor(row: BlockRow): readonly (MenuChoice | null)[] {
   }
   const isAccount = compare('account', ':', account)
   return [
-    { id: 'only', title: 'Only this account', run: () => apply(isAccount) },
-    { id: 'not', title: 'Not this account', run: () => addToFilter({ kind: 'not', term: isAccount }) },
-    { id: 'from', title: 'From this logical time on', run: () => addToFilter(compare('lt', '>=', lt)) },
-    { id: 'until', title: 'Up to this logical time', run: () => addToFilter(compare('lt', '<=', lt)) },
+    { id: 'only', title: rowMenu.onlyAccount, run: () => apply(isAccount) },
+    { id: 'not', title: rowMenu.notAccount, run: () => addToFilter({ kind: 'not', term: isAccount }) },
+    { id: 'from', title: rowMenu.fromLt, run: () => addToFilter(compare('lt', '>=', lt)) },
+    { id: 'until', title: rowMenu.untilLt, run: () => addToFilter(compare('lt', '<=', lt)) },
     {
       id: 'count',
-      title: `Only accounts with ${row.siblings.length} or more`,
+      title: rowMenu.busyAccounts(row.siblings.length),
       run: () => addToFilter(compare('count', '>=', String(row.siblings.length))),
     },
     null,
-    { id: 'watch', title: 'Watch this account, or stop watching it', run: () => void toggleWatch(account) },
-    { id: 'copy-address', title: 'Copy address', run: () => void copyAddress(account) },
-    { id: 'copy-hash', title: 'Copy hash', run: () => void copy(hash) },
-    { id: 'copy-json', title: 'Copy row as JSON', run: () => void copy(jsonOf(row)) },
+    { id: 'watch', title: rowMenu.watch, run: () => void toggleWatch(account) },
+    { id: 'copy-address', title: rowMenu.copyAddress, run: () => void copyAddress(account) },
+    { id: 'copy-hash', title: rowMenu.copyHash, run: () => void copy(hash) },
+    { id: 'copy-json', title: rowMenu.copyJson, run: () => void copy(jsonOf(row)) },
   ]
 }
 
@@ -67,7 +68,7 @@ interface Place {
   readonly element: HTMLElement
 }
 
-/** The menu of a right click, or of the menu key, on a row of the table inside. */
+/** The context menu of the table rows inside, opened by right click or the menu key. */
 export function RowMenu({ rowOf, children }: RowMenuProps) {
   const [place, setPlace] = useState<Place | null>(null)
   const anchor = useRef<HTMLSpanElement>(null)
@@ -78,7 +79,7 @@ export function RowMenu({ rowOf, children }: RowMenuProps) {
     if (element === null || row === null) return
     event.preventDefault()
     const box = element.getBoundingClientRect()
-    // The menu key gives no place of its own.
+    // The menu key reports no usable position.
     const isInside = event.clientY >= box.top && event.clientY <= box.bottom && event.clientX > 0
     const [x, y] = isInside ? [event.clientX, event.clientY] : [box.left + 40, box.bottom]
     setPlace({ x, y, row, element })
@@ -108,7 +109,7 @@ export function RowMenu({ rowOf, children }: RowMenuProps) {
       >
         <Menu
           className="menu"
-          aria-label="Transaction"
+          aria-label={rowMenu.label}
           autoFocus="first"
           onAction={(id) => {
             choices.find((choice) => choice?.id === id)?.run()

@@ -1,9 +1,10 @@
 import { ask } from '../../bridge.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { exports } from './words-detail.ts'
 
-/** Lets the user save a text where they want, and says where it is. */
+/** Saves a text to a file that the user chooses, and shows its path. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)
-  else if (reply.value.path !== null) showToast(`Saved ${reply.value.path}`)
+  else if (reply.value.path !== null) showToast(exports.saved(reply.value.path))
 }

@@ -16,7 +16,7 @@ import {
   type BlockRow,
   type BlockRows,
 } from '../../lib/block-rows.ts'
-import { countOf, groupDigits, safeText } from '../../lib/text.ts'
+import { groupDigits, safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -24,11 +24,13 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, selectRow, showPanel } from '../../stores/view.ts'
 import { goToBlock } from './navigate.ts'
+import { nthOfAccount } from './words.ts'
+import { copied, facts } from './words-detail.ts'
 
 const mostAppearances = 60
 const shownBlocks = 8
 
-/** Other kept blocks with transactions of this account. */
+/** Returns the other stored blocks with transactions of this account. */
 function useOtherBlocks(account: string, here: string): readonly string[] {
   const [found, setFound] = useState<readonly BlockAppearance[]>([])
   const known = found.filter((each) => each.account === account)
@@ -48,14 +50,14 @@ function Neighbours({ row }: { readonly row: BlockRow }) {
   const [previous, next] = [neighbourRow(row, -1), neighbourRow(row, 1)]
   return (
     <span className="neighbours">
-      {row.nthOfAccount} of {countOf(row.siblings.length, 'transaction')} of this account
+      {nthOfAccount(row.nthOfAccount, row.siblings.length)}
       {row.siblings.length > 1 && (
         <span className="button-pair">
           <button
             type="button"
             className="icon-button"
-            aria-label="Previous of this account"
-            title="Previous of this account (A)"
+            aria-label={facts.previous}
+            title={facts.previousHint}
             disabled={previous === null}
             onClick={() => previous !== null && selectRow('blocks', previous.hash)}
           >
@@ -64,8 +66,8 @@ function Neighbours({ row }: { readonly row: BlockRow }) {
           <button
             type="button"
             className="icon-button"
-            aria-label="Next of this account"
-            title="Next of this account (a)"
+            aria-label={facts.next}
+            title={facts.nextHint}
             disabled={next === null}
             onClick={() => next !== null && selectRow('blocks', next.hash)}
           >
@@ -82,7 +84,7 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
   if (others.length === 0) return null
   const here = refOfKey(blockKey)
   return (
-    <Field name="Elsewhere">
+    <Field name={facts.otherBlocks}>
       <ul className="plain-list">
         {others.slice(0, shownBlocks).map((key) => (
           <li key={key}>
@@ -97,7 +99,7 @@ function OtherBlocks({ account, blockKey }: { readonly account: string; readonly
           </li>
         ))}
         {others.length > shownBlocks && (
-          <li className="dim">and {countOf(others.length - shownBlocks, 'kept block')} more</li>
+          <li className="dim">{facts.moreBlocks(others.length - shownBlocks)}</li>
         )}
       </ul>
     </Field>
@@ -115,12 +117,12 @@ function TraceLink({ trace }: { readonly trace: TraceView }) {
         showPanel('pending')
       }}
     >
-      {safeText(title ?? 'A trace', 60)}
+      {safeText(title ?? facts.trace, 60)}
     </button>
   )
 }
 
-/** Traces of this account that the masterchain block ended. */
+/** The traces of this account that were committed by this masterchain block. */
 function Traces({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
   const { workchain, seqno } = refOfKey(blockKey)
   const traces = useTraces(
@@ -132,7 +134,7 @@ function Traces({ account, blockKey }: { readonly account: string; readonly bloc
   )
   if (traces.length === 0) return null
   return (
-    <Field name="Pending">
+    <Field name={facts.traces}>
       <ul className="plain-list">
         {traces.map((trace) => (
           <li key={trace.key}>
@@ -150,7 +152,6 @@ interface TransactionFactsProps {
   readonly blockKey: string
 }
 
-/** Everything that is known of one transaction of a block. */
 export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps) {
   const label = useLabel(row.account)
   const isTestnet = useIsTestnet()
@@ -158,40 +159,38 @@ export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps)
   const hex = hashToHex(row.hash)
   return (
     <>
-      <p className="dim">
-        Transaction {groupDigits(row.position.toString())} of {groupDigits(rows.rows.length.toString())}
-      </p>
+      <p className="dim">{facts.heading(row.position, rows.rows.length)}</p>
       <h2 className={label === null ? 'mono' : ''} data-address={row.account}>
         {label ?? shortenFriendly(friendly)}
       </h2>
-      <Section title="Fields">
+      <Section title={facts.fields}>
         <Fields>
-          <Field name="Account">
-            <Value text={friendly} what="account" onCopy={copyText}>
+          <Field name={facts.account}>
+            <Value text={friendly} what={copied.account} onCopy={copyText}>
               <span data-address={row.account}>{shortenFriendly(friendly)}</span>
             </Value>
-            <Value text={row.account} what="account, raw" onCopy={copyText}>
+            <Value text={row.account} what={copied.rawAccount} onCopy={copyText}>
               <span className="dim">{shortenRaw(row.account)}</span>
             </Value>
           </Field>
-          <Field name="Logical time">
-            <Value text={row.lt} what="logical time" onCopy={copyText}>
+          <Field name={facts.logicalTime}>
+            <Value text={row.lt} what={copied.lt} onCopy={copyText}>
               {groupDigits(row.lt)}
             </Value>
           </Field>
-          <Field name="Hash">
-            <Value text={row.hash} what="hash" onCopy={copyText} />
+          <Field name={facts.hash}>
+            <Value text={row.hash} what={copied.hash} onCopy={copyText} />
           </Field>
           {hex !== null && (
-            <Field name="In hex">
-              <Value text={hex} what="hash in hex" onCopy={copyText} />
+            <Field name={facts.hashInHex}>
+              <Value text={hex} what={copied.hashInHex} onCopy={copyText} />
             </Field>
           )}
         </Fields>
       </Section>
-      <Section title="Here too">
+      <Section title={facts.related}>
         <Fields>
-          <Field name="In block">
+          <Field name={facts.inBlock}>
             <Neighbours row={row} />
           </Field>
           <Traces account={row.account} blockKey={blockKey} />

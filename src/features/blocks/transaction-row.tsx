@@ -5,6 +5,7 @@ import { shortenHash } from '../../lib/addresses.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { useIsWatched, useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { tables } from './words.ts'
 
 interface TransactionRowProps {
   readonly row: BlockRow
@@ -20,7 +21,7 @@ function Account({ row }: { readonly row: BlockRow }) {
       <span className={isWatched ? 'clip tone-attention' : 'clip'}>
         <AddressText address={row.account} isTestnet={isTestnet} name={label} form="raw" />
       </span>
-      {isWatched && <span className="visually-hidden"> watched</span>}
+      {isWatched && <span className="visually-hidden">{tables.watched}</span>}
     </>
   )
 }
@@ -44,7 +45,6 @@ function contentOf(row: BlockRow, id: string): ReactNode {
   }
 }
 
-/** The cells of one transaction. A watched account stands out. */
 export const TransactionRow = memo(function TransactionRow({ row, columns }: TransactionRowProps) {
   return columns.map(({ id, isEnd = false }) => (
     <Cell key={id} id={id} isEnd={isEnd}>

@@ -7,6 +7,7 @@ import { stepBlock } from './navigate.ts'
 import { RowMenu } from './row-menu.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 import { useTransactionColumns } from './use-columns.ts'
+import { tables } from './words.ts'
 
 interface TransactionTableProps {
   readonly blockKey: string
@@ -16,7 +17,7 @@ interface TransactionTableProps {
   readonly onReading: (isReading: boolean) => void
 }
 
-/** The transactions that the filter lets pass, those of watched accounts on top. */
+/** The transactions that match the filter, those of watched accounts first. */
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
   const { sort, shown, grid } = useTransactionColumns()
@@ -35,7 +36,7 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
   return (
     <RowMenu rowOf={(key) => rows.byKey.get(key) ?? null}>
       <Grid
-        label="Transactions"
+        label={tables.transactions}
         kind="transactions"
         {...grid}
         keys={keys}

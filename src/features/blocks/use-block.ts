@@ -11,11 +11,11 @@ import { useBlocks } from '../../stores/blocks.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { isAwaited } from './navigate.ts'
 
-/** So long a reader must stay for a block to be asked for: quick steps pass by the blocks between. */
+/** A block is requested after it was selected for this long, so that fast stepping skips the blocks in between. */
 const stayMs = 120
 const remembered = 8
 
-/** The block that is shown: the selected one, or the first of the list that has something to show. */
+/** Returns the selected block, else the first one in the list with stored content. */
 export function useShownKey(): string | null {
   const selected = useView((view) => view.selected.blocks)
   const first = useBlocks(
@@ -35,7 +35,7 @@ async function open(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: isAwaited(key) })))
 }
 
-/** The block of a key, which is opened when the reader stays with it, and left when the reader goes on. */
+/** Returns a block, opens it when it stays selected, and closes it when another one is selected. */
 export function useBlock(key: string | null): BlockView | undefined {
   const known = useBlocks(({ byKey }) => (key === null ? undefined : byKey.get(key)))
   const isPresent = useAsOf() === null
@@ -69,7 +69,7 @@ export interface Fetched {
   readonly failure: string | null
 }
 
-/** The last blocks that were prepared, by key and how much of them was known. */
+/** The last prepared blocks. The key includes the loaded count and the status. */
 const prepared = new Map<string, Fetched>()
 
 function prepare(name: string, key: string, text: string): Fetched {
@@ -80,7 +80,7 @@ function prepare(name: string, key: string, text: string): Fetched {
   return fetched
 }
 
-/** The transactions of a block as far as they are known; asked for again when more have come. */
+/** Returns the transactions loaded so far, and reloads them when more were received. */
 export function useBlockRows(block: BlockView | undefined): Fetched | null {
   const [fetched, setFetched] = useState<Fetched | null>(null)
   const key = block?.key ?? null

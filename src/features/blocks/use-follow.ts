@@ -6,7 +6,7 @@ import { reportFailure } from '../../commands.ts'
 import { useHead } from '../../stores/head.ts'
 import { select, useView } from '../../stores/view.ts'
 
-/** Main stops following a window that is silent for 30 s. */
+/** Main stops following 30 s after the last request. */
 const renewMs = 10_000
 
 const follow = (isWanted: boolean, isHeld: boolean): Promise<boolean> =>
@@ -17,7 +17,7 @@ export interface Following {
   readonly stop: () => void
 }
 
-/** Follows the head while the panel is open: shows each block that comes, and holds while the reader reads. */
+/** Follows the head while the panel is open: selects each new block, and pauses while the user reads. */
 export function useFollow(isReading: boolean): Following {
   const [isOn, setOn] = useState(false)
   const isHeld = useRef(isReading)
@@ -28,7 +28,7 @@ export function useFollow(isReading: boolean): Following {
     if (isOn) void follow(true, isReading).then((isTaken) => isTaken || setOn(false))
   }, [isOn, isReading])
 
-  // Main ends it when the service refuses.
+  // Main stops following when the service refuses a request.
   useEffect(
     () => useHead.subscribe((head, before) => head.follow === null && before.follow !== null && setOn(false)),
     [],

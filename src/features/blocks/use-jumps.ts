@@ -3,7 +3,7 @@ import { neighbourRow, watchedRows, type BlockRow, type BlockRows } from '../../
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
 
-/** From the selected row to another of the list, around its ends. */
+/** Selects the next or previous row of the list, wrapping around at its ends. */
 function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1): void {
   if (list.length === 0) return
   const at = list.findIndex(({ hash }) => hash === selected)
@@ -12,23 +12,19 @@ function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1):
 }
 
 export interface Jumps {
-  /** All rows of watched accounts, whatever the filter. */
+  /** All rows of watched accounts, filtered or not. */
   readonly watched: ReadonlySet<BlockRow>
-  /** How many of them the filter lets pass. */
+  /** The number of `watched` rows that match the filter. */
   readonly shown: number
   readonly jumpWatched: (step: 1 | -1) => void
   readonly jumpAccount: (step: 1 | -1) => void
 }
 
-const nobody: ReadonlySet<BlockRow> = new Set()
+const none: ReadonlySet<BlockRow> = new Set()
 
-/** The ways from the selected row to others that belong to it. */
 export function useJumps(rows: BlockRows | null, matching: readonly BlockRow[], names: Names): Jumps {
   const { isWatched } = names
-  const watched = useMemo(
-    () => (rows === null ? nobody : watchedRows(rows.rows, isWatched)),
-    [rows, isWatched],
-  )
+  const watched = useMemo(() => (rows === null ? none : watchedRows(rows.rows, isWatched)), [rows, isWatched])
   const list = useMemo(
     () => (watched.size === 0 ? [] : matching.filter((row) => watched.has(row))),
     [matching, watched],

@@ -3,13 +3,13 @@ import { goBack, goForward, stepBlock } from './navigate.ts'
 
 export interface BlockKeys {
   readonly blockKey: string | null
-  /** To the next or the previous row of a watched account. */
+  /** Selects the next or previous row of a watched account. */
   readonly jumpWatched: (step: 1 | -1) => void
-  /** To the next or the previous transaction of the same account. */
+  /** Selects the next or previous transaction of the same account. */
   readonly jumpAccount: (step: 1 | -1) => void
 }
 
-/** Where the arrows mean something else. */
+/** Elements that use the arrow keys themselves. */
 const busy =
   'input, textarea, select, [contenteditable], [role=menu], [role=slider], [role=separator], [role=columnheader], [role=listbox]'
 
@@ -17,7 +17,7 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(busy) !== null
 }
 
-/** Keys of the panel, while nobody types and no dialog is open; and the mouse's buttons for back and forward. */
+/** Handles the panel's keys, except while typing or in a dialog, and the back and forward mouse buttons. */
 export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys): void {
   useEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {

@@ -17,7 +17,7 @@ export function useBlockFilter(): Filtering {
 
 const none: readonly BlockRow[] = []
 
-/** The rows that match a filter, by logical time. */
+/** Returns the rows that match a filter, ordered by logical time. */
 export function useMatching(
   rows: BlockRows | null,
   filter: Filter | null,

@@ -3,7 +3,7 @@ import type { AddressKey } from '../../../electron/shared/models.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
 
-/** Who is watched and how they are called, as of the last change of either; ages and states do not touch it. */
+/** Watched accounts and their labels. Changes only when one of these changes, not with ages or states. */
 export interface Names {
   readonly isWatched: (account: AddressKey) => boolean
   readonly labelOf: (account: AddressKey) => string | null

@@ -6,13 +6,13 @@ import { attempts, cleanUpAfterEach, launch, makeApp, makeFolder } from './host.
 
 cleanUpAfterEach()
 
-/** A folder with a 2x1 PNG (also as @2x), an SVG and a file of noise. */
+/** Creates a folder with a 2×1 PNG (also as @2x), an SVG and an invalid file. */
 function pictures(): string {
   const folder = makeFolder()
   const chunk = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(body.length)
-    // The checksum is of no interest to a reader of sizes.
+    // Checksums are zero: only the size is read.
     return Buffer.concat([length, Buffer.from(type), body, Buffer.alloc(4)])
   }
   const header = Buffer.from([0, 0, 0, 2, 0, 0, 0, 1, 8, 0, 0, 0, 0])
@@ -29,7 +29,7 @@ function pictures(): string {
   return folder
 }
 
-test('icons: what is no PNG or JPEG is an empty image, and no tray takes one', async () => {
+test('an icon that is not PNG or JPEG is an empty image, which trays refuse', async () => {
   const folder = pictures()
   const at = (name: string) => JSON.stringify(join(folder, name))
   const found = await attempts(
@@ -68,7 +68,7 @@ test('icons: what is no PNG or JPEG is an empty image, and no tray takes one', a
   })
 })
 
-test('the tray and the menus are recorded and can be used; on Linux the menu is a snapshot', async () => {
+test('the tray and menus are recorded and clickable; on Linux the menu is a snapshot', async () => {
   const folder = pictures()
   const host = launch({
     app: makeApp(`import { app, Menu, Tray } from 'electron'
@@ -121,7 +121,7 @@ test('the tray and the menus are recorded and can be used; on Linux the menu is 
   expect(await host.exited).toBe(0)
 })
 
-test('menus that Electron refuses', async () => {
+test('invalid menus throw as in Electron', async () => {
   const found = await attempts(
     'app, Menu',
     `
@@ -143,7 +143,7 @@ test('menus that Electron refuses', async () => {
   })
 })
 
-test('notifications stay, and one that nothing references has lost its handlers', async () => {
+test('notifications stay open, and lose their handlers when garbage-collected', async () => {
   const host = launch({
     app: makeApp(`import { app, Notification } from 'electron'
       const kept = []
@@ -169,7 +169,7 @@ test('notifications stay, and one that nothing references has lost its handlers'
   ])
 })
 
-test('the desktop is recorded and played, never touched', async () => {
+test('desktop calls are recorded and simulated, never executed', async () => {
   const host = launch({
     app: makeApp(`import { app, clipboard, dialog, globalShortcut, nativeTheme, net, powerMonitor, screen, shell } from 'electron'
       const log = (...parts) => console.log('LOG', ...parts)

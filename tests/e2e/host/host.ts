@@ -1,4 +1,4 @@
-/** Starts the host as a child of a spec, with the control channel on its IPC. */
+/** Starts the host as a child process of a spec, with the control channel over its IPC. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { test } from '@playwright/test'
 const ROOT = resolve(import.meta.dirname, '../../..')
 export const HOST_APP = join(ROOT, 'tests/fixtures/host-app')
 const require = createRequire(import.meta.url)
-/** The project's own Node: the one on the machine may be too old to run TypeScript. */
+/** The project's own Node: the system's Node may be too old for TypeScript. */
 const NODE = join(
   dirname(require.resolve('node/package.json')),
   'bin',
@@ -83,7 +83,7 @@ export class Host {
     return this.call('evaluate', expression)
   }
 
-  /** What the app logged, line by line. */
+  /** Returns the lines that the app logged. */
   logs(): string[] {
     return this.output.split('\n').flatMap((line) => (line.startsWith('LOG ') ? [line.slice(4)] : []))
   }
@@ -103,7 +103,7 @@ export class Host {
     })
   }
 
-  /** Ends the host: by its own hand, so that it leaves nothing behind, or by force when it hangs. */
+  /** Ends the host normally, so that it can clean up, or by force when it hangs. */
   async stop(): Promise<void> {
     if (this.child.exitCode === null && this.child.signalCode === null)
       this.call('exit').catch(() => undefined)
@@ -116,20 +116,20 @@ export class Host {
 const hosts: Host[] = []
 const folders: string[] = []
 
-/** A folder that is gone after the test. */
+/** Creates a folder that is removed after the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-spec-'))
   folders.push(folder)
   return folder
 }
 
-/** Starts the host; it is ended after the test. Each start gets its own user data unless it names one. */
+/** Starts the host and ends it after the test. Each start gets its own user data folder by default. */
 export function launch(options: Launch = {}): Host {
   const args = options.args ?? []
   const data = args.some((each) => each.startsWith('--user-data-dir='))
     ? []
     : [`--user-data-dir=${makeFolder()}`]
-  // Its temporary files go where the test cleans up.
+  // Temporary files go to a folder that the test removes.
   const env = { TMPDIR: makeFolder(), ...options.env }
   const host = new Host({ ...options, env, args: [...args, ...data] })
   hosts.push(host)
@@ -146,7 +146,7 @@ export async function launchLoaded(
   return host
 }
 
-/** An app whose main module is the given source, with more files beside it. */
+/** Creates an app from the source of its main module and optional further files. */
 export function makeApp(main: string, files: Readonly<Record<string, string>> = {}): string {
   const folder = makeFolder()
   const all = {
@@ -169,7 +169,7 @@ const attempt = async (name, run) => {
 const finish = () => { console.log('RESULTS ' + JSON.stringify(results)); app.exit(0) }
 `
 
-/** Runs a main module that calls \`attempt(name, fn)\` and then \`finish()\`; gives what each attempt returned or threw. */
+/** Runs a main module that calls `attempt(name, fn)` and then `finish()`. Returns the result or error of each attempt. */
 export async function attempts(
   imports: string,
   body: string,

@@ -19,7 +19,7 @@ const windowed = (more: string) =>
       log('up')
     })`)
 
-test('quit: before-quit, the windows, will-quit, quit, and no window-all-closed', async () => {
+test('app.quit emits before-quit, closes the windows, then emits will-quit and quit', async () => {
   const host = launch({ app: windowed("app.on('window-all-closed', () => log('window-all-closed'))") })
   await host.until(/LOG up/)
   await host.call('quit')
@@ -36,7 +36,7 @@ test('quit: before-quit, the windows, will-quit, quit, and no window-all-closed'
   ])
 })
 
-test('a window that refuses to close cancels the quit; the next one starts anew', async () => {
+test('a window that refuses to close cancels the quit; the next quit starts over', async () => {
   const host = launch({ app: windowed("windows[0].once('close', (event) => event.preventDefault())") })
   await host.until(/LOG up/)
   await host.call('quit')
@@ -47,7 +47,7 @@ test('a window that refuses to close cancels the quit; the next one starts anew'
   expect(host.logs().slice(5)).toEqual(['before-quit', 'close a', 'closed a', 'will-quit', 'quit'])
 })
 
-test('before-quit and will-quit can stop it', async () => {
+test('before-quit and will-quit can cancel a quit', async () => {
   const host = launch({
     app: windowed(
       "app.once('before-quit', (event) => event.preventDefault()); app.once('will-quit', (event) => event.preventDefault())",
@@ -71,7 +71,7 @@ test('before-quit and will-quit can stop it', async () => {
   expect(await host.exited).toBe(0)
 })
 
-test('the last closed window quits the app when nobody listens, and does not when somebody does', async () => {
+test('closing the last window quits the app unless window-all-closed has a listener', async () => {
   const alone = launch({ app: windowed('for (const window of windows) window.close()') })
   expect(await alone.exited).toBe(0)
   expect(alone.logs().slice(-4)).toEqual(['closed b', 'before-quit', 'will-quit', 'quit'])
@@ -84,7 +84,7 @@ test('the last closed window quits the app when nobody listens, and does not whe
   expect(await staying.call('state')).toMatchObject({ windows: [] })
 })
 
-test('destroy emits closed and no close; exit emits only quit', async () => {
+test('destroy emits closed but not close; exit emits only quit', async () => {
   const host = launch({
     app: windowed("windows[0].destroy(); log('destroyed'); setImmediate(() => app.exit(7))"),
   })
@@ -92,14 +92,14 @@ test('destroy emits closed and no close; exit emits only quit', async () => {
   expect(host.logs()).toEqual(['closed a', 'destroyed', 'up', 'closed b', 'quit'])
 })
 
-test('the user closes the window of a loaded app: it may refuse, and its page stays', async () => {
+test('a window may refuse to be closed by the user and keeps its page', async () => {
   const host = await launchLoaded(['--refuse-close'])
   await host.call('closeWindow')
   await host.until(/LOG close$/m)
   expect(await host.page('typeof api')).toBe('object')
 })
 
-test('the user closes the last window: the page goes, the app quits, nothing is left', async () => {
+test('closing the last window quits the app and leaves no process', async () => {
   const host = await launchLoaded()
   await host.until(/ready-to-show/)
   await host.call('closeWindow').catch(() => undefined)
@@ -107,7 +107,7 @@ test('the user closes the last window: the page goes, the app quits, nothing is 
   expect(host.logs().slice(-5)).toEqual(['close', 'closed', 'before-quit', 'will-quit', 'quit'])
 })
 
-test('SIGTERM quits normally and can be refused; a second SIGINT ends it by force', async () => {
+test('SIGTERM quits normally and can be cancelled; a second SIGINT kills', async () => {
   const polite = await launchLoaded()
   await polite.until(/ready-to-show/)
   polite.child.kill('SIGTERM')
@@ -120,7 +120,7 @@ test('SIGTERM quits normally and can be refused; a second SIGINT ends it by forc
   expect(await stubborn.exited).toBe(130)
 })
 
-test('focus, visibility and bounds follow the calls', async () => {
+test('focus, visibility and bounds follow the app’s calls', async () => {
   const found = await attempts(
     'app, BrowserWindow',
     `
@@ -157,7 +157,7 @@ const LOCKED = `import { app } from 'electron'
   app.on('second-instance', (event, argv, cwd, data) => console.log('LOG told', JSON.stringify([argv.slice(1), data])))
   app.whenReady().then(() => console.log('LOG ready'))`
 
-test('a second instance loses the lock, and the first is told, with the switches in front', async () => {
+test('a second instance fails to lock and passes its switches to the first', async () => {
   const app = makeApp(LOCKED)
   const data = `--user-data-dir=${makeFolder()}`
   const first = launch({ app, args: [data] })
@@ -175,7 +175,7 @@ test('a second instance loses the lock, and the first is told, with the switches
   expect(elsewhere.logs()[0]).toBe('first')
 })
 
-test('the lock of a killed instance is taken over', async () => {
+test('a new instance takes over the lock of a killed one', async () => {
   const app = makeApp(LOCKED)
   const data = `--user-data-dir=${makeFolder()}`
   const first = launch({ app, args: [data] })

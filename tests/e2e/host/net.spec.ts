@@ -74,7 +74,7 @@ test.afterAll(() => {
 const ready = (body: string) =>
   `const base = ${JSON.stringify(base)}\napp.whenReady().then(async () => { ${body}\nfinish() })`
 
-test('cookies and the cache are on unless they are turned off', async () => {
+test('cookies and cache are enabled by default', async () => {
   const found = await attempts(
     'app, net',
     ready(`
@@ -93,7 +93,7 @@ test('cookies and the cache are on unless they are turned off', async () => {
   expect(hits.filter((path) => path === '/etag')).toHaveLength(2)
 })
 
-test('errors are plain and have the names of Chromium', async () => {
+test('errors have Chromium’s names', async () => {
   const file = join(makeFolder(), 'page.html')
   writeFileSync(file, '<p>')
   const found = await attempts(
@@ -158,7 +158,7 @@ test('errors are plain and have the names of Chromium', async () => {
   })
 })
 
-test('a connection is used again, and one that the server let go of is no failure', async () => {
+test('connections are reused, and one closed by the server is retried', async () => {
   const found = await attempts(
     'app, net',
     ready(`
@@ -176,7 +176,7 @@ test('a connection is used again, and one that the server let go of is no failur
   expect(found).toEqual({ port: true, ...Object.fromEntries(after) })
 })
 
-test('without a network every request fails, even to this machine', async () => {
+test('every request fails while offline, even to loopback', async () => {
   const host = launch({
     app: makeApp(`import { app, net } from 'electron'
       app.whenReady().then(() => process.on('message', async ({ method }) => {
@@ -192,7 +192,7 @@ test('without a network every request fails, even to this machine', async () => 
   await host.until(/LOG false net::ERR_INTERNET_DISCONNECTED/)
 })
 
-test('the proxy that was set is the one that is resolved', async () => {
+test('resolveProxy returns the configured proxy', async () => {
   const found = await attempts(
     'app, session',
     ready(`

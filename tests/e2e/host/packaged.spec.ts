@@ -20,7 +20,7 @@ test('a packaged layout runs from its app.asar', async () => {
   expect(await host.page("api.echo('packed')")).toBe('packed')
 })
 
-test('a packaged app knows that it is one', async () => {
+test('app.isPackaged is true in a packaged layout', async () => {
   const folder = makeFolder()
   mkdirSync(join(folder, 'resources'))
   const app = makeApp(`import { readFileSync } from 'node:fs'
@@ -35,7 +35,7 @@ test('a packaged app knows that it is one', async () => {
   expect(host.logs()).toEqual(['true --first undefined true extra'])
 })
 
-test('Playwright attaches on the debugging port and sees the page as a user would', async () => {
+test('Playwright connects to the debugging port and controls the page', async () => {
   const host = await launchLoaded(['--remote-debugging-port=0'])
   const endpoint = await host.call('endpoint')
   expect(endpoint).toMatch(/^ws:\/\/127\.0\.0\.1:\d+\//)
@@ -54,7 +54,7 @@ test('Playwright attaches on the debugging port and sees the page as a user woul
   expect((await host.call('state')).windows).toHaveLength(1)
 })
 
-test('no process and no folder is left, however the host ends', async () => {
+test('no process or folder remains after the host ends in any way', async () => {
   for (const end of ['quit', 'exit', 'SIGTERM', 'SIGKILL'] as const) {
     const temporary = makeFolder()
     const running = () =>
@@ -80,7 +80,7 @@ const XVFB = '/usr/bin/Xvfb'
 
 // Without a display server there is nothing to show a window on.
 if (existsSync(XVFB)) {
-  test('with a display the windows have no browser bars, can be closed, and can be opened again', async () => {
+  test('with a display, windows have no browser bars and can be closed and reopened', async () => {
     const server = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -3,7 +3,7 @@ import { attempts, cleanUpAfterEach, launchLoaded } from './host.ts'
 
 cleanUpAfterEach()
 
-test("the app scheme is served by the real handler; the policy, the default type and failures are Chromium's own", async () => {
+test("the app's handler serves the app scheme; CSP, default type and errors are Chromium's", async () => {
   const host = await launchLoaded()
   expect(await host.page("document.getElementById('text').textContent")).toBe('object')
   // The handler's policy has 'self' only: the inline script did not run, the module of the same origin did.
@@ -37,13 +37,13 @@ for (const [page, text] of [
   ['http://127.0.0.1:65534/', "ERR_CONNECTION_REFUSED (-102) loading 'http://127.0.0.1:65534/'"],
   ['https://example.com/', "ERR_NAME_NOT_RESOLVED (-105) loading 'https://example.com/'"],
 ] as const) {
-  test(`loadURL of ${page} rejects with Electron's text`, async () => {
+  test(`loadURL of ${page} rejects with Electron's message`, async () => {
     const host = await launchLoaded([`--page=${page}`])
     expect(host.logs().find((line) => line.startsWith('not loaded'))).toBe(`not loaded Error: ${text}`)
   })
 }
 
-test('windows may open and permissions are granted unless the app says otherwise', async () => {
+test('windows open and permissions are granted by default', async () => {
   const host = await launchLoaded()
   expect(await host.page("navigator.permissions.query({ name: 'geolocation' }).then((p) => p.state)")).toBe(
     'granted',
@@ -52,7 +52,7 @@ test('windows may open and permissions are granted unless the app says otherwise
   await expect.poll(async () => (await host.call('state')).windows.length).toBe(2)
 })
 
-test('a handler that denies keeps windows from opening and permissions from being granted', async () => {
+test('handlers can deny windows and permissions', async () => {
   const host = await launchLoaded(['--deny'])
   expect(await host.page("navigator.permissions.query({ name: 'geolocation' }).then((p) => p.state)")).toBe(
     'denied',
@@ -62,7 +62,7 @@ test('a handler that denies keeps windows from opening and permissions from bein
   expect((await host.call('state')).windows).toHaveLength(1)
 })
 
-test('will-navigate comes for what the page does, not for loadURL or a hash, and can stop it', async () => {
+test('will-navigate fires for page navigation only, not for loadURL or a hash, and can prevent it', async () => {
   const host = await launchLoaded()
   await host.page("location.hash = 'part'; 1")
   await host.page("location.href = '/other.html'; 1")
@@ -73,7 +73,7 @@ test('will-navigate comes for what the page does, not for loadURL or a hash, and
   expect((await host.call('state')).windows[0].url).toBe('app://bundle/index.html#part')
 })
 
-test('senderFrame is null after the frame navigated, and a held frame throws', async () => {
+test('senderFrame is null after navigation, and a retained frame throws', async () => {
   const host = await launchLoaded()
   await host.page("void api.invoke('slow-sender').catch(() => {})")
   await host.until(/slow-sender started/)
@@ -90,7 +90,7 @@ test('senderFrame is null after the frame navigated, and a held frame throws', a
   )
 })
 
-test('a crashed renderer is reported and can be reloaded; so can one whose Chromium died', async () => {
+test('a renderer can be reloaded after it or Chromium crashed', async () => {
   const host = await launchLoaded()
   await host.call('crashRenderer')
   await host.until(/render-process-gone crashed/)
@@ -102,7 +102,7 @@ test('a crashed renderer is reported and can be reloaded; so can one whose Chrom
   expect(await host.page('typeof api')).toBe('object')
 })
 
-test('ready-to-show comes once, and never when it is told not to', async () => {
+test('ready-to-show fires once, or never when disabled', async () => {
   const host = await launchLoaded()
   await host.until(/ready-to-show/)
   const never = await launchLoaded([], { LOOKOUT_HOST_NO_READY_TO_SHOW: '1' })
@@ -111,7 +111,7 @@ test('ready-to-show comes once, and never when it is told not to', async () => {
   expect(never.logs()).not.toContain('ready-to-show')
 })
 
-test("the system's colours and network reach the page", async () => {
+test("the page receives the system's colours and network state", async () => {
   const host = await launchLoaded()
   expect(await host.page("matchMedia('(prefers-color-scheme: dark)').matches")).toBe(false)
   await host.call('setDark', true)
@@ -121,7 +121,7 @@ test("the system's colours and network reach the page", async () => {
     .toBe('true,false')
 })
 
-test('a window refuses what the stand-in would silently ignore, and a destroyed one throws', async () => {
+test('unsupported window options throw, and so does a destroyed window', async () => {
   const found = await attempts(
     'app, BrowserWindow, ipcMain',
     `
@@ -167,7 +167,7 @@ test('a window refuses what the stand-in would silently ignore, and a destroyed 
   })
 })
 
-test('a worker and a frame of the app are served like its page, and only the page has the API', async () => {
+test('workers and frames are served like the page, but only the page has the API', async () => {
   const host = await launchLoaded()
   const worker = "new Promise((done) => { new Worker('/worker.js').onmessage = (event) => done(event.data) })"
   expect(await host.page(worker)).toBe('app://bundle/where')
@@ -180,7 +180,7 @@ test('a worker and a frame of the app are served like its page, and only the pag
   expect(await host.page(frame)).toBe('Host app,undefined')
 })
 
-test("the page's title is the window's, and its context menu is asked of main", async () => {
+test("the window takes the page's title, and main receives context-menu", async () => {
   const host = await launchLoaded()
   await host.page("document.title = 'Renamed'; 1")
   await expect.poll(async () => (await host.call('state')).windows[0].title).toBe('Renamed')

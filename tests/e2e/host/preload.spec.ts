@@ -15,13 +15,13 @@ const thrown = (expression: string) =>
     `(async () => { try { await (${expression}); return 'no error' } catch (error) { return [error instanceof Error, error.name, error.message, error.code].join('|') } })()`,
   )
 
-test('the preload gets exactly the five names of the sandbox', async () => {
+test('the preload gets exactly the five globals of the sandbox', async () => {
   expect(await host.page('api.sandbox()')).toBe(
     'function,object,object,object,object,undefined,undefined,undefined',
   )
 })
 
-test('the preload can require electron and nothing else', async () => {
+test('the preload can require only electron', async () => {
   expect(
     await host.page(
       "['electron','electron/renderer','fs','events','./other.js'].map((name) => api.tryRequire(name)).join()",
@@ -29,7 +29,7 @@ test('the preload can require electron and nothing else', async () => {
   ).toBe('loaded,loaded,module not found: fs,module not found: events,module not found: ./other.js')
 })
 
-test('what is exposed is deeply frozen and cannot be bound twice', async () => {
+test('an exposed API is deeply frozen and cannot be exposed twice', async () => {
   expect(
     await host.page(
       '[Object.isFrozen(api), Object.isFrozen(api.nested.list[1]), Object.isFrozen(api.echo)].join()',
@@ -43,7 +43,7 @@ test('what is exposed is deeply frozen and cannot be bound twice', async () => {
   )
 })
 
-test('the worlds are isolated: the page sees none of the preload and cannot reach the host', async () => {
+test('the page can access neither the preload’s world nor the host', async () => {
   expect(
     await host.page('[typeof require, typeof process, typeof ipcRenderer, typeof electron].join()'),
   ).toBe('undefined,undefined,undefined,undefined')
@@ -52,7 +52,7 @@ test('the worlds are isolated: the page sees none of the preload and cannot reac
   ).toBe(0)
 })
 
-test('values are copied on every crossing, and what is returned is not frozen', async () => {
+test('values are copied between worlds, and return values are not frozen', async () => {
   expect(
     await host.page(
       '(() => { const o = { a: 1 }; const back = api.same(o); return [back === o, back.a, Object.isFrozen(back)].join() })()',
@@ -71,7 +71,7 @@ test('values are copied on every crossing, and what is returned is not frozen', 
   ).toBe('1180591620717411303424,x,true,5,true,2,,2')
 })
 
-test('prototypes stay behind, DOM events are empty, and proxies, symbols, deep objects and maps of functions throw', async () => {
+test('prototypes are dropped, DOM events are empty, and proxies, symbols, deep objects and maps of functions throw', async () => {
   expect(
     await host.page(
       '(() => { const shape = api.shape(); return [shape.sides, typeof shape.area].join() })()',
@@ -85,13 +85,13 @@ test('prototypes stay behind, DOM events are empty, and proxies, symbols, deep o
   expect(await thrown('api.deep()')).toContain('recursion depth exceeded')
 })
 
-test('errors keep only their message; a plain object survives a rejection', async () => {
+test('errors keep only their message; rejections keep plain objects', async () => {
   expect(await thrown('api.fail()')).toBe('true|Error|broken|')
   expect(await thrown('api.failLater()')).toBe('true|Error|later|')
   expect(await thrown('api.failPlainly()')).toBe('false|||PLAIN')
 })
 
-test('a callback gets a new proxy each time, so that off(callback) can never work', async () => {
+test('each call wraps a callback in a new proxy, so off(callback) has no effect', async () => {
   expect(await host.page('(() => { const f = () => {}; return api.areSame(f, f) })()')).toBe(true)
   expect(
     await host.page('(() => { const f = () => {}; api.remember(f); return api.isRemembered(f) })()'),
@@ -110,7 +110,7 @@ test('a callback gets a new proxy each time, so that off(callback) can never wor
   ).toBe('1')
 })
 
-test('invoke clones both ways by structured clone', async () => {
+test('invoke uses structured clone in both directions', async () => {
   expect(
     await host.page(
       "api.echo({ big: 5n, list: [1, , 3], text: '\\u2028x' }).then((v) => [v.big, v.list.length, 1 in v.list, v.text.length].join())",
@@ -133,7 +133,7 @@ test('invoke clones both ways by structured clone', async () => {
   ).toBe('Error,far,')
 })
 
-test('the texts of failed invocations are those of Electron', async () => {
+test('failed invocations have Electron’s error messages', async () => {
   expect(await thrown("api.invoke('missing')")).toBe(
     "true|Error|Error invoking remote method 'missing': Error: No handler registered for 'missing'|",
   )
@@ -146,20 +146,20 @@ test('the texts of failed invocations are those of Electron', async () => {
   expect(host.output).toContain("Error occurred in handler for 'throws': TypeError: broken")
 })
 
-test('main is told the origin of the app, not the one that Chromium uses', async () => {
+test('main sees the app’s origin, not Chromium’s', async () => {
   expect(await host.page("api.invoke('sender').then(JSON.stringify)")).toBe(
     '{"origin":"app://bundle","url":"app://bundle/index.html"}',
   )
 })
 
-test.describe('preloads that no sandbox runs', () => {
+test.describe('preloads that a sandbox cannot run', () => {
   test.afterEach(cleanUp)
   const withPreload = async (source: string, more: Readonly<Record<string, string>> = {}) => {
     const folder = makeApp('', { 'preload/index.cjs': source, ...more })
     return launchLoaded([`--preload=${join(folder, 'preload/index.cjs')}`])
   }
 
-  test('a required Node module: preload-error, and the page loads without the API', async () => {
+  test('requiring a Node module emits preload-error, and the page loads without the API', async () => {
     const broken = await withPreload(
       "const { contextBridge } = require('electron')\nrequire('fs')\ncontextBridge.exposeInMainWorld('api', {})",
     )
@@ -174,18 +174,18 @@ test.describe('preloads that no sandbox runs', () => {
     expect(broken.output).toContain('The preload requires what no sandbox gives: fs')
   })
 
-  test('an ES module: preload-error', async () => {
+  test('an ES module emits preload-error', async () => {
     const broken = await withPreload("import { contextBridge } from 'electron'")
     expect(broken.logs()).toContain('preload-error Cannot use import statement outside a module')
     expect(await broken.page('typeof window.api')).toBe('undefined')
   })
 
-  test('an unknown member of what a preload may require throws by name', async () => {
+  test('unknown members of a required module throw with their name', async () => {
     const broken = await withPreload("require('electron').ipcRenderer.sendToHost('x')")
     expect(broken.logs()).toContain('preload-error ipcRenderer.sendToHost is not in the stand-in')
   })
 
-  test('a second chunk: the window is refused', async () => {
+  test('a second chunk makes the window throw', async () => {
     const folder = makeApp('', {
       'preload/index.cjs': "require('./chunks/a.cjs')",
       'preload/chunks/a.cjs': '',

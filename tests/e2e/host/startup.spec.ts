@@ -6,7 +6,7 @@ cleanUpAfterEach()
 
 const READY = 'app.whenReady().then(async () => {'
 
-test('a top-level await on whenReady fails with a clear message instead of hanging', async () => {
+test('a top-level await on whenReady fails with a message instead of hanging', async () => {
   const host = launch({
     app: makeApp("import { app } from 'electron'\nawait app.whenReady()\nconsole.log('LOG never')"),
   })
@@ -15,14 +15,14 @@ test('a top-level await on whenReady fails with a clear message instead of hangi
   expect(host.logs()).toEqual([])
 })
 
-test('the same when something else keeps the process alive', async () => {
+test('a top-level await on whenReady fails even when a timer keeps the process alive', async () => {
   const main = "import { app } from 'electron'\nsetInterval(() => {}, 1000)\nawait app.whenReady()"
   const host = launch({ app: makeApp(main), env: { LOOKOUT_HOST_READY_TIMEOUT: '300' } })
   expect(await host.exited).toBe(1)
   expect(host.output).toContain('The main module never settled')
 })
 
-test('ready comes after the whole main module, with its top-level awaits', async () => {
+test('ready fires after the main module with its top-level awaits', async () => {
   const main = `import { app } from 'electron'
     app.whenReady().then(() => { console.log('LOG ready'); app.exit(0) })
     await new Promise((done) => setTimeout(done, 50))
@@ -32,7 +32,7 @@ test('ready comes after the whole main module, with its top-level awaits', async
   expect(host.logs()).toEqual(['module false', 'ready'])
 })
 
-test("a renderer's name is a link error in main, and other names of Electron can be imported", async () => {
+test('importing a renderer name is a link error in main; other Electron names can be imported', async () => {
   const bad = launch({ app: makeApp("import { ipcRenderer } from 'electron'") })
   expect(await bad.exited).toBe(1)
   expect(bad.output).toContain("does not provide an export named 'ipcRenderer'")
@@ -59,7 +59,7 @@ test("a renderer's name is a link error in main, and other names of Electron can
   })
 })
 
-test('what Electron forbids before ready throws', async () => {
+test('calls that Electron forbids before ready throw', async () => {
   const found = await attempts(
     'app, BrowserWindow, Tray, Notification, dialog, net, session, protocol, globalShortcut, screen, nativeImage',
     `
@@ -94,7 +94,7 @@ test('what Electron forbids before ready throws', async () => {
   })
 })
 
-test('what works only before ready throws after it', async () => {
+test('calls that only work before ready throw after it', async () => {
   const found = await attempts(
     'app, protocol',
     `
@@ -152,7 +152,7 @@ test('paths, names, versions and switches are those of an unpackaged Electron ap
   expect(JSON.parse(found.login)).toEqual({ openAtLogin, wasOpenedAtLogin: false })
 })
 
-test('an early app.quit goes on to ready; an early app.exit ends inside the call', async () => {
+test('app.quit before ready still emits ready; app.exit before ready exits at once', async () => {
   const quitter = launch({
     app: makeApp(`import { app } from 'electron'
     app.on('ready', () => console.log('LOG ready'))
@@ -172,7 +172,7 @@ test('an early app.quit goes on to ready; an early app.exit ends inside the call
   expect(leaver.logs()).toEqual([])
 })
 
-test('an exception that nobody catches shows an error box and the app goes on', async () => {
+test('an uncaught exception shows an error box and the app continues', async () => {
   const host = launch({
     app: makeApp(`import { app } from 'electron'
     app.whenReady().then(() => {
@@ -187,14 +187,14 @@ test('an exception that nobody catches shows an error box and the app goes on', 
   expect(host.output).toContain('UnhandledPromiseRejectionWarning: Error: unheard')
 })
 
-test('an app that is not built, or not there, is said so', async () => {
+test('a missing or unbuilt app is reported', async () => {
   const folder = makeApp('')
   const host = launch({ app: join(folder, 'nothing') })
   expect(await host.exited).toBe(1)
   expect(host.output).toContain('No app here')
 })
 
-test('the algorithms that BoringSSL lacks are not there', async () => {
+test('algorithms missing in BoringSSL are unavailable', async () => {
   const found = await attempts(
     'app',
     `const crypto = await import('node:crypto')

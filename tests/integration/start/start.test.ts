@@ -38,8 +38,8 @@ afterEach(async () => {
 describe('npm start', () => {
   it.each([
     [['--frobnicate'], 'Unknown flag --frobnicate.'],
-    [['--panel=charts'], '--panel cannot be used: it is one of pending, blocks, pools, alerts, settings.'],
-    [['--base-url=http://toncenter.com'], '--base-url cannot be used: plain http to toncenter.com'],
+    [['--panel=charts'], 'Invalid --panel: use one of pending, blocks, pools, alerts, settings.'],
+    [['--base-url=http://toncenter.com'], 'Invalid --base-url: plain http to toncenter.com'],
   ])('ends with 2 and one line on %j', async (flags, line) => {
     const run = start(flags)
     expect(await run.ended).toBe(2)

@@ -15,7 +15,7 @@ function run() {
   return spawnSync(process.execPath, [script, folder, 'SUMS.txt'], { encoding: 'utf8' })
 }
 
-it('every installer is listed with its SHA-256, as sha256sum reads it, and nothing else is', () => {
+it('lists the SHA-256 of every installer and nothing else, readable by sha256sum', () => {
   writeFileSync(join(folder, 'Lookout.deb'), 'abc')
   writeFileSync(join(folder, 'Lookout.AppImage'), '')
   writeFileSync(join(folder, 'builder-debug.yml'), 'x')
@@ -26,6 +26,6 @@ it('every installer is listed with its SHA-256, as sha256sum reads it, and nothi
   )
 })
 
-it('a folder without an installer is an error', () => {
-  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('holds no installer') })
+it('a folder without installers is an error', () => {
+  expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('contains no installers') })
 })

@@ -52,18 +52,18 @@ function putInstaller(line: string): void {
 }
 
 describe('Electron’s binary', () => {
-  it('is used when it is whole', async () => {
+  it('is used when complete', async () => {
     putBinary('45.4.1\n')
     expect(await provideElectron(root, noon)).toBe(join(root, 'node_modules/electron/dist/electron'))
     expect(asked).toBe(0)
   })
 
-  it('of another version is none', () => {
+  it('is ignored when it is another version', () => {
     putBinary('44.0.0')
     expect(findElectron(root)).toBeNull()
   })
 
-  it('is downloaded when the place that it comes from answers', async () => {
+  it('is downloaded when the download server responds', async () => {
     putInstaller(
       'mkdir dist && echo 45.4.1 > dist/version && touch dist/electron && printf electron > path.txt',
     )
@@ -71,7 +71,7 @@ describe('Electron’s binary', () => {
     expect(asked).toBe(1)
   })
 
-  it('is not tried again for a day after a failure', async () => {
+  it('is not downloaded for a day after a failure', async () => {
     putInstaller('exit 1')
     expect(await provideElectron(root, noon)).toBeNull()
     expect(await provideElectron(root, noon + 23 * hourMs)).toBeNull()
@@ -80,7 +80,7 @@ describe('Electron’s binary', () => {
     expect(asked).toBe(2)
   })
 
-  it('is not downloaded when nothing answers there', async () => {
+  it('is not downloaded when the server does not respond', async () => {
     putInstaller('touch was-run')
     server.close()
     vi.stubEnv('ELECTRON_MIRROR', 'http://127.0.0.1:9/')
@@ -88,7 +88,7 @@ describe('Electron’s binary', () => {
     expect(() => rmSync(join(root, 'node_modules/electron/was-run'))).toThrow('ENOENT')
   })
 
-  it('is left alone when downloads are switched off', async () => {
+  it('is not downloaded when downloads are disabled', async () => {
     vi.stubEnv('ELECTRON_SKIP_BINARY_DOWNLOAD', '1')
     expect(await provideElectron(root, noon)).toBeNull()
     expect(asked).toBe(0)

@@ -15,11 +15,11 @@ const none = {
   isHelp: false,
 }
 
-it('the panels are those of the app', () => {
+it('the launcher knows the app’s panels', () => {
   expect(flagPanels).toEqual([...panels])
 })
 
-describe('the flags of npm start', () => {
+describe('npm start flags', () => {
   it.each([
     [[], {}],
     [['--demo'], { isDemo: true }],
@@ -44,29 +44,23 @@ describe('the flags of npm start', () => {
     [['--demo', '--demo'], '--demo is given twice.'],
     [['--user-data-dir'], '--user-data-dir needs a value: --user-data-dir=…'],
     [['--user-data-dir='], '--user-data-dir needs a value: --user-data-dir=…'],
-    [['--panel=others'], '--panel cannot be used: it is one of pending, blocks, pools, alerts, settings.'],
-    [['--remote-debugging-port=0'], '--remote-debugging-port cannot be used: it is a port from 1 to 65535.'],
-    [
-      ['--remote-debugging-port=65536'],
-      '--remote-debugging-port cannot be used: it is a port from 1 to 65535.',
-    ],
-    [
-      ['--remote-debugging-port=9e3'],
-      '--remote-debugging-port cannot be used: it is a port from 1 to 65535.',
-    ],
-    [['--base-url=toncenter.com'], '--base-url cannot be used: it is not a URL; accepted: https://'],
+    [['--panel=others'], 'Invalid --panel: use one of pending, blocks, pools, alerts, settings.'],
+    [['--remote-debugging-port=0'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
+    [['--remote-debugging-port=65536'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
+    [['--remote-debugging-port=9e3'], 'Invalid --remote-debugging-port: use a port from 1 to 65535.'],
+    [['--base-url=toncenter.com'], 'Invalid --base-url: not a URL; accepted: https://'],
     [
       ['--base-url=http://toncenter.com'],
-      '--base-url cannot be used: plain http to toncenter.com would send data in the open',
+      'Invalid --base-url: plain http to toncenter.com would send data in the open',
     ],
-    [['--demo', '--base-url=https://toncenter.com'], '--demo and --base-url exclude each other'],
-    [['--hidden', '--screenshot=a.png'], '--hidden and --screenshot exclude each other'],
+    [['--demo', '--base-url=https://toncenter.com'], '--demo and --base-url cannot be combined'],
+    [['--hidden', '--screenshot=a.png'], '--hidden and --screenshot cannot be combined'],
   ])('refuses %j', (words, message) => {
     const parsed = parseFlags(words)
     expect(parsed.ok ? '' : parsed.message).toContain(message)
   })
 
-  it('says what is wrong in one line, and never repeats a value', () => {
+  it('reports errors in one line without repeating a value', () => {
     for (const word of [
       '--base-url=https://user:sentinel@toncenter.com',
       '--api-key=sentinel',
@@ -78,8 +72,8 @@ describe('the flags of npm start', () => {
   })
 })
 
-/** The launcher's rule and the app's are written twice: Node 20 reads no TypeScript. This table holds both to the same. */
-describe('a base URL, by the launcher and by the app', () => {
+/** The rule is implemented twice, because the launcher runs on Node 20, which cannot import TypeScript. */
+describe('the launcher and the app accept the same base URLs', () => {
   it.each([
     ['https://toncenter.com', true],
     ['https://toncenter.com:8443/v3/', true],

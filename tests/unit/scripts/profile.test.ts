@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { isNewProfile, profileFolder } from '../../../scripts/profile.mjs'
 
-it('a profile is new until something was kept in it', () => {
+it('a profile is new until data is stored in it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-profile-'))
   expect(isNewProfile(folder)).toBe(true)
   writeFileSync(join(folder, 'demo.json'), '{}')
@@ -15,7 +15,7 @@ it('a profile is new until something was kept in it', () => {
   rmSync(folder, { recursive: true })
 })
 
-it('its folder is the one that is given, else ours in the system’s place', () => {
+it('the profile folder defaults to the system’s data folder', () => {
   expect(profileFolder('/somewhere')).toBe('/somewhere')
   expect(profileFolder(null)).toMatch(/[\\/]Lookout$/)
 })

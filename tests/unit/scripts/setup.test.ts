@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-describe('whether the packages are those of the lockfile', () => {
+describe('installed packages are current', () => {
   const entry = { version: '1.2.3', integrity: 'sha512-a' }
   const other = { version: '4.0.0', integrity: 'sha512-b', optional: true }
 
@@ -38,7 +38,7 @@ describe('whether the packages are those of the lockfile', () => {
     }),
   )
 
-  it('an installation by hand counts, without the optional packages of other systems', () => {
+  it('after a manual installation without the optional packages of other systems', () => {
     expect(arePackagesCurrent(root)).toBe(true)
   })
 
@@ -59,26 +59,26 @@ describe('whether the packages are those of the lockfile', () => {
         'node_modules/.package-lock.json': { packages: { 'node_modules/a': entry, 'node_modules/b': entry } },
       },
     ],
-    ['a package too few', { 'node_modules/.package-lock.json': { packages: {} } }],
-    ['a changed package.json', { 'package.json': { dependencies: { a: '^1.0.0', b: '^2.0.0' } } }],
-    ['a lockfile that is no JSON', { 'package-lock.json': '<<<<<<<' }],
-  ])('%s does not', (_name, change) => {
+    ['with a missing package', { 'node_modules/.package-lock.json': { packages: {} } }],
+    ['with a changed package.json', { 'package.json': { dependencies: { a: '^1.0.0', b: '^2.0.0' } } }],
+    ['with an invalid lockfile', { 'package-lock.json': '<<<<<<<' }],
+  ])('not %s', (_name, change) => {
     put(change)
     expect(arePackagesCurrent(root)).toBe(false)
   })
 
-  it('an installation that broke off does not', () => {
+  it('not after an interrupted installation', () => {
     rmSync(join(root, 'node_modules/.package-lock.json'))
     expect(arePackagesCurrent(root)).toBe(false)
   })
 
-  it('a folder that was deleted does not', () => {
+  it('not when a package folder was deleted', () => {
     rmSync(join(root, 'node_modules/a'), { recursive: true })
     expect(arePackagesCurrent(root)).toBe(false)
   })
 })
 
-describe('whether the build is of what is here', () => {
+describe('the build is current', () => {
   beforeEach(() => {
     put({
       'electron/main/index.ts': 'export {}',
@@ -91,11 +91,11 @@ describe('whether the build is of what is here', () => {
     writeStamp(root, hashInputs(root))
   })
 
-  it('is so after a build', () => {
+  it('after a build', () => {
     expect(isBuildCurrent(root)).toBe(true)
   })
 
-  it('is judged by content, not by time', () => {
+  it('by content, not by time', () => {
     put({ 'src/index.html': '<p>' })
     expect(isBuildCurrent(root)).toBe(true)
   })
@@ -106,17 +106,17 @@ describe('whether the build is of what is here', () => {
     ['an icon changed', { 'resources/icon.png': 'png' }],
     ['the lockfile changed', { 'package-lock.json': {} }],
     ['a built file was changed', { 'out/main/index.js': 'broken' }],
-  ])('is not when %s', (_name, change) => {
+  ])('not when %s', (_name, change) => {
     put(change)
     expect(isBuildCurrent(root)).toBe(false)
   })
 
-  it('is not when a built file is missing', () => {
+  it('not when a built file is missing', () => {
     rmSync(join(root, 'out/renderer/index.html'))
     expect(isBuildCurrent(root)).toBe(false)
   })
 
-  it('is not when a source changed while the build ran', () => {
+  it('not when a source changed during the build', () => {
     const before = hashInputs(root)
     put({ 'electron/main/index.ts': 'export const late = 1' })
     writeStamp(root, before)

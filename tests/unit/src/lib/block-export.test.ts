@@ -11,7 +11,7 @@ const block = {
 const { rows } = prepareRows([{ account, lt: '62481733000000001', hash: '=hash' }])
 const blocks = [{ block, rows }]
 
-test('CSV guards what a spreadsheet would run, and keeps integers as their digits', () => {
+test('CSV escapes formulas and writes integers as digits', () => {
   const text = exportBlocks(blocks, 'csv', () => '@SUM(A1), "x"')
   expect(text.split('\r\n')).toEqual([
     'workchain,shard,shard_decimal,seqno,root_hash,is_complete,position,account,label,lt,hash,transactions_of_account',
@@ -20,7 +20,7 @@ test('CSV guards what a spreadsheet would run, and keeps integers as their digit
   ])
 })
 
-test('JSON lines hold the same without any guard', () => {
+test('JSON Lines hold the same values unescaped', () => {
   const text = exportBlocks(
     [{ ...blocks[0], block: { ...block, status: 'partial' }, rows }],
     'jsonl',
@@ -43,7 +43,7 @@ test('JSON lines hold the same without any guard', () => {
   })
 })
 
-test('names hold nothing that a system refuses', () => {
+test('file names are valid on every operating system', () => {
   expect(exportName(block, 'csv', 'filtered')).toBe('block_-1_8000000000000000_276749988_filtered.csv')
   expect(exportName(block, 'jsonl', '')).toBe('block_-1_8000000000000000_276749988.jsonl')
 })

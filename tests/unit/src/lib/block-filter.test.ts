@@ -27,7 +27,7 @@ function passes(text: string, candidate: FilterRow): boolean {
   return matcherOf(parsed.filter, blockFilter, context)(candidate)
 }
 
-describe('the filter of a block', () => {
+describe('block filter', () => {
   it.each<[string, boolean, boolean]>([
     ['', true, true],
     ['is:watched', true, false],
@@ -76,7 +76,7 @@ describe('the filter of a block', () => {
     expect(passes(text, row(b, '62481733000002', { siblings: { length: 21 } }))).toBe(second)
   })
 
-  it('accepts an account in any form, and the start of one', () => {
+  it('accepts an account in any form or its beginning', () => {
     expect(passes(`account:${friendly}`, row(raw, '1'))).toBe(true)
     expect(passes('account:EQDKbj', row(raw, '1'))).toBe(true)
     expect(passes('account^=UQDKbj', row(raw, '1'))).toBe(true)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cellAt, colourOf, drawCells, layoutMap, moveInMap, shades } from '../../../../src/lib/block-map.ts'
 
-describe('the layout of a map', () => {
-  it('holds every cell within its bounds, and each is found at its own place', () => {
+describe('map layout', () => {
+  it('keeps every cell within its bounds, and finds each by its position', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 12_000 }),
@@ -23,13 +23,13 @@ describe('the layout of a map', () => {
     )
   })
 
-  it('is empty without cells or room', () => {
+  it('is empty without cells or width', () => {
     expect(layoutMap(0, 500, 150).height).toBe(0)
     expect(layoutMap(5, 0, 150).count).toBe(0)
     expect(cellAt(layoutMap(0, 500, 150), 3, 3)).toBeNull()
   })
 
-  it('moves by key within its cells', () => {
+  it('moves by key and stays within its cells', () => {
     const layout = { ...layoutMap(10, 500, 150), rows: 4, count: 10 }
     expect(moveInMap(layout, 0, 'ArrowDown')).toBe(1)
     expect(moveInMap(layout, 0, 'ArrowRight')).toBe(4)
@@ -40,8 +40,8 @@ describe('the layout of a map', () => {
   })
 })
 
-describe('colours', () => {
-  it('are the same for an account, full for the watched, and deeper with repeats', () => {
+describe('map colours', () => {
+  it('are stable per account, full for watched accounts, and darker with more transactions', () => {
     const cell = (ofAccount: number, isWatched = false) => ({ account: '0:aa', ofAccount, isWatched })
     expect(colourOf(cell(1), 'account')).toBe(colourOf(cell(5), 'account'))
     expect(colourOf(cell(1, true), 'account')).toBe(shades)
@@ -50,7 +50,7 @@ describe('colours', () => {
     expect([1, 2, 8, 10_000].map((count) => colourOf(cell(count), 'repeat'))).toEqual([0, 1, 4, 7])
   })
 
-  it('are set once each, and every cell is filled once', () => {
+  it('are each set once, and every cell is filled once', () => {
     const filled: string[] = []
     let set = 0
     let style = ''

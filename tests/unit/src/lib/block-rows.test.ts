@@ -34,7 +34,7 @@ test('transactions are ordered by logical time and counted by account', () => {
   expect(rows.byKey.get('BBBB')?.position).toBe(2)
 })
 
-test('logical times that floating point cannot tell apart are ordered exactly', () => {
+test('logical times beyond double precision are ordered exactly', () => {
   const [first, second] = ['90071992547409930', '90071992547409931']
   const ordered = prepareRows([
     { account: a, lt: second, hash: 'x' },
@@ -43,7 +43,7 @@ test('logical times that floating point cannot tell apart are ordered exactly', 
   expect(ordered.rows.map(({ lt }) => lt)).toEqual([first, second])
 })
 
-test('watched accounts stand on top in either order', () => {
+test('watched accounts come first in ascending and descending order', () => {
   const hashes = (by: 'lt' | 'account', isDescending: boolean): string =>
     arrangeRows(
       rows.rows,
@@ -60,7 +60,7 @@ test('watched accounts stand on top in either order', () => {
   )
 })
 
-test('transactions of one account that do not come together are one account all the same', () => {
+test('transactions of one account are grouped even when they are not adjacent', () => {
   const mixed = prepareRows(
     [transactions[0], transactions[3], transactions[1]].filter((each) => each !== undefined),
   )
@@ -69,7 +69,7 @@ test('transactions of one account that do not come together are one account all 
   expect(prepareRows([])).toMatchObject({ rows: [], accounts: 0 })
 })
 
-test('the composition has watched accounts first and then the busiest', () => {
+test('accounts are sorted by watched, then by transaction count', () => {
   const shares = composeAccounts(rows.rows, (account) => account === b)
   expect(shares.map(({ account, rows: own }) => [account[0], own.length])).toEqual([
     ['-', 1],
@@ -78,20 +78,20 @@ test('the composition has watched accounts first and then the busiest', () => {
   ])
 })
 
-test('neighbours of the same account', () => {
+test('neighbourRow stays within the account', () => {
   const first = rows.byKey.get('BBBB')
   if (first === undefined) throw new Error('missing')
   expect(neighbourRow(first, 1)?.hash).toBe('AAAA')
   expect(neighbourRow(first, -1)).toBeNull()
 })
 
-test('rows cross to the window as one text', () => {
+test('packed rows unpack to the same rows', () => {
   expect(packRows(transactions.slice(2, 3))).toBe(`${b} 9999999999999 CCCC`)
   expect(unpackRows(packRows(transactions))).toEqual(transactions)
   expect(unpackRows('')).toEqual([])
 })
 
-test('neighbours of a block stay in their shard and above zero', () => {
+test('neighbourOf stays in the shard and above zero', () => {
   const ref = { workchain: -1, shard: '-9223372036854775808', seqno: 2 }
   expect(formatBlockRef(ref)).toBe('(-1,8000000000000000,2)')
   expect(neighbourOf(ref, 1)?.seqno).toBe(3)
@@ -103,7 +103,7 @@ test('neighbours of a block stay in their shard and above zero', () => {
   })
 })
 
-test('a block goes by a short name that tells it from the same number elsewhere', () => {
+test('short block names distinguish equal seqnos of different shards', () => {
   const whole = '-9223372036854775808'
   expect(shortBlockName({ workchain: -1, shard: whole, seqno: 276_768_039 })).toBe('masterchain 276,768,039')
   expect(shortBlockName({ workchain: 0, shard: whole, seqno: 5 })).toBe('basechain 5')

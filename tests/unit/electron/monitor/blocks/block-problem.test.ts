@@ -6,18 +6,18 @@ import { LookoutError } from '../../../../../electron/shared/errors.ts'
 const ref = { workchain: -1, shard: '-9223372036854775808', seqno: 500 }
 const notFound = new LookoutError('not-found', 'not in db')
 
-describe('what a failed reading means', () => {
-  it('“not yet” is only said above the highest number seen', () => {
+describe('blockFailureOf', () => {
+  it('reports “not yet” only above the highest seqno seen', () => {
     expect(blockFailureOf(notFound, ref, 499).problem).toEqual({ kind: 'not-yet', highest: 499 })
     expect(blockFailureOf(notFound, ref, 500).problem).toEqual({ kind: 'not-here', highest: 500 })
     expect(blockFailureOf(notFound, ref, 900).problem).toEqual({ kind: 'not-here', highest: 900 })
     expect(blockFailureOf(notFound, ref, null).problem).toEqual({ kind: 'absent' })
     expect(blockFailureOf(notFound, ref, 499).error.message).toBe(
-      'The block 500 is not there yet: the newest that was seen here is 499.',
+      'Block 500 does not exist yet. Newest seen: 499.',
     )
   })
 
-  it('another shard and another block are told apart', () => {
+  it('distinguishes a block of another shard from a wrong block', () => {
     const other = { workchain: 0, shard: '4611686018427387904', seqno: 500 }
     const asked = { ...other, shard: '-9223372036854775808' }
     expect(blockFailureOf(new OtherBlockError(asked, other), asked, 900)).toMatchObject({
@@ -30,7 +30,7 @@ describe('what a failed reading means', () => {
     })
   })
 
-  it('the rest', () => {
+  it('maps the other error codes', () => {
     const kindOf = (code: 'not-ready' | 'cancelled' | 'offline') =>
       blockFailureOf(new LookoutError(code, 'x'), ref, 1).problem.kind
     expect(kindOf('not-ready')).toBe('not-applied')

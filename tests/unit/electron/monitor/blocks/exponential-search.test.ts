@@ -18,12 +18,12 @@ async function find(
   return { found, asked }
 }
 
-test('steps double and then the gap is halved', async () => {
+test('steps double until one misses, then the gap is halved', async () => {
   expect(await find(100, 100)).toEqual({ found: 100, asked: [101] })
   expect(await find(100, 105)).toEqual({ found: 105, asked: [101, 103, 107, 105, 106] })
 })
 
-test('the head is found from anywhere below, with few requests and no number asked twice', async () => {
+test('finds the head from any lower seqno in logarithmic time without repeating a request', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 2 ** 30 }),
@@ -38,11 +38,11 @@ test('the head is found from anywhere below, with few requests and no number ask
   )
 })
 
-test('it ends at the highest number that a block can have', async () => {
+test('stops at the highest valid seqno', async () => {
   expect((await find(2 ** 31 - 3, 2 ** 40)).found).toBe(2 ** 31 - 1)
 })
 
-test('each step is told, and a failure ends it', async () => {
+test('reports each step and rejects on the first failure', async () => {
   const steps: Bounds[] = []
   const failing = searchUpwards(
     7,

@@ -15,7 +15,7 @@ it.each<readonly [BlockDifference, string]>([
   ],
   [
     { kind: 'transaction', index: 2, before: row, now: { ...row, account: bob } },
-    'transaction 2 was of account EQ·ChoaGh···GhodWi, now Bob',
+    'transaction 2 belonged to account EQ·ChoaGh···GhodWi, now Bob',
   ],
   [
     { kind: 'transaction', index: 2, before: row, now: { ...row, lt: '21' } },
@@ -23,7 +23,7 @@ it.each<readonly [BlockDifference, string]>([
   ],
   [{ kind: 'transaction-count', before: 3, now: 2 }, 'number of transactions was 3, now 2'],
   [{ kind: 'recorded', text: 'the root hash was r1 and is now r2' }, 'the root hash was r1 and is now r2'],
-])('%j is written out, hidden amounts or not', (difference, words) => {
+])('%j reads the same with hidden amounts', (difference, words) => {
   const labelOf = (key: string): string | null => (key === bob ? 'Bob' : null)
   for (const hideAmounts of [false, true])
     expect(

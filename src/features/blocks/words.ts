@@ -1,0 +1,153 @@
+import type { BlockReading } from '../../../electron/shared/block-models.ts'
+import type { MapColour } from '../../lib/block-map.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+const digits = (count: number): string => groupDigits(count.toString())
+const atLeast = (isComplete: boolean): string => (isComplete ? '' : 'at least ')
+
+export const panel = {
+  list: 'Opened blocks',
+  detail: 'Detail',
+  empty: 'Open a block',
+  emptyHint: 'Lookout loads and stores all its transactions, so that you can view them offline later.',
+  noDetail: 'Open a block to see its details.',
+  waiting: {
+    response: 'no response from the service yet',
+    service: 'the service does not respond properly',
+    block: 'the block is loading',
+    transactions: 'the transactions of the block are loading',
+  },
+} as const
+
+export const tools = {
+  back: 'Back',
+  backHint: 'Go back (Alt+←)',
+  forward: 'Forward',
+  forwardHint: 'Go forward (Alt+→)',
+  previous: 'Previous block',
+  previousHint: 'Go to the previous block of this shard (←)',
+  next: 'Next block',
+  nextHint: 'Go to the next block of this shard (→)',
+  block: 'Block',
+  open: 'Open',
+  placeholder: 'Seqno, or workchain,shard,seqno',
+  latest: 'Latest',
+  latestHint: 'Find the newest masterchain block, starting at the highest one seen',
+  follow: 'Follow',
+  followHint: 'Follow the newest masterchain blocks as fast as the quota allows',
+  refresh: 'Refresh',
+  refreshHint: 'Refresh this block and compare it with the stored copy (R)',
+  firstOfShard: 'This is the first block of its shard.',
+} as const
+
+export const list = {
+  pinned: 'Pinned',
+  recent: 'Recent blocks',
+  empty: 'No blocks opened yet',
+  emptyHint:
+    'Enter a masterchain seqno, or workchain,shard,seqno with the shard in hex or decimal. The URL of a block in an explorer works too.',
+  notLoaded: 'not loaded',
+  differs: 'responses differ',
+  waiting: 'waiting',
+  loading: 'loading',
+  count: (loaded: number, isComplete: boolean) => `${digits(loaded)}${isComplete ? '' : '+'} tx`,
+  masterchain: 'Masterchain',
+  basechain: 'Basechain',
+  workchain: (workchain: number) => `Workchain ${workchain}`,
+} as const
+
+export const head = {
+  searching: 'Searching for the newest block',
+  found: (low: string, high: string | null) =>
+    `Searching for the newest block: ${low} exists${high === null ? '' : `, ${high} does not`}`,
+  requests: (count: number) => countOf(count, 'request'),
+  cancel: 'Cancel',
+  following: 'Following the masterchain',
+  paused: 'Following is paused while you read',
+  findingHead: 'searching for the head',
+  progress: (seqno: string, loaded: number) => `at ${seqno} · ${countOf(loaded, 'block')} loaded`,
+  skipped: (count: number) => `${countOf(count, 'block')} skipped`,
+  show: (seqno: string) => `Show ${seqno}`,
+  stop: 'Stop',
+} as const
+
+/** The progress of a request. `loaded`: transactions stored or received so far. */
+export function readingText(reading: BlockReading, loaded: number, isPartial: boolean): string {
+  if (reading.isCheck) return reading.step === 'queued' ? 'Queued to check again' : 'Checking again'
+  if (reading.step === 'queued' && loaded === 0) return 'Queued'
+  if (loaded === 0) return 'Requesting the block'
+  const count = `At least ${countOf(loaded, 'transaction')}`
+  return isPartial && reading.loaded === 0 ? `${count}, requesting the rest` : `${count}, still loading`
+}
+
+export const status = {
+  loading: 'Loading the block',
+  cancel: 'Cancel',
+  transactions: (count: number, isComplete: boolean) =>
+    `${isComplete ? '' : 'At least '}${countOf(count, 'transaction')}`,
+  accounts: (count: number) => ` · ${countOf(count, 'account')}`,
+  complete: ' · Complete, saved offline',
+  incomplete: ' · Incomplete',
+  checked: (times: number) => `checked ${digits(times)} times, last `,
+  loaded: 'loaded ',
+  noTransactions: 'This block contains no transactions.',
+  differ: (difference: string) =>
+    `Two responses about this block differ: ${difference}. A block never changes, so one of them is wrong. Only one of them is stored and shown. See Alerts.`,
+  loadRest: 'Load the rest',
+  earlierShown: 'Showing what was loaded before.',
+  notLoadedThen: (seqno: string) => `Block ${seqno} had not been loaded at this time`,
+  notLoadedThenHint: 'The list shows the blocks loaded by then. Choose “Back to now” to see this one.',
+  noMatch: 'No transactions match the filter',
+  noMatchHint: 'Press Escape in the filter to clear it.',
+} as const
+
+export const filterBar = {
+  label: 'Filter',
+  placeholder: 'Filter, e.g. is:watched or count>20',
+  shown: (shown: number, total: number) =>
+    shown === total ? digits(total) : `${digits(shown)} of ${digits(total)}`,
+  watched: (count: number) => `${digits(count)} watched`,
+  watchedHint: 'Go to the next transaction of a watched account (N; previous: Shift+N)',
+  map: 'Map',
+  accounts: 'Accounts',
+  accountsHint: 'Show the number of transactions per account',
+} as const
+
+export const tables = {
+  transactions: 'Transactions',
+  accounts: 'Accounts',
+  position: '#',
+  account: 'Account',
+  lt: 'Logical time',
+  hash: 'Hash',
+  inBlock: 'In block',
+  share: 'Share',
+  watched: ' watched',
+} as const
+
+const mapColours: Readonly<Record<MapColour, string>> = {
+  account: 'By account',
+  watched: 'Watched',
+  repeat: 'By activity',
+}
+
+export const map = {
+  label: 'Block map',
+  colours: 'Map colours',
+  colour: mapColours,
+  legend: 'One cell per transaction, by logical time from the top left',
+  watched: ', watched',
+  cell: (position: number, total: number, account: string, nth: string) =>
+    `Transaction ${digits(position)} of ${digits(total)}, ${account}, ${nth}`,
+} as const
+
+export const strip = {
+  label: 'Neighbouring blocks',
+  notStored: 'not stored',
+  count: (count: number, isComplete: boolean) => `${atLeast(isComplete)}${countOf(count, 'transaction')}`,
+  block: (seqno: string, content: string) => `Block ${seqno}, ${content}`,
+  hint: (seqno: string, content: string) => `${seqno}: ${content}`,
+} as const
+
+export const nthOfAccount = (nth: number, total: number): string =>
+  `${nth} of ${countOf(total, 'transaction')} of this account`

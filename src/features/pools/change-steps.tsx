@@ -25,7 +25,6 @@ function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
 
 interface ChangeStepsProps {
   readonly history: PoolHistory
-  /** Shown at the end of the row. */
   readonly children: ReactNode
 }
 

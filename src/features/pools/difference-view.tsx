@@ -114,7 +114,7 @@ function MomentField(props: {
   readonly at: Millis
   readonly onChange: (at: Millis) => void
 }) {
-  /** Text being typed: a year is in the first century after its first digit. */
+  /** Text being typed; a partly typed year is already a valid date in the first century. */
   const [text, setText] = useState<string | null>(null)
   return (
     <label className="span-choice">

@@ -17,7 +17,7 @@ export function showEvidence(line: RewardLine): void {
   select('pools', line.pool)
 }
 
-/** Returns the moments requested by `showEvidence`; null when the pool was opened otherwise. */
+/** Returns the moments requested by `showEvidence`; null when the pool was opened in another way. */
 export function useWantedMoments(pool: AddressKey): Moments | null {
   const [moments] = useState(() => (wanted?.pool === pool ? wanted.moments : null))
   useEffect(() => {

@@ -7,7 +7,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Lengths of comparisons and periods, by the name that is stored. */
-export const spans = { hour, day, week: 7 * day, month: 30 * day, year: 365 * day } as const
+const spans = { hour, day, week: 7 * day, month: 30 * day, year: 365 * day } as const
 export type SpanName = keyof typeof spans | 'all'
 
 function isSpan(name: Json): name is SpanName {

@@ -11,7 +11,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
 import { nominatorTable } from './words-tables.ts'
 
-/** A current nominator, with its history once that is read. */
+/** A current nominator, with its history once loaded. */
 export interface NominatorEntry {
   readonly share: NominatorShare
   readonly past: NominatorRecord | null

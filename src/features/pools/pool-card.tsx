@@ -85,9 +85,9 @@ export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
               <span className="dim">{shortenRaw(pool.key)}</span>
             </Value>
           </Field>
-          <Field name={words.lastResponse}>
+          <Field name={words.lastSeen}>
             {observedAt === null ? (
-              <span className="dim">{words.none}</span>
+              <span className="dim">{words.notYet}</span>
             ) : (
               <Age at={observedAt} style="ago" />
             )}

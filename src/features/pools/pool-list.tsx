@@ -42,7 +42,6 @@ function groupsOf(keys: readonly AddressKey[], pairing: Pairing): readonly (read
   return groups
 }
 
-/** Shows the combined amounts of a pair. */
 function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
   const unit = useUnit()
   const total = usePools(({ byKey }) =>
@@ -65,7 +64,6 @@ function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
   )
 }
 
-/** Shows the total that the user's addresses have in all followed pools. */
 function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   const unit = useUnit()
   const { mine } = useMine()

@@ -98,7 +98,6 @@ interface FoldButtonProps {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** Hides or shows the charts. */
 function FoldButton({ isFolded, onFold }: FoldButtonProps) {
   const title = isFolded ? words.show : words.hide
   const Icon = isFolded ? ChevronDown : ChevronUp

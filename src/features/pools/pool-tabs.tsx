@@ -22,7 +22,6 @@ interface PoolTabsProps {
   readonly isStale: boolean
 }
 
-/** Shows the tables of a pool as tabs. */
 export function PoolTabs(props: PoolTabsProps) {
   const { pool, state, figures, past, isStale } = props
   const { summary, at, since, version } = past

@@ -117,7 +117,6 @@ interface PoolViewProps {
   readonly past: PoolPast
 }
 
-/** Shows a pool: amounts, round, history and nominators. */
 export function PoolView({ pool, past }: PoolViewProps) {
   const asOf = useAsOf()
   const canAsk = useCanAsk()

@@ -13,7 +13,7 @@ import { minePlace } from './mine.ts'
 import { usePoolPast } from './use-pool-past.ts'
 import { mine, panel } from './words.ts'
 
-/** Returns the key of the selected pool, of the first pool when it is no longer followed, or `minePlace`. */
+/** Returns `minePlace` or the key of the selected pool; of the first pool when the selected one is no longer followed. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) =>
@@ -36,7 +36,6 @@ function MineFacts() {
   )
 }
 
-/** Shows the staking pools that the user follows. */
 export function PoolsPanel() {
   const key = useShownKey()
   const pool = usePools(({ byKey }) => (key === null ? undefined : byKey.get(key)))

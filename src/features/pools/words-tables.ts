@@ -51,7 +51,7 @@ export const changeLog = {
   show: 'Show',
   showAt: (moment: string) => `Show the pool at ${moment}`,
   count: (count: number) => countOf(count, 'change'),
-  empty: { title: 'No changes', text: 'All responses in this period are the same.' },
+  empty: { title: 'No changes', text: 'No response in this period shows a change.' },
 } as const
 
 export const changeKinds = {
@@ -142,9 +142,9 @@ export const ledger = {
   notes: {
     noStake: 'no stake yet',
     notSeparable: 'not separable',
-    isWide: 'may span rounds',
-    rounded: '± few nanotons',
-    withDeposit: 'plus a deposit',
+    isWide: 'may be several rounds',
+    rounded: '± a few nanotons',
+    withDeposit: 'exact, plus deposit',
     exact: 'exact',
   },
   firstResponse: 'first response',

@@ -10,7 +10,7 @@ async function showPool({ page }: Camera, name: string): Promise<void> {
   await page.waitForTimeout(500)
 }
 
-const tabs = ['Former', 'Changes', 'Difference', 'Ledger', 'Rounds', 'Inbox'] as const
+const tabs = ['Former', 'Changes', 'Difference', 'Rewards', 'Rounds', 'Inbox'] as const
 
 async function takeTabs(camera: Camera): Promise<void> {
   const { page } = camera
@@ -21,7 +21,7 @@ async function takeTabs(camera: Camera): Promise<void> {
       await camera.takeBoth(`pools-tab-${tab.toLowerCase()}`)
     })
   }
-  await page.getByRole('tab', { name: 'Present' }).click()
+  await page.getByRole('tab', { name: 'Current' }).click()
 }
 
 async function takePictures(camera: Camera): Promise<void> {

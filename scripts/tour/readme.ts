@@ -24,7 +24,7 @@ async function takePoolsPicture(camera: Camera): Promise<void> {
   await camera.page.waitForTimeout(800)
   await openRow(camera, 'Nominators', 1)
   await camera.page.getByRole('button', { name: 'Mark as mine' }).click()
-  await camera.page.getByRole('tab', { name: 'Ledger' }).click()
+  await camera.page.getByRole('tab', { name: 'Rewards' }).click()
   await camera.page.waitForTimeout(1_000)
   await camera.take('readme-pools-dark')
 }

@@ -1,42 +1,31 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolPoint } from '../../electron/shared/pool-models.ts'
 
-/** What a chart of a pool can show, in the order of the choice. */
+/** Amounts that a pool chart can show, in menu order. */
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
 
-export const figureNames: Readonly<Record<Figure, string>> = {
-  total: 'Total',
-  nominators: 'Nominators',
-  validator: 'Validator',
-  stakeSent: 'Stake sent',
-  pending: 'Pending',
-}
-
-/** The exact value of a figure at a point, in nanoton. */
+/** Returns the exact value of a figure at a point, in nanotons. */
 export function valueAt(point: PoolPoint, figure: Figure): Integer {
   return figure === 'total'
     ? (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
     : point[figure]
 }
 
-/** The height of a figure in a picture, which needs no more digits than a floating number has. */
+/** Returns a chart value; a chart needs no more precision than a floating-point number. */
 function heightAt(point: PoolPoint, figure: Figure): number {
   return figure === 'total'
     ? Number(point.validator) + Number(point.nominators) + Number(point.pending)
     : Number(point[figure])
 }
 
-/** A curve of steps: times in seconds, and heights where something is known, null where a gap begins. */
+/** Step curve: times in seconds, and values in coins; null where a gap begins. */
 export interface Steps {
   readonly xs: number[]
   readonly ys: (number | null)[]
 }
 
-/**
- * The points as steps that end where a gap begins and go on where it ends. Heights are coins as floating numbers: a picture has
- * no more digits than that, and what is written beside it comes from the exact values.
- */
+/** Returns the points as a step curve that is interrupted by gaps. Use `valueAt` for exact values. */
 export function stepsOf(
   points: readonly PoolPoint[],
   gaps: readonly PoolGap[],
@@ -71,13 +60,13 @@ export function stepsOf(
   return { xs, ys }
 }
 
-/** A step of a small curve in a box of 1 by 1, null where nothing is known. */
+/** Point of a sparkline in a unit square; `y` is null where a gap begins. */
 export interface SparkPoint {
   readonly x: number
   readonly y: number | null
 }
 
-/** The same curve in a box of 1 by 1 from `from` to `to`, and null when there is nothing to draw. */
+/** Returns the step curve scaled to a unit square; null when there is nothing to draw. */
 export function sparkOf(
   points: readonly PoolPoint[],
   gaps: readonly PoolGap[],
@@ -98,7 +87,7 @@ export function sparkOf(
   })
 }
 
-/** The curve as an SVG path of `width` by `height`. */
+/** Returns the sparkline as an SVG path of `width` by `height`. */
 export function sparkPath(points: readonly SparkPoint[], width: number, height: number): string {
   let path = ''
   let isDrawing = false
@@ -114,13 +103,13 @@ export function sparkPath(points: readonly SparkPoint[], width: number, height: 
   return path
 }
 
-/** Marks of the chart: what happened when. */
+/** Event marked on the chart. */
 export interface ChartMark {
   readonly at: Millis
   readonly kind: 'joined' | 'left' | 'settled' | 'loss' | 'mismatch'
 }
 
-/** The marks of these points, in their order. */
+/** Returns the marks of the points, in order. */
 export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
   return points.flatMap((point) => {
     const kinds: ChartMark['kind'][] = []

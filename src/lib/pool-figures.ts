@@ -2,26 +2,26 @@ import type { AddressKey, Integer } from '../../electron/shared/models.ts'
 import type { Nominator, PoolState } from '../../electron/shared/pool-models.ts'
 import { shareOf, sumIntegers } from './integers.ts'
 
-/** A nominator with the share of the nominators' total, in hundredths of a per cent. */
+/** Nominator with its share of the nominators' total, in hundredths of a percent. */
 export interface NominatorShare extends Nominator {
   readonly share: number
-  /** Length of its bar: its balance as part of the largest, 0 to 1. */
+  /** Balance relative to the largest, 0 to 1. */
   readonly ofLargest: number
 }
 
-/** What follows from one answer about a pool. */
+/** Values derived from one pool response. */
 export interface PoolSums {
   readonly total: Integer
   readonly pendingTotal: Integer
-  /** Nominators with a pending deposit. */
+  /** Number of nominators with a pending deposit. */
   readonly pendingCount: number
   readonly keys: readonly AddressKey[]
   readonly byAddress: ReadonlyMap<AddressKey, NominatorShare>
-  /** The service's own count differs from the list that it gave. */
+  /** True when the service's count differs from the length of its list. */
   readonly isMismatch: boolean
 }
 
-/** Sums and shares of a pool's nominators, exact. */
+/** Returns the exact sums and shares of a pool's nominators. */
 export function describePool({ nominators, nominatorsCount }: PoolState): PoolSums {
   const total = sumIntegers(nominators.map((one) => one.balance))
   const largest = nominators.reduce(
@@ -44,15 +44,15 @@ export function describePool({ nominators, nominatorsCount }: PoolState): PoolSu
   }
 }
 
-/** A nominator's place by balance, what it has with its pending, and the share that it and all before it have together. */
 export interface Rank {
   readonly rank: number
+  /** Balance plus pending deposit. */
   readonly own: Integer
-  /** Hundredths of a per cent of all balances and pending deposits. */
+  /** Cumulative share up to this rank, in hundredths of a percent of all balances and pending deposits. */
   readonly together: number
 }
 
-/** The ranks of nominators that come largest first. */
+/** Returns the ranks of nominators that are sorted largest first. */
 export function ranksOf(nominators: readonly Nominator[]): ReadonlyMap<AddressKey, Rank> {
   const whole = sumIntegers(nominators.flatMap(({ balance, pending }) => [balance, pending]))
   const ranks = new Map<AddressKey, Rank>()

@@ -1,7 +1,7 @@
 import type { AddressKey, Json } from '../../electron/shared/models.ts'
 import type { PoolState } from '../../electron/shared/pool-models.ts'
 
-/** What the user said about pools that belong together: pairs, and suggestions that were refused. */
+/** Pool pairs linked by the user, and dismissed suggestions. */
 export interface Pairing {
   readonly [key: string]: Json
   readonly linked: readonly (readonly string[])[]
@@ -20,7 +20,7 @@ function pairsOf(value: Json | undefined): readonly (readonly string[])[] {
   })
 }
 
-/** Reads what was remembered of the pairs; anything else is no pair. */
+/** Reads a stored pairing; invalid entries are ignored. */
 export function readPairing(kept: Json): Pairing {
   if (!isRecord(kept)) return { linked: [], refused: [] }
   return { linked: pairsOf(kept['linked']), refused: pairsOf(kept['refused']) }
@@ -29,35 +29,35 @@ export function readPairing(kept: Json): Pairing {
 const holds = (pair: readonly string[], key: string): boolean => pair.includes(key)
 const isSame = (pair: readonly string[], a: string, b: string): boolean => holds(pair, a) && holds(pair, b)
 
-/** The other pool of a linked pair, null without one. */
+/** Returns the other pool of a linked pair; null when there is none. */
 export function partnerOf({ linked }: Pairing, key: AddressKey): AddressKey | null {
   return linked.find((pair) => holds(pair, key))?.find((other) => other !== key) ?? null
 }
 
-/** The pairing with two pools linked; each leaves the pair that it was in. */
+/** Links two pools; each leaves its previous pair. */
 export function link(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   const others = pairing.linked.filter((pair) => !holds(pair, a) && !holds(pair, b))
   const refused = pairing.refused.filter((pair) => !isSame(pair, a, b))
   return { linked: [...others, [a, b]], refused }
 }
 
-/** The pairing without the pair of this pool. */
+/** Removes the pair of this pool. */
 export function unlink(pairing: Pairing, key: AddressKey): Pairing {
   return { ...pairing, linked: pairing.linked.filter((pair) => !holds(pair, key)) }
 }
 
-/** The pairing with a suggestion that is not to come again. */
+/** Dismisses a suggestion permanently. */
 export function refuse(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   return { ...pairing, refused: [...pairing.refused, [a, b]] }
 }
 
-/** How many are nominators of both, and of the smaller pool. */
+/** Number of nominators that are in both pools, and in the smaller one. */
 export interface Overlap {
   readonly common: number
   readonly smaller: number
 }
 
-/** The nominators that two pools share. */
+/** Counts the nominators shared by two pools. */
 export function overlapOf(a: PoolState, b: PoolState): Overlap {
   const people = new Set(a.nominators.map(({ address }) => address))
   return {
@@ -68,7 +68,7 @@ export function overlapOf(a: PoolState, b: PoolState): Overlap {
 
 const leastCommon = 2
 
-/** A pool that may be the other one of the same validator: at least a third of the smaller one's nominators are in both. */
+/** Returns a pool that may belong to the same validator: it shares at least a third of the smaller pool's nominators. */
 export function suggestPartner(
   pairing: Pairing,
   key: AddressKey,

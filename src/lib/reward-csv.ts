@@ -2,8 +2,9 @@ import { csvOf } from '../../electron/shared/csv.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 import type { RewardLine } from '../../electron/shared/pool-models.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { rewardNotes } from './pool-words.ts'
 
-/** Names of the columns are part of the format: the coin's name is in none of them. */
+/** Column names are part of the file format, so they do not include the chosen name of the coin. */
 const head = [
   'seen_at',
   'seen_at_unix',
@@ -31,9 +32,9 @@ export interface CsvNames {
 
 function noteOf({ reward, isWide, after }: RewardLine): string {
   const notes = [
-    ...(reward === null ? ['reward and deposit not separable'] : []),
-    ...(isWide ? ['may hold more than one round'] : []),
-    ...(after === null ? ['left at once'] : []),
+    ...(reward === null ? [rewardNotes.notSeparable] : []),
+    ...(isWide ? [rewardNotes.isWide] : []),
+    ...(after === null ? [rewardNotes.left] : []),
   ]
   return notes.join('; ')
 }
@@ -41,7 +42,7 @@ function noteOf({ reward, isWide, after }: RewardLine): string {
 const iso = (at: number): string => new Date(at).toISOString()
 const unix = (at: number): string => Math.floor(at / 1000).toString()
 
-/** The reward ledger as CSV, one line per settlement and address; amounts are exact integers of nanotons, and coins beside. */
+/** Returns the reward ledger as CSV, one line per settlement and address. Amounts are exact, in nanotons and in coins. */
 export function rewardsCsv(lines: readonly RewardLine[], { labelOf, friendlyOf }: CsvNames): string {
   return csvOf(
     head,

@@ -1,10 +1,10 @@
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
 import type { RewardLine } from '../../electron/shared/pool-models.ts'
 
-/** One nominator in one round: what the stake brought, in millionths; null when it could not be told. */
 export interface RoundCell {
   readonly at: Millis
   readonly address: AddressKey
+  /** Reward in millionths of the stake; null when it is unknown. */
   readonly ratio: number | null
   readonly line: RewardLine
 }
@@ -12,10 +12,10 @@ export interface RoundCell {
 export interface RoundGrid {
   /** Oldest first. */
   readonly rounds: readonly Millis[]
-  /** Those with the most stake first. */
+  /** Largest stake first. */
   readonly addresses: readonly AddressKey[]
   readonly cells: readonly RoundCell[]
-  /** The smallest and the largest ratio of the rounds without a loss; null when there is none. */
+  /** Smallest and largest ratio without losses; null when there is none. */
   readonly range: readonly [least: number, most: number] | null
 }
 
@@ -24,7 +24,7 @@ function ratioOf({ reward, stake }: RewardLine): number | null {
   return Number((BigInt(reward) * 1_000_000_000n) / BigInt(stake)) / 1000
 }
 
-/** The last `count` rounds of a ledger as a grid of round by nominator. */
+/** Returns the last `count` rounds of a ledger as a grid of rounds and nominators. */
 export function roundGridOf(lines: readonly RewardLine[], count: number): RoundGrid {
   const rounds = [...new Set(lines.map(({ when }) => when.before))].toSorted((a, b) => a - b).slice(-count)
   const [first = 0] = rounds

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
-/** Chooses a followed pool by its name. */
+/** Selects a followed pool by its name. */
 export async function choosePool(page: Page, name: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Followed pools' })
@@ -11,7 +11,7 @@ export async function choosePool(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Gives the last pool without a name of its own one. */
+/** Names the last unnamed pool. */
 export async function namePool(page: Page, name: string): Promise<void> {
   const more = page
     .getByRole('region', { name: 'Followed pools' })
@@ -27,7 +27,7 @@ export async function openTab(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('tab', { name }).click()
 }
 
-/** Violations of accessibility on the page, in words. */
+/** Returns the accessibility violations of the page. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.map(
@@ -35,7 +35,7 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** All that the window says, piece by piece: texts, the words of tooltips and for screen readers, and its title. */
+/** Returns all texts of the window: content, tooltips, texts for screen readers and its title. */
 export async function readWords(page: Page): Promise<string> {
   return page.locator('body').evaluate((element) => {
     const spoken = [...element.querySelectorAll('*')].flatMap((each) =>
@@ -51,10 +51,10 @@ export async function readWords(page: Page): Promise<string> {
   })
 }
 
-/** A piece of an amount: its thousands, or its fraction. The seconds of the network's constants are none. */
+/** Matches the thousands or the fraction of an amount, but not the network constants in seconds. */
 export const anyAmount = /[.]\d{6,}|\d,\d{3}(?!\d|,| s)/
 
-/** Notes from now on what is written into pictures; gives it. */
+/** Records the texts drawn on canvases from now on, and returns a function that reads them. */
 export async function recordDrawnWords(page: Page): Promise<() => Promise<readonly string[]>> {
   const record = await page.evaluateHandle(() => {
     const words: string[] = []

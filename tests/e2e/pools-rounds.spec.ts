@@ -14,7 +14,7 @@ import {
 } from './pool-steps.ts'
 import { addPool, rowsOf, statusLine } from './steps.ts'
 
-/** The service's clock stands still unless a step moves it, so that each answer is the one that is worked out below. */
+/** Clock of the service. It only moves when a step sets it, so that each response matches the calculation below. */
 const clock = { now: 0 }
 const startAt = Date.UTC(2026, 10, 20, 12)
 
@@ -27,35 +27,35 @@ const solo = '-1:2278F6393AA895E0B506C8CF95E3AF6AECEA072B023CB4506A4FDC6FFCA6E46
  * Harbor pool, seconds after the start, with amounts in nanotons. Nominators get floor(R * amount / sum of amounts).
  *
  *       100  staked 1,581,874,333,580,045 with 26 nominators, validator 120,282,794,552,309
- *     190.7  the stake comes back less a fine of 101 coins, all from the validator: R = 0, validator -101,000,000,000
+ *     190.7  the stake returns less a fine of 101 coins, all from the validator: R = 0, validator -101,000,000,000
  *     260.2  0:5D58… deposits 8,760,102,551,195 at once; 486.6 stakes 1,643,196,684,662,516
  *  131262.5  R = 215,268,109,988 on 1,523,015,890,110,207 of 32 nominators (six of them with pending deposits alone); validator
  *            +92,257,761,423 = 120,274,052,313,732.  0:E392…: floor(215268109988 * 78358775648409 / 1523015890110207)
- *            = 11,075,488,866.  All floors together: 215,268,109,973.
- *  131314    nine leave, among them 0:1B8A… with 46,520,574,442,809; 131563.5 stakes 1,588,788,354,131,803
- *  262334.7  slashed by the validator's 120,274,052,313,732 and 1,250 coins more: R = -1,250,000,000,000 on
+ *            = 11,075,488,866.  Sum of all floors: 215,268,109,973.
+ *  131314    nine leave, including 0:1B8A… with 46,520,574,442,809; 131563.5 stakes 1,588,788,354,131,803
+ *  262334.7  slashed by the validator's 120,274,052,313,732 and 1,250 more coins: R = -1,250,000,000,000 on
  *            1,468,515,301,818,071 of 31.  0:E392… with 78,369,851,137,275:
  *            floor(-1250000000000 * 78369851137275 / 1468515301818071) = -66,708,405,286; pending 4,642,667,252,315 is
- *            credited.  All floors together: -1,250,000,000,013.
+ *            credited.  Sum of all floors: -1,250,000,000,013.
  *  393406.5  R = 191,352,749,572 on 1,751,856,192,836,007 of 35, validator 0 -> 82,008,321,244.  0:E392… with 82,945,809,984,304:
- *            9,060,052,343.  All floors together: 191,352,749,556.
+ *            9,060,052,343.  Sum of all floors: 191,352,749,556.
  *
- * 0:E392… in all: 11,075,488,866 - 66,708,405,286 + 9,060,052,343 = -46,572,864,077.
- * All in all: 0 + 215,268,109,973 - 1,250,000,000,013 + 191,352,749,556 = -843,379,140,484, in 26 + 32 + 31 + 35 = 124 lines.
+ * 0:E392… total: 11,075,488,866 - 66,708,405,286 + 9,060,052,343 = -46,572,864,077.
+ * Total: 0 + 215,268,109,973 - 1,250,000,000,013 + 191,352,749,556 = -843,379,140,484, in 26 + 32 + 31 + 35 = 124 lines.
  */
 const largest = '0:e39270504f8612984e7a0ba2c5b1c41d8d77274a885e123c6dbf082aaee7b068'
 const allRewards = '−843.379140484'
 
-/** Moves the service to a moment, asks for the pool that is shown, and waits for what the answer brings. */
-async function look(page: Page, demo: Demo, seconds: number, shown: string): Promise<void> {
+/** Sets the clock of the service, refreshes the displayed pool and waits for a text of the response. */
+async function refreshAt(page: Page, demo: Demo, seconds: number, shown: string): Promise<void> {
   clock.now = seconds * 1000
-  const asked = demo.arrivals.length
+  const requests = demo.arrivals.length
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect.poll(() => demo.arrivals.length).toBeGreaterThan(asked)
+  await expect.poll(() => demo.arrivals.length).toBeGreaterThan(requests)
   await expect(page.locator('main')).toContainText(shown)
 }
 
-test('three rounds of a pool: rewards, a slashing, who came and went, and the way back through them', async ({
+test('three rounds of a pool: rewards, a slashing, joined and former nominators, and the history', async ({
   app,
   page,
   demo,
@@ -63,48 +63,48 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
 }) => {
   const main = page.locator('main')
 
-  await test.step('the answers come in', async () => {
+  await test.step('responses arrive', async () => {
     clock.now = 100_000
     await addPool(page, harbor)
     await expect(main).toContainText('1,581,874.333580045')
     await namePool(page, 'Harbor')
-    await look(page, demo, 230, '120,181.794552309')
-    await look(page, demo, 500, '1,643,196.684662516')
-    await look(page, demo, 131_200, '32 nominators')
-    await look(page, demo, 131_290, '120,274.052313732')
-    await look(page, demo, 131_340, '23 nominators')
-    await look(page, demo, 131_600, '1,588,788.354131803')
-    await look(page, demo, 262_300, '31 nominators')
-    await look(page, demo, 262_380, '82,945.809984304')
-    await look(page, demo, 262_450, '30 nominators')
-    await look(page, demo, 262_750, '1,751,855.192836007')
-    await expect(main).toContainText('Earliest return')
-    await expect(main).toContainText(/estimate, from/)
+    await refreshAt(page, demo, 230, '120,181.794552309')
+    await refreshAt(page, demo, 500, '1,643,196.684662516')
+    await refreshAt(page, demo, 131_200, '32 nominators')
+    await refreshAt(page, demo, 131_290, '120,274.052313732')
+    await refreshAt(page, demo, 131_340, '23 nominators')
+    await refreshAt(page, demo, 131_600, '1,588,788.354131803')
+    await refreshAt(page, demo, 262_300, '31 nominators')
+    await refreshAt(page, demo, 262_380, '82,945.809984304')
+    await refreshAt(page, demo, 262_450, '30 nominators')
+    await refreshAt(page, demo, 262_750, '1,751,855.192836007')
+    await expect(main).toContainText('Expected back')
+    await expect(main).toContainText(/estimate from/)
   })
 
-  await test.step('a single nominator’s reward is not separable from its deposits', async () => {
+  await test.step('the reward of a single nominator is not separable from its deposits', async () => {
     clock.now = 393_340_000
     await addPool(page, solo)
     await expect(main).toContainText('515,587.030101428')
     await namePool(page, 'Solo')
-    await look(page, demo, 393_380, '101,546.225036349')
-    await openTab(page, 'Ledger')
+    await refreshAt(page, demo, 393_380, '101,546.225036349')
+    await openTab(page, 'Rewards')
     await expect(rowsOf(page, 'Rewards')).toHaveCount(1)
     await openTab(page, 'Changes')
     await expect(rowsOf(page, 'Changes').first()).toContainText(/not separable/)
     await choosePool(page, 'Harbor')
-    await look(page, demo, 393_380, '35 nominators')
-    await look(page, demo, 393_440, '82.008321244')
+    await refreshAt(page, demo, 393_380, '35 nominators')
+    await refreshAt(page, demo, 393_440, '82.008321244')
   })
 
-  await test.step('rewards are those of the contract’s formula, to the nanoton', async () => {
-    await openTab(page, 'Ledger')
+  await test.step('rewards match the formula of the contract to the nanoton', async () => {
+    await openTab(page, 'Rewards')
     await page.getByRole('combobox', { name: 'Period' }).selectOption('all')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '125')
-    await expect(page.getByRole('tabpanel')).toContainText(`124 lines, in all ${allRewards}`)
+    await expect(page.getByRole('tabpanel')).toContainText(`124 entries, total ${allRewards}`)
     const own = rowsOf(page, 'Rewards').filter({ has: page.locator(`[data-address="${largest}"]`) })
     await expect(own.first()).toContainText('+9.060052343')
-    await own.first().getByRole('button', { name: 'two answers' }).click()
+    await own.first().getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('tab', { name: 'Difference' })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByRole('tabpanel')).toContainText('nominators +')
 
@@ -112,10 +112,10 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await from.focus()
     await page.keyboard.type('11112026')
     await expect(from).toHaveValue(/^2026-11-11T/)
-    await page.getByRole('button', { name: 'As compared above' }).click()
+    await page.getByRole('button', { name: 'Reset period' }).click()
     await expect(from).not.toHaveValue(/^2026-11-11T/)
 
-    await openTab(page, 'Present')
+    await openTab(page, 'Current')
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const column of ['Reward, all', 'Rounds', 'First seen'])
       await page.getByRole('checkbox', { name: column, exact: true }).check()
@@ -135,8 +135,8 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await expect(rowsOf(page, 'Nominators').filter({ hasText: 'mine' })).toHaveCount(1)
   })
 
-  await test.step('the ledger as CSV adds up to the same', async () => {
-    await openTab(page, 'Ledger')
+  await test.step('the CSV has the same total', async () => {
+    await openTab(page, 'Rewards')
     await page.getByRole('combobox', { name: 'Period' }).selectOption('all')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '125')
     const file = join(profile, 'rewards.csv')
@@ -156,7 +156,7 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     ])
   })
 
-  await test.step('who left is remembered with the last balance, and every change is in the log', async () => {
+  await test.step('former nominators keep their last balance, and the log has every change', async () => {
     await openTab(page, /^Former/)
     await expect(rowsOf(page, 'Former nominators').filter({ hasText: '46,520.574442809' })).toHaveCount(1)
     await openTab(page, 'Changes')
@@ -182,8 +182,8 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
       expect([...words]).toContain(word)
   })
 
-  await test.step('time goes back by change, and forth', async () => {
-    const slider = page.getByRole('slider', { name: 'Change shown' })
+  await test.step('the slider steps through the changes in both directions', async () => {
+    const slider = page.getByRole('slider', { name: 'Displayed change' })
     await slider.press('Home')
     await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
     await expect(main).toContainText('1,581,874.333580045')
@@ -194,7 +194,7 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await expect(main).toContainText('82.008321244')
   })
 
-  await test.step('a time without answers is a gap', async () => {
+  await test.step('a period without responses is a gap', async () => {
     await demo.faults.set('*', 'offline')
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(statusLine(page)).toContainText('offline')
@@ -206,34 +206,34 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(page.locator('.step-gap').first()).toHaveAttribute('title', /^Not observed from/)
     await openTab(page, 'Changes')
-    await expect(rowsOf(page, 'Changes').first()).toContainText('Not observedno answer: no connection')
+    await expect(rowsOf(page, 'Changes').first()).toContainText(/^.*Not observedrequest failed: /)
   })
 
-  await test.step('a list that is shorter than the count is said to be so', async () => {
+  await test.step('a list that is shorter than the count is reported', async () => {
     clock.now = 393_600_000
     await addPool(page, '-1:2688B87C27C14E27A68DEA6657703383B4A6AD920E8635ECB242D32278554D84')
     await expect(main).toContainText('19 nominators')
-    await look(page, demo, 394_500, 'the service counts 19, its list holds 18')
+    await refreshAt(page, demo, 394_500, 'service reports 19, lists 18')
     await openTab(page, 'Changes')
     await expect(rowsOf(page, 'Changes').filter({ hasText: 'Not listed' })).toHaveCount(1)
     await openTab(page, /^Former/)
     await expect(page.getByRole('grid', { name: 'Former nominators' })).not.toContainText('2026-')
   })
 
-  await test.step('my addresses over all pools', async () => {
+  await test.step('my addresses in all pools', async () => {
     await page.getByRole('button', { name: /^Total staked/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '5')
     expect.soft(await findViolations(page), 'My addresses').toEqual([])
-    await rowsOf(page, 'Rewards').first().getByRole('button', { name: 'two answers' }).click()
+    await rowsOf(page, 'Rewards').first().getByRole('button', { name: 'Compare' }).click()
     await expect(page.getByRole('tab', { name: 'Difference' })).toHaveAttribute('aria-selected', 'true')
     await expect(rowsOf(page, 'Difference').filter({ hasText: '+9.060052343' })).toHaveCount(1)
   })
 
-  await test.step('every table is accessible, and the keyboard is enough', async () => {
+  await test.step('every table is accessible and usable with the keyboard', async () => {
     await choosePool(page, 'Harbor')
-    await openTab(page, 'Present')
+    await openTab(page, 'Current')
     await page.keyboard.press('/')
     await expect(page.getByRole('searchbox', { name: 'Filter nominators' })).toBeFocused()
     await page.keyboard.type('EQDjknBQ')
@@ -247,13 +247,13 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await expect(detail).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(rowsOf(page, 'Nominators').nth(1)).toBeFocused()
-    await page.getByRole('button', { name: 'Fold the pictures away' }).press('Enter')
+    await page.getByRole('button', { name: 'Hide charts' }).press('Enter')
     await expect(page.getByRole('region', { name: 'Shares' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show the pictures' }).press('Enter')
-    await page.getByRole('tab', { name: 'Present' }).focus()
+    await page.getByRole('button', { name: 'Show charts' }).press('Enter')
+    await page.getByRole('tab', { name: 'Current' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: /^Former/ })).toHaveAttribute('aria-selected', 'true')
-    for (const tab of ['Difference', 'Ledger']) {
+    for (const tab of ['Difference', 'Rewards']) {
       await openTab(page, tab)
       expect.soft(await findViolations(page), tab).toEqual([])
       await page.getByRole('button', { name: 'Show the shares as a table' }).click()
@@ -268,14 +268,14 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Hide amounts')
     await page.getByRole('option', { name: 'Hide amounts' }).click()
-    // Sooner than the next answer, which draws the picture anew.
+    // Before the next response, which redraws the chart anyway.
     await expect.poll(drawn, { timeout: 8_000 }).toContain('•••')
     const words = await drawn()
-    expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the picture').not.toMatch(anyAmount)
-    await openTab(page, 'Present')
+    expect.soft(words.slice(words.indexOf('•••')).join('\n'), 'the chart').not.toMatch(anyAmount)
+    await openTab(page, 'Current')
     await expect(rowsOf(page, 'Nominators')).not.toHaveCount(0)
     await rowsOf(page, 'Nominators').first().click()
-    for (const tab of ['Present', /^Former/, 'Changes', 'Difference', 'Ledger', 'Rounds']) {
+    for (const tab of ['Current', /^Former/, 'Changes', 'Difference', 'Rewards', 'Rounds']) {
       await openTab(page, tab)
       await expect(page.getByRole('tabpanel')).toBeVisible()
       expect.soft(await readWords(page), String(tab)).not.toMatch(anyAmount)
@@ -283,7 +283,7 @@ test('three rounds of a pool: rewards, a slashing, who came and went, and the wa
     await page.getByRole('button', { name: 'Show the shares as a table' }).click()
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').first()).toContainText('•••')
-    expect.soft(await readWords(page), 'tables of the pictures').not.toMatch(anyAmount)
+    expect.soft(await readWords(page), 'tables of the charts').not.toMatch(anyAmount)
     await page.getByRole('button', { name: /^Total staked/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     expect.soft(await readWords(page), 'My addresses').not.toMatch(anyAmount)

@@ -4,24 +4,24 @@ import { addPool, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps.ts
 
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** A pool whose stake does not fit a JavaScript number, 12559077099797623 nanoton, and the same validator's other one. */
+/** Pool whose stake exceeds the safe integers: 12559077099797623 nanotons. */
 const bigPool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
-/** 1429682010466652 + 313540708409528 and 12292588435826537 + 304273445754291 of nominators and validator: 14340084600457008. */
+/** Other pool of the same validator. Pair total: 1429682010466652 + 313540708409528 + 12292588435826537 + 304273445754291 = 14340084600457008. */
 const evenPool = '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E'
 
 test.describe('following', () => {
   test.use({ demoOptions: { seed: 1, startAt, now: () => 0 } })
 
-  test('pools by any form of address, a pair as one card, exact above 2^53', async ({ page, demo }) => {
+  test('pools by any address form, a pair as one card, exact amounts above 2^53', async ({ page, demo }) => {
     const main = page.locator('main')
 
-    await test.step('a bad address is told what is accepted', async () => {
+    await test.step('an invalid address lists the accepted forms', async () => {
       await addPool(page, 'Ef9hello')
       await expect(page.getByRole('alert')).toContainText('Accepted: ')
       await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0)
     })
 
-    await test.step('amounts above 2^53, and nominators', async () => {
+    await test.step('amounts above 2^53 and nominators are exact', async () => {
       expect(demo.world.pool(bigPool)?.stake_amount_sent).toBe(12559077099797623n)
       await addPool(page, bigPool)
       await expect(main).toContainText('12,559,077.099797623')
@@ -38,7 +38,7 @@ test.describe('following', () => {
         'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',
       ]) {
         await addPool(page, form)
-        await expect(page.getByText('This pool is followed already.')).toBeVisible()
+        await expect(page.getByText('You already follow this pool.')).toBeVisible()
         await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(1)
       }
     })
@@ -49,35 +49,35 @@ test.describe('following', () => {
       await namePool(page, 'Even')
       await page.getByRole('button', { name: 'More for Even' }).click()
       await page.getByRole('menuitem', { name: 'Pair with Odd' }).click()
-      const card = page.getByRole('list', { name: 'Pair of pools' })
+      const card = page.getByRole('list', { name: 'Pool pair' })
       await expect(card.getByRole('button', { name: /^(Even|Odd)/ })).toHaveCount(2)
-      const strip = page.getByRole('group', { name: 'Pair of pools' })
-      await expect(strip).toContainText('together 14,340,084.600457008 TON')
+      const strip = page.getByRole('group', { name: 'Pool pair' })
+      await expect(strip).toContainText('total 14,340,084.600457008 TON')
       await strip.getByRole('button', { name: /^Odd/ }).click()
       await expect(main).toContainText('12,559,077.099797623')
-      await strip.getByRole('button', { name: 'Unlink this pair' }).click()
+      await strip.getByRole('button', { name: 'Unlink pair' }).click()
       await expect(card).toHaveCount(0)
     })
 
-    await test.step('an account that is no pool is told so, and nothing is made up', async () => {
+    await test.step('an account that is not a pool is reported, without amounts', async () => {
       await addPool(page, demo.world.notAPool)
       await expect(main).toContainText(/not a (nominator )?pool|no (nominator )?pool|not found/i)
       await expect(main).not.toContainText('Stake sent')
       expect.soft(await findViolations(page), 'no pool').toEqual([])
     })
 
-    await test.step('the pool’s own actions share the list of Pending', async () => {
+    await test.step('a pool with watched actions is listed in Pending', async () => {
       await choosePool(page, 'Even')
       await openTab(page, /^Inbox/)
-      await page.getByRole('button', { name: 'Watch the pool’s actions' }).click()
-      await expect(main).toContainText(/Nothing on its way|Pending|On chain/)
+      await page.getByRole('button', { name: 'Watch pool actions' }).click()
+      await expect(main).toContainText(/No actions yet|Pending|On chain/)
       await openPanel(page, 'Pending')
       await expect(page.getByRole('button', { name: /^Even/ })).toBeVisible()
     })
   })
 })
 
-test.describe('keys and trouble', () => {
+test.describe('keys and errors', () => {
   test.use({
     demoOptions: {
       seed: 1,
@@ -89,25 +89,22 @@ test.describe('keys and trouble', () => {
     },
   })
 
-  test('no key, 401, 403, 400, 404 and 503 are told in words, and what was seen stays', async ({
-    page,
-    demo,
-  }) => {
+  test('no key, 401, 403, 400, 404 and 503 are explained, and known data stays', async ({ page, demo }) => {
     const main = page.locator('main')
     const trouble = page.locator('.pool-view > .inline-message')
     const seen = '1,741,832.362478935'
     const refresh = (): Promise<void> => page.getByRole('button', { name: 'Refresh' }).click()
 
-    await test.step('without a key the service decides, and says so', async () => {
+    await test.step('a service that requires a key is explained', async () => {
       await addPool(page, evenPool)
       await expect(trouble).toContainText('The service wants an API key here. Enter one in Settings.')
-      await expect(main).toContainText('Nothing is known of this pool yet')
+      await expect(main).toContainText('No data for this pool yet')
       expect.soft(await findViolations(page), 'no key').toEqual([])
-      await trouble.getByRole('button', { name: 'Enter a key' }).click()
+      await trouble.getByRole('button', { name: 'Enter an API key' }).click()
       await expect(page.getByLabel('API key')).toBeVisible()
     })
 
-    await test.step('with a key there are amounts; no trouble takes them away', async () => {
+    await test.step('with a key there are amounts, and no error removes them', async () => {
       await saveKey(page, 'own-key-here')
       await openPanel(page, 'Pools')
       await expect(main).toContainText(seen)
@@ -121,7 +118,7 @@ test.describe('keys and trouble', () => {
         await demo.faults.set('getPool', fault)
         await refresh()
         await expect(trouble).toContainText(words)
-        await expect(trouble).toContainText('What is shown was seen')
+        await expect(trouble).toContainText('Last response')
         await expect(main).toContainText(seen)
       }
       await demo.faults.clear()
@@ -129,7 +126,7 @@ test.describe('keys and trouble', () => {
       await expect(trouble).toHaveCount(0)
     })
 
-    await test.step('a key of another network, and one that is none: 403 and 401', async () => {
+    await test.step('a key of another network and an unknown key: 403 and 401', async () => {
       for (const [key, words] of [
         ['foreign-key', 'The API key belongs to another network.'],
         ['unknown-key', 'The service does not accept the API key.'],
@@ -139,7 +136,7 @@ test.describe('keys and trouble', () => {
         await refresh()
         await expect(main).toContainText(seen)
         await expect(trouble).toContainText(words)
-        await expect(trouble).toContainText('What is shown was seen')
+        await expect(trouble).toContainText('Last response')
       }
       expect.soft(await findViolations(page), '401').toEqual([])
       await saveKey(page, 'own-key-here')

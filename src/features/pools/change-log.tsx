@@ -13,6 +13,8 @@ import { startOf, type SpanName } from './moments.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
+import { common } from './words.ts'
+import { changeLog } from './words-tables.ts'
 
 const most = 5_000
 
@@ -40,7 +42,7 @@ function LogCells({ line }: { readonly line: PoolLogLine }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={`Show the pool at ${formatDateTime(line.when.before)}`}
+          aria-label={changeLog.showAt(formatDateTime(line.when.before))}
           onClick={() => void showMoment(line.when.before)}
         >
           <History size={13} aria-hidden="true" />
@@ -53,11 +55,10 @@ function LogCells({ line }: { readonly line: PoolLogLine }) {
 interface ChangeLogProps {
   readonly pool: AddressKey
   readonly to: Millis
-  /** Changes when a new answer came. */
   readonly version: string
 }
 
-/** What happened in the pool, newest first, each with the two answers between which it happened. */
+/** Lists the changes of a pool, newest first, each with the interval in which it happened. */
 export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const unit = useUnit()
   const [span, setSpan] = useState<SpanName>('month')
@@ -70,11 +71,11 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const keys = useMemo(() => [...lines.keys()], [lines])
   const columns = useMemo(
     (): readonly GridColumn[] => [
-      { id: 'when', title: 'Seen at' },
-      { id: 'kind', title: 'Change' },
-      { id: 'what', title: 'Who and how' },
+      { id: 'when', title: common.observedAt },
+      { id: 'kind', title: changeLog.change },
+      { id: 'what', title: changeLog.details },
       { id: 'amount', title: unit, isEnd: true },
-      { id: 'go', title: 'Show', isEnd: true },
+      { id: 'go', title: changeLog.show, isEnd: true },
     ],
     [unit],
   )
@@ -88,12 +89,12 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   return (
     <>
       <div className="table-tools">
-        <SpanChoice label="Period" value={span} onChange={setSpan} />
-        <span className="tool-count">{value === null ? '' : `${keys.length} changes`}</span>
+        <SpanChoice label={common.period} value={span} onChange={setSpan} />
+        <span className="tool-count">{value === null ? '' : changeLog.count(keys.length)}</span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       <Grid
-        label="Changes"
+        label={changeLog.label}
         kind="changes"
         columns={columns}
         tracks="156px 128px minmax(100px, 1fr) minmax(150px, 190px) 44px"
@@ -107,8 +108,8 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
         }}
       />
       {value?.length === 0 && (
-        <Empty title="Nothing changed">
-          <p>No answer of this time differs from the one before it.</p>
+        <Empty title={changeLog.empty.title}>
+          <p>{changeLog.empty.text}</p>
         </Empty>
       )}
     </>

@@ -2,20 +2,20 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
 import type { PoolHistory } from '../../../electron/shared/pool-models.ts'
-import { countOf } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { goToPresent } from './moments.ts'
+import { gaps as gapWords, steps } from './words-tables.ts'
 
-/** Where on the way through the changes nothing was observed: between two steps, as a part of the whole. */
+/** Returns the gaps with their positions between two steps, 0 to 1. */
 function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
   return [
     ...new Map(
       gaps.flatMap(({ from, to }) => {
         const before = moments.findLastIndex((at) => at <= from)
         if (before === -1) return []
-        const title = `Not observed from ${formatDateTime(from)} until ${formatDateTime(to)}`
+        const title = gapWords.between(formatDateTime(from), formatDateTime(to))
         const at = (before + 0.5) / moments.length
         return [[at, { at, title }]] as const
       }),
@@ -25,11 +25,10 @@ function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
 
 interface ChangeStepsProps {
   readonly history: PoolHistory
-  /** Stands at the end of the row. */
   readonly children: ReactNode
 }
 
-/** Moves every panel through time from one change of this pool to the next; past the last one is now. */
+/** Moves every panel from one change of this pool to the next. The position after the last change is now. */
 export function ChangeSteps({ history, children }: ChangeStepsProps) {
   const asOf = useAsOf()
   const moments = useMemo(
@@ -55,14 +54,14 @@ export function ChangeSteps({ history, children }: ChangeStepsProps) {
 
   const words =
     asOf === null
-      ? `Now, after ${countOf(moments.length, 'change')}`
-      : `${shown + 1} of ${moments.length}, ${formatDateTime(asOf).slice(5)}`
+      ? steps.now(moments.length)
+      : steps.position(shown + 1, moments.length, formatDateTime(asOf).slice(5))
   return (
     <div className="change-steps">
       <button
         type="button"
         className="icon-button"
-        aria-label="Earlier change"
+        aria-label={steps.earlier}
         disabled={moments.length === 0 || (asOf !== null && shown === 0)}
         onClick={() => move(shown - 1)}
       >
@@ -83,7 +82,7 @@ export function ChangeSteps({ history, children }: ChangeStepsProps) {
         )}
         <input
           type="range"
-          aria-label="Change shown"
+          aria-label={steps.shown}
           aria-valuetext={words}
           min={0}
           max={moments.length}
@@ -96,7 +95,7 @@ export function ChangeSteps({ history, children }: ChangeStepsProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label="Later change"
+        aria-label={steps.later}
         disabled={asOf === null}
         onClick={() => move(shown + 1)}
       >

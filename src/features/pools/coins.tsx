@@ -11,11 +11,11 @@ export function useIsHidden(): boolean {
 
 interface CoinsProps {
   readonly units: Integer | null
-  /** `full`: all nine digits; `short`: without zeros at the end; `signed`: short, with a plus. */
+  /** `full`: all nine digits; `short`: without trailing zeros; `signed`: short, with a plus sign; `figure`: large. */
   readonly style?: 'full' | 'short' | 'signed' | 'figure'
 }
 
-/** An exact amount in this panel, covered when amounts are hidden; a dot for nothing, a dash for what is not known. */
+/** Shows an exact amount, masked while amounts are hidden; a dash when it is unknown. */
 export function Coins({ units, style = 'short' }: CoinsProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
@@ -34,7 +34,7 @@ export function Coins({ units, style = 'short' }: CoinsProps) {
   )
 }
 
-/** The same as plain text, for titles and summaries. */
+/** Returns an exact amount as plain text, masked while amounts are hidden. */
 export function coinsText(units: Integer, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(units)} ${unit}`
 }

@@ -4,7 +4,6 @@ import type { DifferenceRow, PoolDifference, PoolFigures } from '../../../electr
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { countOf } from '../../lib/text.ts'
 import { formatDateTime, fromField, toField } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
@@ -12,27 +11,21 @@ import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows, type TableColumn } from './use-table.ts'
+import { common } from './words.ts'
+import { difference } from './words-tables.ts'
 
 const noRows: readonly DifferenceRow[] = []
-const kindNames: Readonly<Record<DifferenceRow['kind'], string>> = {
-  joined: 'Joined',
-  left: 'Left',
-  moved: 'Moved',
-  same: 'Same',
-  unlisted: 'Not listed',
-  relisted: 'Listed',
-}
 
 function columnsFor(unit: string): readonly TableColumn[] {
   const amount = 'minmax(156px, 1fr)'
   return [
-    { id: 'nominator', title: 'Nominator', track: 'minmax(150px, 1.3fr)', isFixed: true },
-    { id: 'kind', title: 'What', track: '74px' },
-    { id: 'before', title: 'Before', track: amount, isEnd: true, dropBelow: 700 },
-    { id: 'after', title: 'After', track: amount, isEnd: true, dropBelow: 540 },
-    { id: 'pending', title: 'Pending by', track: amount, isEnd: true, dropBelow: 856 },
-    { id: 'rewards', title: 'Of it rewards', track: amount, isEnd: true, dropBelow: 1_012 },
-    { id: 'by', title: `By with pending, ${unit}`, track: amount, isEnd: true, isFixed: true },
+    { id: 'nominator', title: common.nominator, track: 'minmax(150px, 1.3fr)', isFixed: true },
+    { id: 'kind', title: difference.kind, track: '74px' },
+    { id: 'before', title: difference.before, track: amount, isEnd: true, dropBelow: 700 },
+    { id: 'after', title: difference.after, track: amount, isEnd: true, dropBelow: 540 },
+    { id: 'pending', title: difference.pendingBy, track: amount, isEnd: true, dropBelow: 856 },
+    { id: 'rewards', title: difference.rewards, track: amount, isEnd: true, dropBelow: 1_012 },
+    { id: 'by', title: common.in(difference.by, unit), track: amount, isEnd: true, isFixed: true },
   ]
 }
 
@@ -69,7 +62,7 @@ function renderRow(row: DifferenceRow, ids: readonly string[]) {
           <Who address={row.address} />
         </span>
       )}
-      {id === 'kind' && kindNames[row.kind]}
+      {id === 'kind' && difference.kinds[row.kind]}
       {id === 'before' && <Coins units={row.balance[0]} />}
       {id === 'after' && <Coins units={row.balance[1]} />}
       {id === 'pending' && <Coins units={pendingBy(row).toString()} style="signed" />}
@@ -84,9 +77,13 @@ const less = (after: string, before: string): string => (BigInt(after) - BigInt(
 function Figures({ before, after }: { readonly before: PoolFigures; readonly after: PoolFigures }) {
   return (
     <p className="difference-figures">
-      Stake sent <Coins units={less(after.stakeSent, before.stakeSent)} style="signed" /> · validator{' '}
-      <Coins units={less(after.validatorAmount, before.validatorAmount)} style="signed" /> · nominators{' '}
-      <Coins units={less(after.nominators, before.nominators)} style="signed" /> · pending{' '}
+      {difference.figures.stakeSent}
+      <Coins units={less(after.stakeSent, before.stakeSent)} style="signed" />
+      {difference.figures.validator}
+      <Coins units={less(after.validatorAmount, before.validatorAmount)} style="signed" />
+      {difference.figures.nominators}
+      <Coins units={less(after.nominators, before.nominators)} style="signed" />
+      {difference.figures.pending}
       <Coins units={less(after.pending, before.pending)} style="signed" />
     </p>
   )
@@ -94,12 +91,12 @@ function Figures({ before, after }: { readonly before: PoolFigures; readonly aft
 
 function summaryOf({ rows }: PoolDifference): string {
   const count = (kind: DifferenceRow['kind']): number => rows.filter((row) => row.kind === kind).length
-  return `${countOf(count('joined'), 'joined', 'joined')}, ${count('left')} left, ${count('moved')} moved, ${count('same')} the same`
+  return difference.summary(count('joined'), count('left'), count('moved'), count('same'))
 }
 
 interface DifferenceViewProps {
   readonly pool: AddressKey
-  /** The moments that are compared unless the user chooses others. */
+  /** Compared unless the user chooses other moments. */
   readonly from: Millis
   readonly to: Millis
   readonly chosen: Moments | null
@@ -117,7 +114,7 @@ function MomentField(props: {
   readonly at: Millis
   readonly onChange: (at: Millis) => void
 }) {
-  /** What is being typed: a year is in the first century after its first digit. */
+  /** Text being typed; a partly typed year is already a valid date in the first century. */
   const [text, setText] = useState<string | null>(null)
   return (
     <label className="span-choice">
@@ -137,7 +134,7 @@ function MomentField(props: {
   )
 }
 
-/** What differs between any two moments, by nominator. */
+/** Shows the differences between any two moments, by nominator. */
 export function DifferenceView({ pool, from, to, chosen, onChoose, version }: DifferenceViewProps) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)
@@ -157,35 +154,43 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   return (
     <>
       <div className="table-tools">
-        <MomentField label="From" at={moments.from} onChange={(at) => onChoose({ ...moments, from: at })} />
-        <MomentField label="To" at={moments.to} onChange={(at) => onChoose({ ...moments, to: at })} />
+        <MomentField
+          label={difference.from}
+          at={moments.from}
+          onChange={(at) => onChoose({ ...moments, from: at })}
+        />
+        <MomentField
+          label={difference.to}
+          at={moments.to}
+          onChange={(at) => onChoose({ ...moments, to: at })}
+        />
         {chosen !== null && (
           <button type="button" className="button is-small" onClick={() => onChoose(null)}>
-            As compared above
+            {difference.reset}
           </button>
         )}
         <span className="tool-count">{value === null ? '' : summaryOf(value)}</span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       {unknown !== null && (
-        <InlineMessage tone="attention">
-          Nothing is known of this pool at {formatDateTime(unknown)}.
-        </InlineMessage>
+        <InlineMessage tone="attention">{difference.unknown(formatDateTime(unknown))}</InlineMessage>
       )}
       {moments.from === moments.to && (
         <InlineMessage tone="plain">
-          {chosen === null
-            ? 'One state of this pool is known so far: there is nothing to compare it with.'
-            : 'Both moments are the same.'}
+          {chosen === null ? difference.oneState : difference.sameMoment}
         </InlineMessage>
       )}
       {value?.from != null && value.to !== null && (
         <Figures before={value.from.state} after={value.to.state} />
       )}
-      <Grid label="Difference" kind="difference" {...grid} selectedKey={selected} onSelect={setSelected} />
-      {value !== null && unknown === null && rows.length === 0 && (
-        <Empty title="No nominator at either moment" />
-      )}
+      <Grid
+        label={difference.label}
+        kind="difference"
+        {...grid}
+        selectedKey={selected}
+        onSelect={setSelected}
+      />
+      {value !== null && unknown === null && rows.length === 0 && <Empty title={difference.empty} />}
     </>
   )
 }

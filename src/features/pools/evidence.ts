@@ -4,20 +4,20 @@ import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { select } from '../../stores/view.ts'
 import type { Moments } from './difference-view.tsx'
 
-/** The two answers that a line of the ledger follows from. */
+/** Returns the times of the two responses from which a reward was calculated. */
 export function momentsOf({ when }: RewardLine): Moments {
   return { from: when.after ?? when.before, to: when.before }
 }
 
 let wanted: { readonly pool: AddressKey; readonly moments: Moments } | null = null
 
-/** Shows a line's pool with the difference of its two answers. */
+/** Opens the pool of a reward with the difference between its two responses. */
 export function showEvidence(line: RewardLine): void {
   wanted = { pool: line.pool, moments: momentsOf(line) }
   select('pools', line.pool)
 }
 
-/** The moments that this pool is opened for; null when it is opened for itself. */
+/** Returns the moments requested by `showEvidence`; null when the pool was opened in another way. */
 export function useWantedMoments(pool: AddressKey): Moments | null {
   const [moments] = useState(() => (wanted?.pool === pool ? wanted.moments : null))
   useEffect(() => {

@@ -9,20 +9,22 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { useRows, type TableColumn } from './use-table.ts'
+import { common } from './words.ts'
+import { formerTable } from './words-tables.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
-    { id: 'nominator', title: 'Former nominator', track: 'minmax(160px, 1.4fr)', isFixed: true },
-    { id: 'last', title: `Last balance, ${unit}`, track: 'minmax(162px, 1fr)', isEnd: true },
+    { id: 'nominator', title: formerTable.nominator, track: 'minmax(160px, 1.4fr)', isFixed: true },
+    { id: 'last', title: common.in(formerTable.lastBalance, unit), track: 'minmax(162px, 1fr)', isEnd: true },
     {
       id: 'pending',
-      title: `Last pending, ${unit}`,
+      title: common.in(formerTable.lastPending, unit),
       track: 'minmax(156px, 1fr)',
       isEnd: true,
       dropBelow: 640,
     },
-    { id: 'rewards', title: 'Rewards seen', track: 'minmax(140px, 1fr)', isEnd: true, dropBelow: 780 },
-    { id: 'left', title: 'Left', track: 'minmax(150px, 1fr)' },
+    { id: 'rewards', title: formerTable.rewards, track: 'minmax(140px, 1fr)', isEnd: true, dropBelow: 780 },
+    { id: 'left', title: formerTable.left, track: 'minmax(150px, 1fr)' },
   ]
 }
 
@@ -41,7 +43,7 @@ function renderRow(record: FormerRecord, ids: readonly string[]) {
       {id === 'rewards' && <Coins units={record.rewards.all} style="signed" />}
       {id === 'left' &&
         (record.left === null ? (
-          <span className="dim">before anybody looked</span>
+          <span className="dim">{common.beforeTracking}</span>
         ) : (
           <span className="mono" title={describeInterval(record.left)}>
             {formatMinute(record.left.before)}
@@ -66,7 +68,7 @@ function valueOf(record: FormerRecord, id: string): bigint | number | string | n
   }
 }
 
-/** Who is a nominator no more: what they had when last seen, and when they left. */
+/** Lists former nominators with their last observed amounts and when they left. */
 export function FormerTable({ former }: { readonly former: readonly FormerRecord[] }) {
   const selected = useView((view) => view.row.pools)
   const unit = useUnit()
@@ -75,15 +77,15 @@ export function FormerTable({ former }: { readonly former: readonly FormerRecord
   return (
     <>
       <Grid
-        label="Former nominators"
+        label={formerTable.label}
         kind="former"
         {...grid}
         selectedKey={selected}
         onSelect={(key) => selectRow('pools', key)}
       />
       {former.length === 0 && (
-        <Empty title="No former nominator">
-          <p>Nobody left since this pool is followed, and the service knows of none before.</p>
+        <Empty title={formerTable.empty.title}>
+          <p>{formerTable.empty.text}</p>
         </Empty>
       )}
     </>

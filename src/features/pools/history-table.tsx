@@ -5,27 +5,29 @@ import { formatDateTime } from '../../lib/times.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'
 import { gapWords } from './log-text.tsx'
+import { common } from './words.ts'
+import { gaps, pictures } from './words-tables.ts'
 
 type Row =
   | { readonly kind: 'point'; readonly point: PoolPoint }
   | { readonly kind: 'gap'; readonly gap: PoolGap }
 
 const columns: readonly GridColumn[] = [
-  { id: 'when', title: 'From' },
-  { id: 'total', title: 'Nominators', isEnd: true },
-  { id: 'validator', title: 'Validator', isEnd: true },
-  { id: 'stake', title: 'Stake sent', isEnd: true },
-  { id: 'pending', title: 'Pending', isEnd: true },
+  { id: 'when', title: pictures.historyFrom },
+  { id: 'total', title: common.nominators, isEnd: true },
+  { id: 'validator', title: common.validator, isEnd: true },
+  { id: 'stake', title: common.stakeSent, isEnd: true },
+  { id: 'pending', title: common.pending, isEnd: true },
 ]
 
-function rowsOf({ points, gaps }: PoolHistory): ReadonlyMap<string, Row> {
+function rowsOf({ points, gaps: times }: PoolHistory): ReadonlyMap<string, Row> {
   const rows: (readonly [number, string, Row])[] = [
     ...points.map((point): readonly [number, string, Row] => [
       point.at,
       `p${point.at}`,
       { kind: 'point', point },
     ]),
-    ...gaps.map((gap): readonly [number, string, Row] => [gap.from, `g${gap.from}`, { kind: 'gap', gap }]),
+    ...times.map((gap): readonly [number, string, Row] => [gap.from, `g${gap.from}`, { kind: 'gap', gap }]),
   ]
   return new Map(rows.toSorted((a, b) => b[0] - a[0]).map(([, key, row]) => [key, row]))
 }
@@ -33,9 +35,8 @@ function rowsOf({ points, gaps }: PoolHistory): ReadonlyMap<string, Row> {
 function Cells({ row }: { readonly row: Row }) {
   if (row.kind === 'gap') {
     const [from, to] = [formatDateTime(row.gap.from), formatDateTime(row.gap.to)]
-    // On the same day the time alone says it.
     const until = from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to
-    const words = `${gapWords(row.gap.reason)}: not observed until ${until}`
+    const words = gaps.until(gapWords(row.gap.reason), until)
     return (
       <>
         <Cell id="when">
@@ -64,7 +65,7 @@ function Cells({ row }: { readonly row: Row }) {
   )
 }
 
-/** The history picture as numbers: every answer that differs from the one before, newest first, and the gaps. */
+/** Lists the responses that differ from their predecessor, newest first, and the gaps. */
 export function HistoryTable({ history }: { readonly history: PoolHistory }) {
   const [selected, setSelected] = useState<string | null>(null)
   const rows = useMemo(() => rowsOf(history), [history])
@@ -78,7 +79,7 @@ export function HistoryTable({ history }: { readonly history: PoolHistory }) {
   )
   return (
     <Grid
-      label="History"
+      label={pictures.history}
       kind="history"
       columns={columns}
       tracks="156px repeat(4, minmax(156px, 1fr))"

@@ -1,36 +1,56 @@
 import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { labelOf } from '../../stores/labels.ts'
 import type { TableColumn } from './use-table.ts'
+import { common } from './words.ts'
+import { ledger } from './words-tables.ts'
 
-/** The columns of the ledger; the pool is named where there are several. */
+/** Returns the columns of the reward ledger; `hasPool` adds the pool. */
 export function ledgerColumns(unit: string, hasPool: boolean): readonly TableColumn[] {
-  const pool: TableColumn = { id: 'pool', title: 'Pool', track: 'minmax(80px, 0.9fr)' }
+  const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(80px, 0.9fr)' }
   const taken = hasPool ? 80 : 0
   return [
-    { id: 'when', title: 'Seen at', track: '132px', isFixed: true },
+    { id: 'when', title: common.observedAt, track: '132px', isFixed: true },
     ...(hasPool ? [pool] : []),
-    { id: 'nominator', title: 'Nominator', track: 'minmax(140px, 1.3fr)', isFixed: true },
-    { id: 'reward', title: `Reward, ${unit}`, track: 'minmax(136px, 1fr)', isEnd: true, isFixed: true },
+    { id: 'nominator', title: common.nominator, track: 'minmax(140px, 1.3fr)', isFixed: true },
+    {
+      id: 'reward',
+      title: common.in(ledger.reward, unit),
+      track: 'minmax(136px, 1fr)',
+      isEnd: true,
+      isFixed: true,
+    },
     {
       id: 'stake',
-      title: 'On a stake of',
+      title: ledger.stake,
       track: 'minmax(156px, 1fr)',
       isEnd: true,
       dropBelow: 668 + taken,
     },
     {
       id: 'credited',
-      title: 'Pending credited',
+      title: ledger.credited,
       track: 'minmax(152px, 1fr)',
       isEnd: true,
       dropBelow: 936 + taken,
     },
-    { id: 'note', title: 'Proof', track: 'minmax(104px, 0.7fr)', dropBelow: 776 + taken, isSortable: false },
-    { id: 'evidence', title: 'Evidence', track: 'minmax(86px, 0.6fr)', isSortable: false, isFixed: true },
+    {
+      id: 'note',
+      title: ledger.note,
+      track: 'minmax(104px, 0.7fr)',
+      dropBelow: 776 + taken,
+      isSortable: false,
+    },
+    {
+      id: 'evidence',
+      title: ledger.evidence,
+      track: 'minmax(86px, 0.6fr)',
+      isSortable: false,
+      isFixed: true,
+    },
   ]
 }
 
-/** What a column of the ledger is sorted by. */
+/** Returns the sort value of a reward in a column. */
 export function ledgerValue(line: RewardLine, id: string): bigint | number | string | null {
   switch (id) {
     case 'pool':

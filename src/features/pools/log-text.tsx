@@ -4,67 +4,58 @@ import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
 import { errorCodes, type ErrorCode } from '../../../electron/shared/errors.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { errorWord } from '../../lib/freshness.ts'
-import { countOf } from '../../lib/text.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { changeDetails, changeKinds, gaps } from './words-tables.ts'
 
 const codes: ReadonlySet<string> = new Set(errorCodes)
 const isErrorCode = (text: string): text is ErrorCode => codes.has(text)
 
-/** An address by its own name, else shortened. */
+/** Shows an address by its label, or shortened when it has none. */
 export function Who({ address }: { readonly address: AddressKey }) {
   return <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
 }
 
-/** Why nothing was observed. */
+/** Returns why nothing was observed. */
 export function gapWords(reason: string | null): string {
   switch (reason) {
     case null:
-      return 'nobody looked'
+      return gaps.unknown
     case 'closed':
-      return 'Lookout was not running'
+      return gaps.closed
     case 'asleep':
-      return 'the computer slept'
+      return gaps.asleep
     case 'paused':
-      return 'asking was paused'
+      return gaps.paused
     default:
-      return isErrorCode(reason) ? `no answer: ${errorWord(reason)}` : 'no answer'
+      return isErrorCode(reason) ? gaps.error(errorWord(reason)) : gaps.failed
   }
 }
 
-/** What kind of change a line is, in a word or two. */
+/** Returns the name of a kind of change. */
 export function kindWord(line: PoolLogLine): string {
   switch (line.kind) {
-    case 'joined':
-      return 'Joined'
-    case 'left':
-      return 'Left'
     case 'moved':
-      if (line.because === 'deposited') return 'Deposited'
-      return line.because === 'not-separable' ? 'Reward or deposit' : 'Unexplained'
-    case 'credited':
-      return 'Pending credited'
-    case 'unlisted':
-      return 'Not listed'
-    case 'relisted':
-      return 'Listed again'
+      return changeKinds[line.because]
     case 'settled':
-      return line.reward?.startsWith('-') === true ? 'Returned with a loss' : 'Stake returned'
-    case 'stake-sent':
-      return 'Stake sent'
-    case 'validator':
-      return 'Validator moved'
+      return line.reward?.startsWith('-') === true ? changeKinds.loss : changeKinds.returned
     case 'count':
-      return line.counted === line.listed ? 'Count agrees' : 'Count mismatch'
+      return line.counted === line.listed ? changeKinds.countMatches : changeKinds.countMismatch
+    case 'joined':
+    case 'left':
+    case 'credited':
+    case 'unlisted':
+    case 'relisted':
+    case 'stake-sent':
+    case 'validator':
     case 'index':
-      return 'Former list'
     case 'gap':
-      return 'Not observed'
+      return changeKinds[line.kind]
   }
 }
 
-/** The rest of a line: who, and how. */
+/** Returns the details of a change: the address and how it changed. */
 export function lineWords(line: PoolLogLine): ReactNode {
   switch (line.kind) {
     case 'joined':
@@ -75,7 +66,7 @@ export function lineWords(line: PoolLogLine): ReactNode {
     case 'unlisted':
       return (
         <>
-          <Who address={line.address} /> <span className="dim">the list is shorter than the count</span>
+          <Who address={line.address} /> <span className="dim">{changeDetails.unlisted}</span>
         </>
       )
     case 'moved':
@@ -83,30 +74,31 @@ export function lineWords(line: PoolLogLine): ReactNode {
         <>
           <Who address={line.address} />
           <span className="dim">
-            {line.of === 'pending' ? ' pending' : ''}
-            {line.because === 'not-separable' && ' not separable'}
+            {line.of === 'pending' && changeDetails.pending}
+            {line.because === 'not-separable' && changeDetails.notSeparable}
           </span>
         </>
       )
     case 'settled':
-      if (line.reward === null) return <span className="dim">reward and deposit are not separable</span>
+      if (line.reward === null) return <span className="dim">{changeDetails.noReward}</span>
       return (
         <span>
-          {countOf(line.rewarded, 'nominator')} paid, validator{' '}
+          {changeDetails.paid(line.rewarded)}
           <Coins units={line.validatorBy} style="signed" />
           {line.residual !== '0' && (
             <>
-              , unexplained <Coins units={line.residual} style="signed" />
+              {changeDetails.unexplained}
+              <Coins units={line.residual} style="signed" />
             </>
           )}
         </span>
       )
     case 'count':
       return line.counted === line.listed
-        ? `${line.listed} counted and listed`
-        : `counts ${line.counted}, lists ${line.listed}: the answer may come from the index`
+        ? changeDetails.countMatches(line.listed)
+        : changeDetails.countMismatch(line.counted, line.listed)
     case 'index':
-      return `${line.added} more, ${line.removed} fewer former nominators in the index`
+      return changeDetails.index(line.added, line.removed)
     case 'gap':
       return <span className="dim">{gapWords(line.reason)}</span>
     case 'stake-sent':
@@ -115,7 +107,7 @@ export function lineWords(line: PoolLogLine): ReactNode {
   }
 }
 
-/** The amount of a line, null without one. */
+/** Returns the amount of a change; null when it has none. */
 export function lineAmount(line: PoolLogLine): string | null {
   switch (line.kind) {
     case 'joined':

@@ -7,7 +7,6 @@ import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { formatShare } from '../../lib/integers.ts'
 import { matrixOf, type HoldingMatrix, type Sum } from '../../lib/holdings.ts'
 import { formatPerYear } from '../../lib/pool-text.ts'
-import { countOf } from '../../lib/text.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -17,13 +16,13 @@ import { showEvidence } from './evidence.ts'
 import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
+import { common, mine as words } from './words.ts'
 
 const totalKey = '=total'
 
 function YieldCell({ sum }: { readonly sum: Sum | undefined }) {
   if (sum === undefined || sum.perYear === null) return <span className="dim">–</span>
-  const title =
-    sum.known < 10_000 ? `of the ${formatShare(sum.known)} whose yield is known` : 'weighted by balance'
+  const title = sum.known < 10_000 ? words.knownYield(formatShare(sum.known)) : words.weighted
   return <span title={title}>{formatPerYear(sum.perYear)}</span>
 }
 
@@ -41,8 +40,8 @@ function MatrixCells({ rowKey, matrix }: MatrixCellsProps) {
     <>
       <Cell id="address">
         {isTotal ? (
-          <strong title={countOf(matrix.addresses.length, 'address', 'addresses')}>
-            Total, {matrix.addresses.length}
+          <strong title={words.addresses(matrix.addresses.length)}>
+            {common.total(matrix.addresses.length)}
           </strong>
         ) : (
           <span className="clip">
@@ -82,7 +81,7 @@ function nameOf(pool: AddressKey, isTestnet: boolean): string {
   return labelOf(pool) ?? shortenFriendly(friendlyOf(pool, isTestnet))
 }
 
-/** The user's own addresses over all followed pools, and their ledger. */
+/** Shows the user's addresses in all followed pools, and their rewards. */
 export function MineView() {
   const unit = useUnit()
   const asOf = useAsOf()
@@ -94,11 +93,11 @@ export function MineView() {
   const keys = useMemo(() => (matrix.addresses.length === 0 ? [] : [...matrix.addresses, totalKey]), [matrix])
   const columns = useMemo(
     (): readonly GridColumn[] => [
-      { id: 'address', title: 'My address' },
-      { id: 'total', title: `Total, ${unit}`, isEnd: true },
-      { id: 'yield', title: 'Yield a year', isEnd: true },
-      { id: 'reward', title: 'Reward, 30 days', isEnd: true },
-      { id: 'pending', title: 'Pending', isEnd: true },
+      { id: 'address', title: words.address },
+      { id: 'total', title: common.in(words.total, unit), isEnd: true },
+      { id: 'yield', title: common.annualYield, isEnd: true },
+      { id: 'reward', title: words.monthReward, isEnd: true },
+      { id: 'pending', title: common.pending, isEnd: true },
       ...matrix.pools.map((pool) => ({ id: pool, title: nameOf(pool, isTestnet), isEnd: true })),
     ],
     [matrix, unit, isTestnet],
@@ -107,15 +106,12 @@ export function MineView() {
   return (
     <div className="pool-view">
       <div className="pane-tools">
-        <strong className="mine-title">My addresses</strong>
-        <span className="dim clip">
-          {countOf(addresses.length, 'address', 'addresses')}: the accounts that you watch, and those marked
-          as mine{asOf === null ? '' : '; at the moment shown'}
-        </span>
+        <strong className="mine-title">{words.title}</strong>
+        <span className="dim clip">{words.subtitle(addresses.length, asOf !== null)}</span>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       <Grid
-        label="My addresses"
+        label={words.title}
         kind="mine"
         columns={columns}
         tracks={`minmax(148px, 1.3fr) minmax(156px, 1fr) 84px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`}
@@ -125,16 +121,13 @@ export function MineView() {
         onSelect={setSelected}
       />
       {holdings === null && error === null && (
-        <Empty title="Reading what was seen">
-          <p>The kept answers about {countOf(pools.length, 'pool')} are read once after each start.</p>
+        <Empty title={words.reading.title}>
+          <p>{words.reading.text(pools.length)}</p>
         </Empty>
       )}
       {holdings !== null && keys.length === 0 ? (
-        <Empty title="None of your addresses is in a followed pool">
-          <p>
-            Watch an account in Pending, or choose a nominator and mark it as yours: its stakes over all
-            followed pools add up here.
-          </p>
+        <Empty title={words.empty.title}>
+          <p>{words.empty.text}</p>
         </Empty>
       ) : (
         <div className="mine-ledger">

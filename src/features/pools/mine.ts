@@ -3,14 +3,14 @@ import type { AddressKey, Json } from '../../../electron/shared/models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 
-/** Selected in place of a pool: the user's own addresses over all pools. */
+/** Key selected in place of a pool to show the user's addresses in all pools. */
 export const minePlace = 'mine'
 
 function readMarks(kept: Json): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** The addresses that are the user's own: the watched accounts, and those marked so; and the way to mark. */
+/** Returns the user's addresses (watched accounts and marked addresses) and a function to mark one. */
 export function useMine(): {
   readonly mine: ReadonlySet<AddressKey>
   readonly marked: readonly AddressKey[]

@@ -12,7 +12,8 @@ import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'
-import { explainYield, formatPerYear } from '../../lib/pool-text.ts'
+import { formatPerYear } from '../../lib/pool-text.ts'
+import { explainYield } from '../../lib/pool-words.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -22,26 +23,27 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { useMine } from './mine.ts'
 import { useUnit } from './unit.ts'
+import { common, facts as words } from './words.ts'
 
 function Forms({ address }: { readonly address: AddressKey }) {
   const isTestnet = useIsTestnet()
   const bounceable = friendlyOf(address, isTestnet)
   const plain = friendlyOf(address, isTestnet, false)
   return (
-    <Section title="Forms">
+    <Section title={words.addressForms}>
       <Fields>
-        <Field name="Bounceable">
-          <Value text={bounceable} what="bounceable form" onCopy={copyText}>
+        <Field name={words.bounceable}>
+          <Value text={bounceable} what={words.bounceableAddress} onCopy={copyText}>
             {shortenFriendly(bounceable)}
           </Value>
         </Field>
-        <Field name="For wallets">
-          <Value text={plain} what="form for wallets" onCopy={copyText}>
+        <Field name={words.wallet}>
+          <Value text={plain} what={words.walletAddress} onCopy={copyText}>
             {shortenFriendly(plain)}
           </Value>
         </Field>
-        <Field name="Raw">
-          <Value text={address} what="raw form" onCopy={copyText}>
+        <Field name={words.raw}>
+          <Value text={address} what={words.rawAddress} onCopy={copyText}>
             {shortenRaw(address)}
           </Value>
         </Field>
@@ -54,14 +56,14 @@ function Rewards({ rewards }: { readonly rewards: RewardSums }) {
   const unit = useUnit()
   const { day, week, month, all, unseparated } = rewards
   return (
-    <Section title={`Rewards seen, ${unit}`}>
+    <Section title={words.rewards(unit)}>
       <Fields>
         {(
           [
-            ['1 day', day],
-            ['7 days', week],
-            ['30 days', month],
-            ['All', all],
+            [words.spans.day, day],
+            [words.spans.week, week],
+            [words.spans.month, month],
+            [words.spans.all, all],
           ] as const
         ).map(([name, units]) => (
           <Field key={name} name={name}>
@@ -69,11 +71,7 @@ function Rewards({ rewards }: { readonly rewards: RewardSums }) {
           </Field>
         ))}
       </Fields>
-      {unseparated > 0 && (
-        <p className="tone-attention">
-          In {unseparated} more the reward could not be told from a deposit; they are not in these sums.
-        </p>
-      )}
+      {unseparated > 0 && <p className="tone-attention">{words.unseparated(unseparated)}</p>}
     </Section>
   )
 }
@@ -81,7 +79,7 @@ function Rewards({ rewards }: { readonly rewards: RewardSums }) {
 function Seen({ when }: { readonly when: Interval }) {
   return (
     <>
-      {when.after === null ? 'by ' : ''}
+      {when.after === null && words.by}
       {formatDateTime(when.before)}
       <span className="dim block">{describeInterval(when)}</span>
     </>
@@ -102,18 +100,18 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
         onClick={() => void toggleWatch(address)}
       >
         {isWatched ? <EyeOff size={13} aria-hidden="true" /> : <Eye size={13} aria-hidden="true" />}
-        {isWatched ? 'Stop watching' : 'Watch this address'}
+        {isWatched ? words.unwatch : words.watch}
       </button>
       {!isWatched && (
         <button
           type="button"
           className="button is-small"
           aria-pressed={isMarked}
-          {...(isMarked ? { title: 'Takes the mark away' } : {})}
+          {...(isMarked ? { title: words.unmark } : {})}
           onClick={() => mark(address, !isMarked)}
         >
           <Star size={13} fill={isMarked ? 'currentColor' : 'none'} aria-hidden="true" />
-          {isMarked ? 'Mine' : 'Mark as mine'}
+          {isMarked ? words.marked : words.mark}
         </button>
       )}
     </p>
@@ -130,25 +128,25 @@ function PastFacts({ record, summary }: PastFactsProps) {
   return (
     <>
       <Rewards rewards={rewards} />
-      <Section title="Yield">
+      <Section title={words.yield}>
         <p>
           {record.yield.perYear === null ? (
-            <span className="dim">not known yet</span>
+            <span className="dim">{common.notKnownYet}</span>
           ) : (
-            <strong>{formatPerYear(record.yield.perYear)} a year</strong>
+            <strong>{common.perYear(formatPerYear(record.yield.perYear))}</strong>
           )}
         </p>
         <p className="dim">{explainYield(record.yield, summary.cycle)}</p>
       </Section>
-      <Section title="Past">
+      <Section title={words.history}>
         <Fields>
-          <Field name="First seen">
+          <Field name={common.firstSeen}>
             <Seen when={firstSeen} />
           </Field>
           {summary.comparedWith !== null && (
-            <Field name="Change">
+            <Field name={words.change}>
               <Coins units={change} style="signed" />
-              <span className="dim block">since {formatDateTime(summary.comparedWith)}</span>
+              <span className="dim block">{words.since(formatDateTime(summary.comparedWith))}</span>
             </Field>
           )}
         </Fields>
@@ -167,19 +165,19 @@ function FormerFacts({ former }: { readonly former: FormerRecord }) {
   const unit = useUnit()
   return (
     <>
-      <Section title="Left">
+      <Section title={words.left}>
         <Fields>
-          <Field name="When">
+          <Field name={words.when}>
             {former.left === null ? (
-              <span className="dim">before anybody looked</span>
+              <span className="dim">{common.beforeTracking}</span>
             ) : (
               <Seen when={former.left} />
             )}
           </Field>
-          <Field name="Last balance">
+          <Field name={words.lastBalance}>
             <Coins units={former.last?.balance ?? null} style="full" /> {unit}
           </Field>
-          <Field name="Last pending">
+          <Field name={words.lastPending}>
             <Coins units={former.last?.pending ?? null} style="full" /> {unit}
           </Field>
         </Fields>
@@ -189,7 +187,7 @@ function FormerFacts({ former }: { readonly former: FormerRecord }) {
   )
 }
 
-/** One present or former nominator, exact, with what it earned and since when, and every form of its address. */
+/** Describes a current or former nominator: stake, rewards, history and address forms. */
 export function NominatorFacts({ address, state, summary }: NominatorFactsProps) {
   const label = useLabel(address)
   const isTestnet = useIsTestnet()
@@ -203,25 +201,23 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
   return (
     <>
       <p className="dim">
-        {nominator === undefined
-          ? 'Former nominator'
-          : `Nominator ${index + 1} of ${state.nominators.length}`}
+        {nominator === undefined ? words.former : words.position(index + 1, state.nominators.length)}
       </p>
       <h2 className={label === null ? 'mono' : ''}>
         {label ?? shortenFriendly(friendlyOf(address, isTestnet))}
       </h2>
       <OwnTools address={address} />
       {nominator !== undefined && (
-        <Section title="Stake">
+        <Section title={words.stake}>
           <Fields>
-            <Field name="Balance">
+            <Field name={words.balance}>
               <Coins units={nominator.balance} style="full" /> {unit}
             </Field>
-            <Field name="Pending">
+            <Field name={common.pending}>
               <Coins units={nominator.pending} style="full" /> {unit}
             </Field>
-            <Field name="Share">
-              {formatShare(shareOf(nominator.balance, total))} of the nominators’ total
+            <Field name={words.share}>
+              {words.shareOfTotal(formatShare(shareOf(nominator.balance, total)))}
             </Field>
           </Fields>
         </Section>

@@ -4,12 +4,14 @@ import { AddressText } from '../../components/address-text.tsx'
 import { Cell } from '../../components/grid.tsx'
 import { formatShare } from '../../lib/integers.ts'
 import type { NominatorShare } from '../../lib/pool-figures.ts'
-import { explainYield, formatMinute, formatPerYear } from '../../lib/pool-text.ts'
+import { formatMinute, formatPerYear } from '../../lib/pool-text.ts'
+import { explainYield } from '../../lib/pool-words.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { nominatorTable } from './words-tables.ts'
 
-/** One present nominator: what the answer says, and what its past adds when that is read. */
+/** A current nominator, with its history once loaded. */
 export interface NominatorEntry {
   readonly share: NominatorShare
   readonly past: NominatorRecord | null
@@ -19,14 +21,14 @@ export interface NominatorEntry {
 interface NominatorRowProps {
   readonly entry: NominatorEntry
   readonly cycle: PoolCycle | null
-  /** Ids of the columns that are shown, in their order. */
+  /** Ids of the visible columns, in display order. */
   readonly columns: readonly string[]
 }
 
 function Mine() {
   return (
-    <span className="mine-mark" title="One of your addresses">
-      mine
+    <span className="mine-mark" title={nominatorTable.mineTitle}>
+      {nominatorTable.isMine}
     </span>
   )
 }
@@ -80,7 +82,6 @@ function cellOf(id: string, { entry, cycle }: NominatorRowProps) {
   }
 }
 
-/** The cells of one nominator. */
 export const NominatorRow = memo(function NominatorRow(props: NominatorRowProps) {
   const { entry, columns } = props
   const { address } = entry.share

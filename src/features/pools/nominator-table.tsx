@@ -18,6 +18,8 @@ import { NominatorRow, type NominatorEntry } from './nominator-row.tsx'
 import { NominatorTotals } from './nominator-totals.tsx'
 import { useUnit } from './unit.ts'
 import { sortRows, useTable, type TableColumn } from './use-table.ts'
+import { common } from './words.ts'
+import { nominatorTable as words } from './words-tables.ts'
 
 const layoutName = 'pools.nominators'
 const noSort = [] as const
@@ -25,30 +27,36 @@ const noSort = [] as const
 function columnsFor(unit: string, since: string | null): readonly TableColumn[] {
   const reward = { track: 'minmax(140px, 1fr)', isEnd: true }
   return [
-    { id: 'nominator', title: 'Nominator', track: 'minmax(150px, 1.4fr)', isFixed: true },
-    { id: 'balance', title: `Balance, ${unit}`, track: 'minmax(162px, 1fr)', isEnd: true, isFixed: true },
-    { id: 'share', title: 'Share', track: 'minmax(66px, 0.9fr)', dropBelow: 400 },
+    { id: 'nominator', title: common.nominator, track: 'minmax(150px, 1.4fr)', isFixed: true },
+    {
+      id: 'balance',
+      title: common.in(words.balance, unit),
+      track: 'minmax(162px, 1fr)',
+      isEnd: true,
+      isFixed: true,
+    },
+    { id: 'share', title: words.share, track: 'minmax(66px, 0.9fr)', dropBelow: 400 },
     {
       id: 'pending',
-      title: `Pending, ${unit}`,
+      title: common.in(common.pending, unit),
       track: 'minmax(156px, 1fr)',
       isEnd: true,
       dropBelow: 624,
     },
     {
       id: 'change',
-      title: since === null ? 'Change' : `Since ${since}`,
+      title: since === null ? words.change : words.changeSince(since),
       track: 'minmax(152px, 1fr)',
       isEnd: true,
       dropBelow: 776,
     },
-    { id: 'day', title: 'Reward, 1 day', ...reward, isExtra: true },
-    { id: 'week', title: 'Reward, 7 days', ...reward, isExtra: true },
-    { id: 'month', title: 'Reward, 30 days', ...reward, dropBelow: 916 },
-    { id: 'all', title: 'Reward, all', ...reward, isExtra: true },
-    { id: 'yield', title: 'Yield a year', track: '84px', isEnd: true, dropBelow: 480 },
-    { id: 'rounds', title: 'Rounds', track: '66px', isEnd: true, isExtra: true },
-    { id: 'since', title: 'First seen', track: '150px', isExtra: true },
+    { id: 'day', title: words.reward.day, ...reward, isExtra: true },
+    { id: 'week', title: words.reward.week, ...reward, isExtra: true },
+    { id: 'month', title: words.reward.month, ...reward, dropBelow: 916 },
+    { id: 'all', title: words.reward.all, ...reward, isExtra: true },
+    { id: 'yield', title: common.annualYield, track: '84px', isEnd: true, dropBelow: 480 },
+    { id: 'rounds', title: words.rounds, track: '66px', isEnd: true, isExtra: true },
+    { id: 'since', title: common.firstSeen, track: '150px', isExtra: true },
   ]
 }
 
@@ -84,7 +92,7 @@ interface NominatorTableProps {
   readonly isStale: boolean
 }
 
-/** The present nominators with their stake and what they earned, and the totals. */
+/** Lists the current nominators with stakes, rewards and totals. */
 export function NominatorTable({ state, figures, summary, isStale }: NominatorTableProps) {
   const selected = useView((view) => view.row.pools)
   const isTestnet = useIsTestnet()
@@ -133,16 +141,21 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
   return (
     <>
       <div className="table-tools">
-        <FilterField label="Filter nominators" placeholder="Filter" value={filter} onChange={setFilter} />
+        <FilterField
+          label={words.filter}
+          placeholder={words.filterHint}
+          value={filter}
+          onChange={setFilter}
+        />
         <span className="tool-count">
-          {filter === '' ? '' : `${keys.length} of ${state.nominators.length}`}
+          {filter === '' ? '' : words.count(keys.length, state.nominators.length)}
         </span>
         <button type="button" className="button is-small push" onClick={() => setChoosing(true)}>
-          <Columns3 size={13} aria-hidden="true" /> Columns
+          <Columns3 size={13} aria-hidden="true" /> {words.columns}
         </button>
       </div>
       <Grid
-        label="Nominators"
+        label={words.label}
         kind="nominators"
         {...table.grid}
         rowHeight={table.layout.density}
@@ -159,8 +172,8 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
         }}
       />
       {state.nominators.length === 0 ? (
-        <Empty title="No nominator">
-          <p>The service lists nobody who has a stake in this pool now.</p>
+        <Empty title={words.empty.title}>
+          <p>{words.empty.text}</p>
         </Empty>
       ) : (
         <NominatorTotals

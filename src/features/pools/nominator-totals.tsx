@@ -2,9 +2,12 @@ import type { ReactNode, Ref } from 'react'
 import type { PoolState, PoolSummary } from '../../../electron/shared/pool-models.ts'
 import { leastWidthOf } from '../../lib/column-layout.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
-import { explainYield, formatPerYear } from '../../lib/pool-text.ts'
+import { formatPerYear } from '../../lib/pool-text.ts'
+import { explainYield } from '../../lib/pool-words.ts'
 import { countOf } from '../../lib/text.ts'
 import { Coins } from './coins.tsx'
+import { common } from './words.ts'
+import { nominatorTable } from './words-tables.ts'
 
 interface NominatorTotalsProps {
   readonly state: PoolState
@@ -20,13 +23,13 @@ function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps):
     case 'nominator':
       return (
         <strong title={countOf(state.nominators.length, 'nominator')}>
-          Total, {state.nominators.length}
+          {common.total(state.nominators.length)}
         </strong>
       )
     case 'balance':
       return <Coins units={figures.total} style="full" />
     case 'share':
-      return <span className="share-text">100 %</span>
+      return <span className="share-text">{nominatorTable.allShares}</span>
     case 'pending':
       return <Coins units={figures.pendingTotal} style="full" />
     case 'change':
@@ -53,13 +56,13 @@ function totalOf(id: string, { state, figures, summary }: NominatorTotalsProps):
 
 const startAligned: ReadonlySet<string> = new Set(['nominator', 'share', 'since'])
 
-/** What all nominators of the table have and got together; rewards include those who left. */
+/** Shows the totals of all nominators; rewards include those of former nominators. */
 export function NominatorTotals({
   ref,
   ...props
 }: NominatorTotalsProps & { readonly ref: Ref<HTMLDivElement> }) {
   return (
-    <div ref={ref} className="grid-totals" role="group" aria-label="Totals">
+    <div ref={ref} className="grid-totals" role="group" aria-label={nominatorTable.totals}>
       <div
         className="grid-row"
         style={{ '--tracks': props.tracks, '--least': `${leastWidthOf(props.tracks)}px` }}

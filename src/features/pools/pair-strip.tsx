@@ -4,17 +4,18 @@ import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { overlapOf, partnerOf } from '../../lib/pool-pairs.ts'
-import { phaseWord } from '../../lib/pool-text.ts'
-import { countOf } from '../../lib/text.ts'
+import { phaseOf } from '../../lib/pool-text.ts'
+import { phaseNames } from '../../lib/pool-words.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { usePairing, useSuggestion } from './use-pairing.ts'
+import { pair as words } from './words.ts'
 
 function Member({ pool, isCurrent }: { readonly pool: PoolView; readonly isCurrent: boolean }) {
-  const phase = useNow((now) => phaseWord(pool.round, pool.state?.stakeSent !== '0', now))
+  const phase = useNow((now) => phaseNames[phaseOf(pool.round, pool.state?.stakeSent !== '0', now)])
   return (
     <button
       type="button"
@@ -38,8 +39,7 @@ function Together({ a, b }: { readonly a: PoolView; readonly b: PoolView }) {
   const people = a.state.nominators.length + b.state.nominators.length - common
   return (
     <span className="clip">
-      together <Coins units={sumIntegers(stakes)} /> {unit} of {countOf(people, 'nominator')}, {common} in
-      both
+      {words.total} <Coins units={sumIntegers(stakes)} /> {words.sharedBy(unit, people, common)}
     </span>
   )
 }
@@ -53,19 +53,19 @@ function Suggestion({ pool }: { readonly pool: PoolView }) {
     <div className="pair-strip">
       <Link2 size={14} aria-hidden="true" />
       <span>
-        <Who address={key} /> has {common} of {smaller} nominators in common: the same validator’s other pool?
+        <Who address={key} /> {words.suggestion(common, smaller)}
       </span>
       <button type="button" className="button is-small" onClick={() => link(pool.key, key)}>
-        Link as a pair
+        {words.link}
       </button>
       <button type="button" className="button is-small" onClick={() => refuse(pool.key, key)}>
-        No
+        {words.refuse}
       </button>
     </div>
   )
 }
 
-/** The even and the odd pool of one validator as one: both phases, and what they hold together. */
+/** Shows a linked pair of pools, even and odd, of one validator: both phases and the combined amounts. */
 export function PairStrip({ pool }: { readonly pool: PoolView }) {
   const { pairing, unlink } = usePairing()
   const key: AddressKey | null = partnerOf(pairing, pool.key)
@@ -76,16 +76,16 @@ export function PairStrip({ pool }: { readonly pool: PoolView }) {
   )
   if (first === undefined || second === undefined) return null
   return (
-    <div className="pair-strip" role="group" aria-label="Pair of pools">
-      <span className="section-head">Pair</span>
+    <div className="pair-strip" role="group" aria-label={words.group}>
+      <span className="section-head">{words.title}</span>
       <Member pool={first} isCurrent={first === pool} />
       <Member pool={second} isCurrent={second === pool} />
       <Together a={first} b={second} />
       <button
         type="button"
         className="icon-button push"
-        aria-label="Unlink this pair"
-        title="Unlink this pair"
+        aria-label={words.unlink}
+        title={words.unlink}
         onClick={() => unlink(pool.key)}
       >
         <Link2Off size={14} aria-hidden="true" />

@@ -7,19 +7,19 @@ import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { formatShare } from '../../lib/integers.ts'
-import { estimateReasoning, explainYield, formatPerYear, sinceText } from '../../lib/pool-text.ts'
+import { formatPerYear } from '../../lib/pool-text.ts'
+import { estimateReasoning, explainYield, sinceText } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { card as words, common } from './words.ts'
 
 function RoundReasoning({ pool }: { readonly pool: PoolView }) {
   const { round } = pool
   const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
   if (round === null) return null
   return (
-    <Section title="Round">
-      <p>
-        {round.isStaked ? 'Staked' : 'Not staked'} {since}.
-      </p>
+    <Section title={common.round}>
+      <p>{words.since(round.isStaked, since)}</p>
       {estimateReasoning(round).map((sentence) => (
         <p key={sentence} className="dim">
           {sentence}
@@ -32,25 +32,25 @@ function RoundReasoning({ pool }: { readonly pool: PoolView }) {
 function Earned({ summary }: { readonly summary: PoolSummary }) {
   const { settlements, separable, validatorShare, totals, cycle, knownSince } = summary
   return (
-    <Section title="Rounds seen">
+    <Section title={words.rounds}>
       <Fields>
-        <Field name="Known since">{knownSince === null ? '–' : formatDateTime(knownSince)}</Field>
-        <Field name="Settled">
+        <Field name={words.knownSince}>{knownSince === null ? '–' : formatDateTime(knownSince)}</Field>
+        <Field name={words.settled}>
           {settlements}
-          {separable < settlements && `, ${separable} of them with rewards that can be told`}
+          {separable < settlements && words.separable(separable)}
         </Field>
-        <Field name="Validator">
+        <Field name={common.validator}>
           {validatorShare === null ? (
-            <span className="dim">share not known yet</span>
+            <span className="dim">{words.shareUnknown}</span>
           ) : (
-            `takes about ${formatShare(validatorShare)} of a reward, the median seen`
+            words.share(formatShare(validatorShare))
           )}
         </Field>
-        <Field name="Yield">
+        <Field name={words.yield}>
           {totals.yield.perYear === null ? (
-            <span className="dim">not known yet</span>
+            <span className="dim">{common.notKnownYet}</span>
           ) : (
-            `${formatPerYear(totals.yield.perYear)} a year`
+            common.perYear(formatPerYear(totals.yield.perYear))
           )}
           <span className="dim block">{explainYield(totals.yield, cycle)}</span>
         </Field>
@@ -62,11 +62,11 @@ function Earned({ summary }: { readonly summary: PoolSummary }) {
 interface PoolCardProps {
   readonly pool: PoolView
   readonly summary: PoolSummary | null
-  /** No nominator is described above it. */
+  /** True when no nominator is described above the card. */
   readonly isAlone: boolean
 }
 
-/** The pool itself: its address, when it is asked, its round with the reasoning, and what was seen of its rewards. */
+/** Describes the pool: round and estimate, observed rewards, address and polling. */
 export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
   const friendly = friendlyOf(pool.key, useIsTestnet())
   const { observedAt, intervalMs, waits } = pool.freshness
@@ -75,23 +75,27 @@ export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
       {isAlone && <h2>{pool.label ?? shortenFriendly(friendly)}</h2>}
       <RoundReasoning pool={summary?.round == null ? pool : { ...pool, round: summary.round }} />
       {summary !== null && <Earned summary={summary} />}
-      <Section title="Pool">
+      <Section title={words.pool}>
         <Fields>
-          <Field name="Account">
-            <Value text={friendly} what="account" onCopy={copyText}>
+          <Field name={words.account}>
+            <Value text={friendly} what={words.copyAccount} onCopy={copyText}>
               {shortenFriendly(friendly)}
             </Value>
-            <Value text={pool.key} what="account, raw" onCopy={copyText}>
+            <Value text={pool.key} what={words.copyRawAccount} onCopy={copyText}>
               <span className="dim">{shortenRaw(pool.key)}</span>
             </Value>
           </Field>
-          <Field name="Last seen">
-            {observedAt === null ? <span className="dim">not yet</span> : <Age at={observedAt} style="ago" />}
+          <Field name={words.lastSeen}>
+            {observedAt === null ? (
+              <span className="dim">{words.notYet}</span>
+            ) : (
+              <Age at={observedAt} style="ago" />
+            )}
           </Field>
-          <Field name="Asked every">
+          <Field name={words.interval}>
             {intervalMs === null || waits === 'stopped' ? (
               <span className="dim">
-                {observedAt === null && waits !== 'stopped' ? 'not yet' : 'not now'}
+                {observedAt === null && waits !== 'stopped' ? words.notYet : words.notPolled}
               </span>
             ) : (
               formatEvery(intervalMs)

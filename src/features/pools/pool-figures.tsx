@@ -7,15 +7,15 @@ import { formatAge } from '../../lib/ages.ts'
 import { sparkOf, sparkPath, type Figure as FigureName } from '../../lib/pool-charts.ts'
 import { formatShare } from '../../lib/integers.ts'
 import type { PoolSums } from '../../lib/pool-figures.ts'
-import { countOf } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
 import { useUnit } from './unit.ts'
+import { common, figureRow as words } from './words.ts'
 
 const sparkWidth = 96
 const sparkHeight = 18
-/** Nominators that the contract is tested with; its own limit is not in the answer (api.md section 4). */
+/** Number of nominators that the contract was tested with. The response does not include the limit of a pool. */
 const testedNominators = 40
 
 interface FigureProps {
@@ -39,9 +39,7 @@ function Figure({ title, units, figure, history, children }: FigureProps) {
   }, [history, figure, asOf])
   return (
     <div className="figure">
-      <dt className="section-head">
-        {title}, {unit}
-      </dt>
+      <dt className="section-head">{common.in(title, unit)}</dt>
       <dd>
         <span className="figure-line">
           <Coins units={units} style="figure" />
@@ -55,13 +53,12 @@ function Figure({ title, units, figure, history, children }: FigureProps) {
 
 function LastRound({ summary }: { readonly summary: PoolSummary | null }) {
   const last = summary?.lastSettlement
-  if (summary === null || last == null) return <>own amount in the pool</>
+  if (summary === null || last == null) return <>{words.ownStake}</>
   return (
     <>
-      <Coins units={last.validatorBy} style="signed" /> last round
-      {summary.validatorShare !== null && (
-        <>, takes {formatShare(summary.validatorShare).replace('.00', '')}</>
-      )}
+      <Coins units={last.validatorBy} style="signed" />
+      {words.lastRound}
+      {summary.validatorShare !== null && words.takes(formatShare(summary.validatorShare).replace('.00', ''))}
     </>
   )
 }
@@ -70,11 +67,11 @@ interface PoolFiguresProps {
   readonly pool: PoolView
   readonly figures: PoolSums
   readonly summary: PoolSummary | null
-  /** Of the last month. */
+  /** History of the last 30 days. */
   readonly history: PoolHistory | null
 }
 
-/** The four amounts of a pool with their last month, and its round. */
+/** Shows the four amounts of a pool with their last 30 days, and its round. */
 export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProps) {
   const { state, round } = pool
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
@@ -83,28 +80,24 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
   return (
     <div className="figures-row">
       <dl className="figures">
-        <Figure title="Stake sent" units={stakeSent} figure="stakeSent" history={history}>
-          {stakeSent === '0' ? 'not staked' : 'staked'}
-          {round !== null && ` for ${round.since.after === null ? 'at least ' : ''}${age}`}
+        <Figure title={common.stakeSent} units={stakeSent} figure="stakeSent" history={history}>
+          {stakeSent === '0' ? words.isNotStaked : words.isStaked}
+          {round !== null && words.stakedFor(age, round.since.after === null)}
         </Figure>
-        <Figure title="Nominators" units={figures.total} figure="nominators" history={history}>
+        <Figure title={common.nominators} units={figures.total} figure="nominators" history={history}>
           {figures.isMismatch ? (
-            <span className="tone-attention">
-              the service counts {nominatorsCount}, its list holds {nominators.length}
-            </span>
+            <span className="tone-attention">{words.mismatch(nominatorsCount, nominators.length)}</span>
           ) : (
-            <span title="The contract was tested with 40; its own limit is not in the answer.">
-              {countOf(nominatorsCount, 'nominator')}, tested limit {testedNominators}
+            <span title={words.testedLimit(testedNominators)}>
+              {words.nominators(nominatorsCount, testedNominators)}
             </span>
           )}
         </Figure>
-        <Figure title="Validator" units={validatorAmount} figure="validator" history={history}>
+        <Figure title={common.validator} units={validatorAmount} figure="validator" history={history}>
           <LastRound summary={summary} />
         </Figure>
-        <Figure title="Pending" units={figures.pendingTotal} figure="pending" history={history}>
-          {figures.pendingCount === 0
-            ? 'no deposit waits'
-            : `${countOf(figures.pendingCount, 'deposit')} waiting for the round`}
+        <Figure title={common.pending} units={figures.pendingTotal} figure="pending" history={history}>
+          {words.deposits(figures.pendingCount)}
         </Figure>
       </dl>
       <RoundClock round={summary?.round ?? round} />

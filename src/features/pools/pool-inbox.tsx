@@ -13,12 +13,13 @@ import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { useIsHidden } from './coins.tsx'
+import { inbox } from './words-tables.ts'
 
 const columns: readonly GridColumn[] = [
-  { id: 'state', title: 'State' },
-  { id: 'age', title: 'Seen' },
-  { id: 'title', title: 'Action' },
-  { id: 'amount', title: 'Amount', isEnd: true },
+  { id: 'state', title: inbox.state },
+  { id: 'age', title: inbox.age },
+  { id: 'title', title: inbox.action },
+  { id: 'amount', title: inbox.amount, isEnd: true },
 ]
 
 async function watch({ key, label }: PoolView): Promise<void> {
@@ -52,7 +53,7 @@ function TraceCells({ traceKey }: { readonly traceKey: string }) {
   )
 }
 
-/** What is on its way to the pool and from it, before its amounts move. The pool's address is watched like any account. */
+/** Lists the actions of the pool's account, which is watched like any other account. */
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
   const traces = useTraces(({ byKey }) => byKey)
@@ -66,7 +67,7 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   return (
     <>
       <Grid
-        label="Pool inbox"
+        label={inbox.label}
         kind="inbox"
         columns={columns}
         tracks="147px 60px minmax(160px, 1fr) minmax(120px, 200px)"
@@ -79,14 +80,11 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
         }}
       />
       {keys.length === 0 && (
-        <Empty title={isWatched ? 'Nothing on its way' : 'The pool’s own actions are not watched'}>
-          <p>
-            Deposits, withdrawal requests and stakes show here before the amounts of the pool move; Enter on
-            one opens it in Pending.
-          </p>
+        <Empty title={isWatched ? inbox.empty : inbox.notWatched}>
+          <p>{inbox.text}</p>
           {!isWatched && asOf === null && (
             <button type="button" className="button" onClick={() => void watch(pool)}>
-              <Eye size={13} aria-hidden="true" /> Watch the pool’s actions
+              <Eye size={13} aria-hidden="true" /> {inbox.watch}
             </button>
           )}
         </Empty>

@@ -1,16 +1,16 @@
 import type { AddressKey, Incident } from '../../../electron/shared/models.ts'
 import { alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { Age } from '../../components/age.tsx'
-import { countOf } from '../../lib/text.ts'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useText } from '../../stores/text-style.ts'
 import { select, showPanel } from '../../stores/view.ts'
+import { header } from './words.ts'
 
 function Title({ incident }: { readonly incident: Incident }) {
   return <span className="clip">{useText(alertTitle(incident), 240)}</span>
 }
 
-/** The newest alert about this pool that nobody acknowledged yet, and how many there are. */
+/** Shows the newest unacknowledged alert of this pool and their number. */
 export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = [...incidents.values()].filter(
@@ -22,7 +22,7 @@ export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
   return (
     <div className="pair-strip">
       <span className={newest.severity === 'info' ? 'dim' : 'tone-attention'}>
-        {countOf(open.length, 'alert')}
+        {header.alerts(open.length)}
       </span>
       <Title incident={newest} />
       <span className="dim nowrap">
@@ -36,7 +36,7 @@ export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
           showPanel('alerts')
         }}
       >
-        Show in Alerts
+        {header.showInAlerts}
       </button>
     </div>
   )

@@ -10,13 +10,15 @@ import { useNow } from '../../components/ticker.ts'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, errorWord } from '../../lib/freshness.ts'
 import { partnerOf } from '../../lib/pool-pairs.ts'
-import { phaseWord } from '../../lib/pool-text.ts'
+import { phaseOf } from '../../lib/pool-text.ts'
+import { phaseNames } from '../../lib/pool-words.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { usePairing } from './use-pairing.ts'
+import { item as words, pair } from './words.ts'
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
   await reportFailure(ask((main) => main['pools.rename']({ key, label })))
@@ -26,10 +28,10 @@ async function remove(key: AddressKey, label: string | null, name: string): Prom
   const reply = await ask((main) => main['pools.remove']({ key }))
   if (!reply.ok) return showToast(reply.error.message)
   const undo = (): void => void ask((main) => main['pools.add']({ text: key, label }))
-  showToast(`${name} is not followed any more.`, { title: 'Undo', run: undo })
+  showToast(words.stopped(name), { title: words.undo, run: undo })
 }
 
-/** One followed pool: name, phase, freshness, and what can be done to it. */
+/** Shows a followed pool with its phase, freshness and menu. */
 export function PoolItem({
   poolKey,
   isCurrent,
@@ -44,8 +46,8 @@ export function PoolItem({
   const others = usePools(({ keys }) => keys)
   const asOf = useAsOf()
   const phase = useNow((now) => {
-    if (pool === undefined || pool.state === null) return ''
-    return phaseWord(pool.round, pool.state.stakeSent !== '0', now)
+    if (pool === undefined || pool.state === null) return null
+    return phaseOf(pool.round, pool.state.stakeSent !== '0', now)
   })
   const described = useNow((now) => (pool === undefined ? '' : describeFreshness(pool.freshness, now)))
   if (pool === undefined) return null
@@ -58,7 +60,7 @@ export function PoolItem({
     return (
       <li className="watch-item">
         <RenameField
-          label={`Name of ${name}`}
+          label={words.nameOf(name)}
           value={label ?? ''}
           onDone={(next) => {
             setRenaming(false)
@@ -81,11 +83,11 @@ export function PoolItem({
         <span className="clip" dir="auto">
           <AddressText address={key} isTestnet={isTestnet} name={label} />
         </span>
-        {/* Beside an address there is no room: its end would be cut. */}
+        {/* Next to an address there is no room for the phase. */}
         <span
           className={`${label === null ? 'watch-note' : 'watch-count'} ${phase === 'overdue' ? 'is-attention' : ''}`}
         >
-          {phase}
+          {phase === null ? '' : phaseNames[phase]}
         </span>
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
@@ -93,18 +95,18 @@ export function PoolItem({
       <ItemMenu
         subject={name}
         choices={[
-          ...(asOf === null ? [{ id: 'rename', title: 'Rename', run: () => setRenaming(true) }] : []),
-          { id: 'copy', title: 'Copy whole', run: () => void copyAddress(key) },
-          ...(isPaired ? [{ id: 'unlink', title: 'Unlink the pair', run: () => unlink(key) }] : []),
+          ...(asOf === null ? [{ id: 'rename', title: words.rename, run: () => setRenaming(true) }] : []),
+          { id: 'copy', title: words.copy, run: () => void copyAddress(key) },
+          ...(isPaired ? [{ id: 'unlink', title: pair.unlink, run: () => unlink(key) }] : []),
           ...others
             .filter((other) => other !== key && !isPaired && partnerOf(pairing, other) === null)
             .map((other) => ({
               id: `link ${other}`,
-              title: `Pair with ${labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))}`,
+              title: words.pairWith(labelOf(other) ?? shortenFriendly(friendlyOf(other, isTestnet))),
               run: () => link(key, other),
             })),
           ...(asOf === null
-            ? [{ id: 'remove', title: 'Stop following', run: () => void remove(key, label, name) }]
+            ? [{ id: 'remove', title: words.stopFollowing, run: () => void remove(key, label, name) }]
             : []),
         ]}
       />

@@ -7,7 +7,6 @@ import { Empty } from '../../components/empty.tsx'
 import { rovingList } from '../../components/roving-list.ts'
 import { sumIntegers } from '../../lib/integers.ts'
 import { partnerOf, type Pairing } from '../../lib/pool-pairs.ts'
-import { countOf } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
@@ -16,6 +15,7 @@ import { minePlace, useMine } from './mine.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
 import { usePairing } from './use-pairing.ts'
+import { common, list as words, mine as mineWords, pair } from './words.ts'
 
 async function addPool(text: string): Promise<string | null> {
   const parsed = parseAddress(text)
@@ -23,11 +23,11 @@ async function addPool(text: string): Promise<string | null> {
   const reply = await ask((main) => main['pools.add']({ text }))
   if (!reply.ok) return reply.error.message
   select('pools', reply.value.key)
-  if (!reply.value.isNew) showToast('This pool is followed already.')
+  if (!reply.value.isNew) showToast(words.known)
   return null
 }
 
-/** The pools in their order, those of a pair together where the first of them stands. */
+/** Groups pools in list order; a pair takes the position of its first pool. */
 function groupsOf(keys: readonly AddressKey[], pairing: Pairing): readonly (readonly AddressKey[])[] {
   const followed = new Set(keys)
   const placed = new Set<AddressKey>()
@@ -42,7 +42,6 @@ function groupsOf(keys: readonly AddressKey[], pairing: Pairing): readonly (read
   return groups
 }
 
-/** What the pools of a pair hold together. */
 function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
   const unit = useUnit()
   const total = usePools(({ byKey }) =>
@@ -59,13 +58,12 @@ function PairTotal({ keys }: { readonly keys: readonly AddressKey[] }) {
   )
   return (
     <p className="pair-total">
-      <span className="section-head block">Pair, {unit}</span>
+      <span className="section-head block">{common.in(pair.title, unit)}</span>
       <Coins units={total} />
     </p>
   )
 }
 
-/** What the user's own addresses have in all followed pools. */
 function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   const unit = useUnit()
   const { mine } = useMine()
@@ -81,20 +79,20 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   const total = sumIntegers(own.flatMap(({ balance, pending }) => [balance, pending]))
   return (
     <>
-      <h2 className="section-head">My addresses</h2>
+      <h2 className="section-head">{mineWords.title}</h2>
       <button
         type="button"
         className="watch-button mine-button"
         aria-pressed={isCurrent}
         onClick={() => select('pools', minePlace)}
       >
-        <span>Total staked</span>
-        <span className="watch-count" title={`in ${countOf(count, 'address', 'addresses')}`}>
+        <span>{mineWords.totalStaked}</span>
+        <span className="watch-count" title={mineWords.across(count)}>
           {count === 0 ? '·' : count}
         </span>
         <span className="watch-note">
           {count === 0 ? (
-            'No watched or marked address is in these pools.'
+            mineWords.notInPools
           ) : (
             <>
               <Coins units={total} /> {unit}
@@ -106,28 +104,30 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   )
 }
 
-/** The followed pools with their phase and freshness, pairs as one, and the user's own stakes. */
+/** Lists the followed pools, with pairs as one card, and the user's total stake. */
 export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const keys = usePools((state) => state.keys)
   const { pairing } = usePairing()
   const asOf = useAsOf()
+  const empty = asOf === null ? words.empty : words.emptyThen
   const groups = useMemo(() => groupsOf(keys, pairing), [keys, pairing])
   return (
     <>
       <div className="pane-tools">
         {asOf === null ? (
-          <AddField label="Pool address" placeholder="Address" button="Add" onSubmit={addPool} />
+          <AddField
+            label={words.address}
+            placeholder={words.addressExample}
+            button={words.add}
+            onSubmit={addPool}
+          />
         ) : (
-          <span className="dim">As it was; add in the present.</span>
+          <span className="dim">{words.isPast}</span>
         )}
       </div>
       {keys.length === 0 ? (
-        <Empty title={asOf === null ? 'No pool is followed yet' : 'No pool was followed then'}>
-          <p>
-            {asOf === null
-              ? 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may want an API key for pools.'
-              : 'At this moment no pool was on the list yet.'}
-          </p>
+        <Empty title={empty.title}>
+          <p>{empty.text}</p>
         </Empty>
       ) : (
         <>
@@ -138,7 +138,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
               ) : (
                 <li key={group.join()} className="pair-card">
                   <PairTotal keys={group} />
-                  <ul aria-label="Pair of pools">
+                  <ul aria-label={pair.group}>
                     {group.map((key) => (
                       <PoolItem key={key} poolKey={key} isCurrent={key === shownKey} />
                     ))}

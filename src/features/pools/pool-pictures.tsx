@@ -5,8 +5,8 @@ import type { PoolHistory, PoolState } from '../../../electron/shared/pool-model
 import { StepChart } from '../../components/step-chart.tsx'
 import { nativeText, hiddenAmount } from '../../lib/amounts.ts'
 import { formatShare } from '../../lib/integers.ts'
-import { figureNames, figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
-import { countOf, groupDigits, withMinus } from '../../lib/text.ts'
+import { figures, marksOf, stepsOf, valueAt, type Figure } from '../../lib/pool-charts.ts'
+import { groupDigits, withMinus } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAsOf } from '../../stores/view.ts'
@@ -19,8 +19,9 @@ import { SharePicture } from './share-picture.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
+import { figureNames } from './words.ts'
+import { asTable, pictures as words } from './words-tables.ts'
 
-/** An amount as text with its unit. */
 function textOf(value: string, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(value)} ${unit}`
 }
@@ -48,10 +49,10 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
   const marks = useMemo(() => marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })), [points])
   const formatY = useCallback((value: number) => axisText(value, isHidden), [isHidden])
   const last = points.at(-1)
-  const words = `${figureNames[figure]}, ${countOf(points.length, 'answer')} that differ, ${countOf(gaps.length, 'gap')}${last === undefined ? '' : `, now ${textOf(valueAt(last, figure), isHidden, unit)}`}`
+  const now = last === undefined ? '' : words.now(textOf(valueAt(last, figure), isHidden, unit))
   return (
     <StepChart
-      label={words}
+      label={words.describe(figureNames[figure], points.length, gaps.length) + now}
       xs={xs}
       ys={ys}
       from={from / 1000}
@@ -72,7 +73,7 @@ interface ReadingProps {
   readonly at: Millis | null
 }
 
-/** What was true at the moment under the pointer, or at the one that is shown. */
+/** Shows the value at the pointer, or at the displayed moment. */
 function Reading({ history, figure, at }: ReadingProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
@@ -80,11 +81,11 @@ function Reading({ history, figure, at }: ReadingProps) {
   const moment = at ?? asOf ?? history.to
   const isGap = history.gaps.some((gap) => gap.from <= moment && moment < gap.to)
   const point = history.points.findLast((each) => each.at <= moment)
-  if (point === undefined) return <span className="dim">nothing known yet</span>
+  if (point === undefined) return <span className="dim">{words.nothing}</span>
   return (
     <span className="reading">
       {at === null ? '' : `${formatDateTime(at)}: `}
-      {isGap ? 'nothing was observed; last ' : ''}
+      {isGap && words.inGap}
       <span className="mono">{textOf(valueAt(point, figure), isHidden, unit)}</span>
     </span>
   )
@@ -97,17 +98,16 @@ interface FoldButtonProps {
   readonly onFold: (isFolded: boolean) => void
 }
 
-/** Leaves the room of the pictures to the tables, and gives it back. */
 function FoldButton({ isFolded, onFold }: FoldButtonProps) {
-  const words = isFolded ? 'Show the pictures' : 'Fold the pictures away'
+  const title = isFolded ? words.show : words.hide
   const Icon = isFolded ? ChevronDown : ChevronUp
   return (
     <button
       type="button"
       className="icon-button push"
       aria-expanded={!isFolded}
-      aria-label={words}
-      title={words}
+      aria-label={title}
+      title={title}
       onClick={() => onFold(!isFolded)}
     >
       <Icon size={15} aria-hidden="true" />
@@ -122,7 +122,7 @@ interface PoolPicturesProps {
   readonly onSpan: (span: SpanName) => void
 }
 
-/** The pool's history as steps and its shares as areas, each with its table, and the steps through the changes. */
+/** Shows the history and the shares of a pool as charts or tables, with the steps through its changes. */
 export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps) {
   const [figure, setFigure] = useState<Figure>('total')
   const [isTable, setTable] = useState(false)
@@ -143,10 +143,10 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
   }
   return (
     <div className="pictures">
-      <section className="picture" aria-label="History">
+      <section className="picture" aria-label={words.history}>
         <div className="picture-head">
           <select
-            aria-label="Figure"
+            aria-label={words.figure}
             value={figure}
             onChange={(event) => {
               const next = figures.find((each) => each === event.target.value)
@@ -159,11 +159,11 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
               </option>
             ))}
           </select>
-          <SpanChoice label="over" value={span} onChange={onSpan} />
+          <SpanChoice label={words.span} value={span} onChange={onSpan} />
           <span className="clip dim">
             {history !== null && !isTable && <Reading history={history} figure={figure} at={pointed} />}
           </span>
-          <TableToggle what="history" isTable={isTable} onToggle={setTable} />
+          <TableToggle title={asTable.history} isTable={isTable} onToggle={setTable} />
         </div>
         {history === null ? (
           <div className="picture-body" />
@@ -182,7 +182,7 @@ export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps
       </section>
       <SharePicture
         state={state}
-        concentration={shown === undefined ? '' : `Top three hold ${formatShare(shown.topThree)}`}
+        concentration={shown === undefined ? '' : words.topThree(formatShare(shown.topThree))}
       />
     </div>
   )

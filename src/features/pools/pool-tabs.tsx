@@ -12,6 +12,7 @@ import { PoolInbox } from './pool-inbox.tsx'
 import { RewardGrid } from './reward-grid.tsx'
 import { RewardLedger } from './reward-ledger.tsx'
 import type { PoolPast } from './use-pool-past.ts'
+import { tabs } from './words-tables.ts'
 
 interface PoolTabsProps {
   readonly pool: PoolView
@@ -21,7 +22,6 @@ interface PoolTabsProps {
   readonly isStale: boolean
 }
 
-/** The tables of one pool: who is in it, who was, what happened, what differs, what was earned. */
 export function PoolTabs(props: PoolTabsProps) {
   const { pool, state, figures, past, isStale } = props
   const { summary, at, since, version } = past
@@ -33,27 +33,27 @@ export function PoolTabs(props: PoolTabsProps) {
   const former = summary?.former
   return (
     <Tabs className="pool-tabs" selectedKey={tab} onSelectionChange={(next) => setTab(String(next))}>
-      <TabList className="tab-list" aria-label="Tables of the pool">
+      <TabList className="tab-list" aria-label={tabs.group}>
         <Tab id="nominators" className="tab">
-          Present
+          {tabs.current}
         </Tab>
         <Tab id="former" className="tab">
-          Former{former === undefined ? '' : ` ${former.length}`}
+          {tabs.former(former?.length)}
         </Tab>
         <Tab id="changes" className="tab">
-          Changes
+          {tabs.changes}
         </Tab>
         <Tab id="difference" className="tab">
-          Difference
+          {tabs.difference}
         </Tab>
         <Tab id="rewards" className="tab">
-          Ledger
+          {tabs.rewards}
         </Tab>
         <Tab id="rounds" className="tab">
-          Rounds
+          {tabs.rounds}
         </Tab>
         <Tab id="inbox" className="tab">
-          Inbox
+          {tabs.inbox}
         </Tab>
       </TabList>
       <TabPanel id="nominators" className="tab-panel">

@@ -2,8 +2,9 @@ import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { showPanel } from '../../stores/view.ts'
+import { header } from './words.ts'
 
-/** Why the pool's data are not newer, and what can be done about it. */
+/** Shows why the last request for the pool failed and what to do about it. */
 export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
   const { error, observedAt } = pool.freshness
   if (error === null) return null
@@ -13,12 +14,12 @@ export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
       {error.message}{' '}
       {observedAt !== null && (
         <span className="dim">
-          What is shown was seen <Age at={observedAt} style="ago" />.
+          {header.lastResponse} <Age at={observedAt} style="ago" />.
         </span>
       )}
       {isAboutKey && (
         <button type="button" className="button is-link" onClick={() => showPanel('settings')}>
-          Enter a key
+          {header.enterKey}
         </button>
       )}
     </InlineMessage>

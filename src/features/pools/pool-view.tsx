@@ -15,7 +15,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useCanAsk, useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { spanTitles, type SpanName } from './moments.ts'
+import type { SpanName } from './moments.ts'
 import { PairStrip } from './pair-strip.tsx'
 import { PoolFigures } from './pool-figures.tsx'
 import { PoolIncidents } from './pool-incidents.tsx'
@@ -24,6 +24,7 @@ import { PoolTabs } from './pool-tabs.tsx'
 import { PoolTrouble } from './pool-trouble.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import { useComparison, type PoolPast } from './use-pool-past.ts'
+import { emptyPool, header, spanTitles } from './words.ts'
 
 interface Watched {
   readonly keys: readonly string[]
@@ -44,7 +45,7 @@ function PoolName({ pool }: { readonly pool: Pool }) {
   return (
     <>
       {pool.label !== null && <strong className="clip">{pool.label}</strong>}
-      <Value text={friendly} what="the whole form" onCopy={copyText}>
+      <Value text={friendly} what={header.fullAddress} onCopy={copyText}>
         {shortenFriendly(friendly)}
       </Value>
       <span className="dim push whole-parts" title={described}>
@@ -63,11 +64,11 @@ function CompareChoice() {
   const [compared, setCompared] = useComparison()
   return (
     <SpanChoice
-      label="Compare with"
+      label={header.compareWith}
       value={compared}
       onChange={setCompared}
       choices={comparisons}
-      name={(span) => (span === 'all' ? 'the first look' : `${spanTitles[span]} before`)}
+      name={(span) => (span === 'all' ? header.firstResponse : header.before(spanTitles[span]))}
     />
   )
 }
@@ -92,28 +93,21 @@ function PoolBody({ pool, state, past }: PoolBodyProps) {
   )
 }
 
-/** Before its first answer: whether it is asked now, waits behind others, or was asked in vain. */
+/** Shown before the first response: the pool is being requested, is queued, or its request failed. */
 function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const unseen = ({ keys, byKey }: Watched): number =>
     keys.filter((key) => byKey.get(key)?.freshness.observedAt === null).length
   const waiting = useAccounts(unseen) + usePools(unseen) - 1
   if (pool.freshness.error !== null || waiting === 0) {
     return (
-      <Empty
-        title={
-          pool.freshness.error === null ? 'Asking for the first time' : 'Nothing is known of this pool yet'
-        }
-      >
-        <p>The amounts and nominators come with the first answer.</p>
+      <Empty title={pool.freshness.error === null ? emptyPool.loading : emptyPool.failed}>
+        <p>{emptyPool.later}</p>
       </Empty>
     )
   }
   return (
-    <Empty title="Waits for its first turn">
-      <p>
-        {waiting} more {waiting === 1 ? 'thing' : 'things'} that you watch were not seen yet. All are asked in
-        turn, as the quota allows; Refresh asks for this pool before the others.
-      </p>
+    <Empty title={emptyPool.queued}>
+      <p>{emptyPool.queue(waiting)}</p>
     </Empty>
   )
 }
@@ -123,7 +117,6 @@ interface PoolViewProps {
   readonly past: PoolPast
 }
 
-/** One pool: its amounts and round, its history, and its nominators with what they earned. */
 export function PoolView({ pool, past }: PoolViewProps) {
   const asOf = useAsOf()
   const canAsk = useCanAsk()
@@ -138,21 +131,17 @@ export function PoolView({ pool, past }: PoolViewProps) {
           type="button"
           className={pool === undefined ? 'button push' : 'button'}
           data-shortcut="refresh"
-          title={
-            isStopped
-              ? 'Nothing is asked until the key is changed in Settings.'
-              : 'Asks for this pool now (r)'
-          }
+          title={isStopped ? header.refreshStopped : header.refreshTitle}
           disabled={pool === undefined || !canAsk}
           onClick={() => pool && void refresh(pool)}
         >
-          <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">Refresh</span>
+          <RefreshCw size={13} aria-hidden="true" /> <span className="button-word">{header.refresh}</span>
         </button>
       </div>
       {pool !== undefined && asOf === null && <PoolTrouble pool={pool} />}
       {pool === undefined && (
-        <Empty title={asOf === null ? 'Follow a pool' : 'No pool was followed at that moment'}>
-          <p>Lookout keeps its amounts and its nominators, and tells what changed between two looks.</p>
+        <Empty title={asOf === null ? emptyPool.title : emptyPool.titleThen}>
+          <p>{emptyPool.text}</p>
         </Empty>
       )}
       {pool !== undefined && state === null && <PoolUnknown pool={pool} />}

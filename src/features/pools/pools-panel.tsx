@@ -11,8 +11,9 @@ import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
 import { minePlace } from './mine.ts'
 import { usePoolPast } from './use-pool-past.ts'
+import { mine, panel } from './words.ts'
 
-/** The pool that is shown: the selected one while it is followed, or the first; or the place of the user's own addresses. */
+/** Returns `minePlace` or the key of the selected pool; of the first pool when the selected one is no longer followed. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) =>
@@ -22,24 +23,19 @@ function useShownKey(): string | null {
   )
 }
 
-/** How the sums over the user's own addresses come about. */
 function MineFacts() {
   return (
     <>
-      <h2>My addresses</h2>
-      <Section title="How it adds up">
-        <p>Total: the balances in all followed pools, without what is pending.</p>
-        <p>
-          Yield: that of each pool, weighted by the balance there. A balance in which no round was seen to end
-          counts for nothing in it.
-        </p>
-        <p>Evidence: the two answers between which a round ended, and what differs between them.</p>
+      <h2>{mine.title}</h2>
+      <Section title={mine.explanation.title}>
+        {mine.explanation.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
       </Section>
     </>
   )
 }
 
-/** Staking pools: their amounts, who put them there, and what moved. */
 export function PoolsPanel() {
   const key = useShownKey()
   const pool = usePools(({ byKey }) => (key === null ? undefined : byKey.get(key)))
@@ -55,21 +51,21 @@ export function PoolsPanel() {
   const isWell = useStatus(({ status }) => isAnswering(status))
 
   function findWaiting(): string | null {
-    if (!hasAnswer) return 'no answer of the service yet'
+    if (!hasAnswer) return panel.waiting.service
     if (key === minePlace) return null
-    if (pool === undefined) return isWell ? null : 'the service does not answer well'
-    if (pool.state === null && pool.freshness.error === null) return 'the pool was not answered yet'
-    return pool.state !== null && past.history === null ? 'the past of the pool was not read yet' : null
+    if (pool === undefined) return isWell ? null : panel.waiting.serviceFailing
+    if (pool.state === null && pool.freshness.error === null) return panel.waiting.pool
+    return pool.state !== null && past.history === null ? panel.waiting.history : null
   }
   useReadiness(findWaiting())
 
   return (
     <Panes
       name="pools"
-      listLabel="Followed pools"
+      listLabel={panel.list}
       list={<PoolList shownKey={key} />}
       main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
-      detailLabel="Detail"
+      detailLabel={panel.detail}
       detail={
         <div className="detail">
           {isKnown && state !== null && (
@@ -78,7 +74,7 @@ export function PoolsPanel() {
           {key === minePlace ? (
             <MineFacts />
           ) : pool === undefined ? (
-            <h2 className="quiet">The pool that you choose is described here.</h2>
+            <h2 className="quiet">{panel.nothingSelected}</h2>
           ) : (
             <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
           )}

@@ -11,6 +11,7 @@ import { selectRow } from '../../stores/view.ts'
 import { coinsText, useIsHidden } from './coins.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
+import { roundGrid as words } from './words-tables.ts'
 
 const mostRounds = 80
 const nameWidth = 150
@@ -29,7 +30,7 @@ function classOf({ ratio, line }: RoundCell): string {
   return ratio < 0 ? 'round-cell is-loss' : 'round-cell'
 }
 
-/** How strong a cell is: the more the stake brought, of what the rounds shown brought; losses alike. */
+/** Returns the opacity of a cell: the reward ratio within the displayed range. Losses have one opacity. */
 function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
   if (ratio === null) return 0
   if (ratio < 0 || range === null) return 0.9
@@ -40,15 +41,12 @@ function strengthOf({ ratio }: RoundCell, range: RoundGrid['range']): number {
 const ratioText = (ratio: number): string => withMinus(ratio.toFixed(1))
 
 function legendOf({ range, cells }: RoundGrid): string {
-  const words =
-    range === null
-      ? ''
-      : `From ${ratioText(range[0])} to ${ratioText(range[1])} millionths of the stake: the stronger, the more. `
+  const gains = range === null ? '' : words.range(ratioText(range[0]), ratioText(range[1]))
   const hasLoss = cells.some(({ ratio }) => ratio !== null && ratio < 0)
-  return `${words}${hasLoss ? 'Round: a loss. ' : ''}Empty: no stake yet. Dashed: not separable.`
+  return `${gains}${hasLoss ? words.loss : ''}${words.others}`
 }
 
-/** Each round by nominator: the stronger, the more a stake brought. The ledger says the same in numbers. */
+/** Shows the reward per stake of each nominator and round as a heat map. The reward ledger has the numbers. */
 export function RewardGrid({ pool, to, version }: RewardGridProps) {
   const isTestnet = useIsTestnet()
   const isHidden = useIsHidden()
@@ -60,8 +58,8 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
   if (value === null) return null
   if (grid.rounds.length === 0) {
     return (
-      <Empty title="No round has ended yet">
-        <p>A column appears each time that a stake is seen coming back.</p>
+      <Empty title={words.empty.title}>
+        <p>{words.empty.text}</p>
       </Empty>
     )
   }
@@ -70,20 +68,20 @@ export function RewardGrid({ pool, to, version }: RewardGridProps) {
   const column = new Map(grid.rounds.map((at, index) => [at, index]))
   const row = new Map(grid.addresses.map((address, index) => [address, index]))
   const wordsOf = ({ at, address, ratio, line }: RoundCell): string => {
-    const words =
+    const outcome =
       line.stake === '0'
-        ? 'no stake in this round yet'
+        ? words.noStake
         : line.reward === null || ratio === null
-          ? 'not separable'
-          : `${coinsText(line.reward, isHidden, unit)}, ${ratioText(ratio)} millionths of the stake`
-    return `${nameOf(address)}, ${formatDateTime(at)}: ${words}`
+          ? words.notSeparable
+          : words.reward(coinsText(line.reward, isHidden, unit), ratioText(ratio))
+    return `${nameOf(address)}, ${formatDateTime(at)}: ${outcome}`
   }
   return (
-    <div className="reward-grid" tabIndex={0} role="region" aria-label="Rounds by nominator">
+    <div className="reward-grid" tabIndex={0} role="region" aria-label={words.label}>
       <p className="dim">{legendOf(grid)}</p>
       <svg
         role="img"
-        aria-label={`What each of the last ${grid.rounds.length} rounds brought each of ${grid.addresses.length} nominators. The ledger has the numbers.`}
+        aria-label={words.description(grid.rounds.length, grid.addresses.length)}
         width={nameWidth + Math.max(160, grid.rounds.length * side + 8)}
         height={headHeight + grid.addresses.length * side + 8}
       >

@@ -21,6 +21,8 @@ import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows } from './use-table.ts'
+import { common } from './words.ts'
+import { ledger as words } from './words-tables.ts'
 
 const most = 50_000
 const noLines: readonly RewardLine[] = []
@@ -33,24 +35,24 @@ interface LineCellsProps {
 }
 
 function noteOf({ reward, isExact, isWide, residual, stake }: RewardLine): string {
-  if (stake === '0') return 'no stake yet'
-  if (reward === null) return 'not separable'
-  if (isWide) return 'may be several rounds'
-  if (!isExact) return 'to a nanoton or few'
-  return residual !== null && residual !== '0' ? 'and a deposit' : 'exact'
+  if (stake === '0') return words.notes.noStake
+  if (reward === null) return words.notes.notSeparable
+  if (isWide) return words.notes.isWide
+  if (!isExact) return words.notes.rounded
+  return residual !== null && residual !== '0' ? words.notes.withDeposit : words.notes.exact
 }
 
 function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
   const { after, before } = line.when
-  const words = `${after === null ? 'first look' : formatDateTime(after)} – ${formatDateTime(before)}`
+  const from = after === null ? words.firstResponse : formatDateTime(after)
   return (
     <button
       type="button"
       className="button is-link"
-      title={`${words}: shows the difference of these two`}
+      title={words.compareTitle(from, formatDateTime(before))}
       onClick={() => onEvidence(line)}
     >
-      two answers
+      {words.compare}
     </button>
   )
 }
@@ -83,17 +85,17 @@ function LineCells({ line, columns, onEvidence }: LineCellsProps) {
 
 interface RewardLedgerProps {
   readonly pools: readonly AddressKey[]
-  /** Null for everybody. */
+  /** Null for all addresses. */
   readonly addresses: readonly AddressKey[] | null
   readonly mine: ReadonlySet<AddressKey>
   readonly to: Millis
   readonly version: string
   readonly fileName: string
-  /** Shows the two answers that a line follows from. */
+  /** Shows the difference between the two responses of a reward. */
   readonly onEvidence: (line: RewardLine) => void
 }
 
-/** One line per end of a round and address, with what proves it; and the same as CSV. */
+/** Lists one reward per completed round and address, and saves them as CSV. */
 export function RewardLedger(props: RewardLedgerProps) {
   const { pools, addresses, mine, to, version, fileName, onEvidence } = props
   const unit = useUnit()
@@ -138,7 +140,7 @@ export function RewardLedger(props: RewardLedgerProps) {
   return (
     <>
       <div className="table-tools">
-        <SpanChoice label="Period" value={span} onChange={setSpan} />
+        <SpanChoice label={common.period} value={span} onChange={setSpan} />
         {addresses === null && (
           <label className="choice">
             <input
@@ -146,16 +148,15 @@ export function RewardLedger(props: RewardLedgerProps) {
               checked={isMineOnly}
               onChange={(event) => setMineOnly(event.target.checked)}
             />
-            Mine only
+            {words.mineOnly}
           </label>
         )}
         <span className="tool-count">
           {value !== null && (
             <>
-              {value.total > grid.keys.length
-                ? `newest ${grid.keys.length} of ${value.total}`
-                : `${grid.keys.length} lines`}
-              , in all <Coins units={sum} style="signed" />
+              {words.count(grid.keys.length, value.total)}
+              {words.total}
+              <Coins units={sum} style="signed" />
             </>
           )}
         </span>
@@ -165,14 +166,14 @@ export function RewardLedger(props: RewardLedgerProps) {
           disabled={grid.keys.length === 0}
           onClick={save}
         >
-          <Download size={13} aria-hidden="true" /> Save CSV
+          <Download size={13} aria-hidden="true" /> {words.save}
         </button>
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
-      <Grid label="Rewards" kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
+      <Grid label={words.label} kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
       {value !== null && grid.keys.length === 0 && (
-        <Empty title="No reward in this time">
-          <p>A line appears for every nominator each time that a stake is seen coming back.</p>
+        <Empty title={words.empty.title}>
+          <p>{words.empty.text}</p>
         </Empty>
       )}
     </>

@@ -1,18 +1,20 @@
 import type { PoolRound } from '../../../electron/shared/pool-models.ts'
 import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
-import { estimateBasis, estimateText, isOverdue, sinceText } from '../../lib/pool-text.ts'
+import { isOverdue } from '../../lib/pool-text.ts'
+import { estimateBasis, estimateText, sinceText } from '../../lib/pool-words.ts'
+import { clock as words, common } from './words.ts'
 
 const radius = 25
 const around = 2 * Math.PI * radius
 
-/** The part of its longest way that a stake has gone, 0 to 1. */
+/** Returns the elapsed part of the longest expected round, 0 to 1. */
 function progressOf({ since, estimate }: PoolRound, now: number): number {
   if (estimate === null) return 0
   return Math.min(1, Math.max(0, (now - since.before) / (estimate.to - since.before)))
 }
 
-/** The ring: how far the stake is, the window of its return in amber, and the hand of now. */
+/** Draws the progress of the round and, in amber, the window of its return. */
 function Ring({ round }: { readonly round: PoolRound }) {
   const { since, estimate } = round
   const progress = useNow((now) => Math.round(progressOf(round, now) * 500) / 500)
@@ -50,15 +52,12 @@ function Ring({ round }: { readonly round: PoolRound }) {
 function EstimateWords({ round }: { readonly round: PoolRound }) {
   const isLate = useNow((now) => isOverdue(round, now))
   const { estimate } = round
-  if (!round.isStaked) return <p className="dim">No stake is out. Whoever leaves now is paid at once.</p>
-  if (estimate === null)
-    return (
-      <p className="dim">No estimate yet: too few stakes of this pool were seen going and coming back.</p>
-    )
+  if (!round.isStaked) return <p className="dim">{words.noStake}</p>
+  if (estimate === null) return <p className="dim">{words.noEstimate}</p>
   return (
     <>
       <p className={isLate ? 'tone-attention' : ''}>
-        {isLate && <strong>Overdue </strong>}
+        {isLate && <strong>{words.overdue}</strong>}
         {estimateText(estimate)}
       </p>
       <p className="dim">{estimateBasis(estimate)}</p>
@@ -66,15 +65,15 @@ function EstimateWords({ round }: { readonly round: PoolRound }) {
   )
 }
 
-/** Phase, since when, and the earliest return of the stake as an estimate with its basis. */
+/** Shows the phase of a pool, its start, and the estimated return of the stake with its basis. */
 export function RoundClock({ round }: { readonly round: PoolRound | null }) {
   const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))
   if (round === null) {
     return (
       <div className="figure round-clock">
-        <p className="section-head">Round</p>
-        <p className="dim">Known after the first answers.</p>
+        <p className="section-head">{common.round}</p>
+        <p className="dim">{words.unknown}</p>
       </div>
     )
   }
@@ -87,11 +86,9 @@ export function RoundClock({ round }: { readonly round: PoolRound | null }) {
         </text>
       </svg>
       <div>
-        <p className="section-head">{round.isStaked ? 'Earliest return' : 'Not staked'}</p>
+        <p className="section-head">{round.isStaked ? words.expected : words.notStaked}</p>
         <EstimateWords round={round} />
-        <p className="dim round-since">
-          {round.isStaked ? 'staked' : 'not staked'} {since}
-        </p>
+        <p className="dim round-since">{words.since(round.isStaked, since)}</p>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
 import { ask } from '../../bridge.ts'
 import { showToast } from '../../stores/toasts.ts'
+import { common } from './words.ts'
 
-/** Saves the text under a name that the user may change. */
+/** Saves a text to a file that the user chooses. */
 export async function saveCsv(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)
-  else if (reply.value.path !== null) showToast(`Saved ${reply.value.path}`)
+  else if (reply.value.path !== null) showToast(common.saved(reply.value.path))
 }

@@ -12,8 +12,9 @@ import { useMine } from './mine.ts'
 import { ShareTable } from './share-table.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
+import { asTable, shares } from './words-tables.ts'
 
-/** The size of an element, zero until it is known. */
+/** Returns the size of an element; 0 until it is measured. */
 function useSize() {
   const holder = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
@@ -42,9 +43,9 @@ function useItems(state: PoolState): readonly TreemapItem[] {
       const own = sumIntegers([balance, pending])
       const name =
         accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
-      // As in the table: of what is staked. What is pending is the hatched part of an area.
+      // The share excludes pending deposits, as in the table; the area includes them as its hatched part.
       const share = formatShare(shareOf(balance, staked))
-      const waiting = pending === '0' ? '' : `, pending ${coinsText(pending, isHidden, unit)}`
+      const waiting = pending === '0' ? '' : shares.pending(coinsText(pending, isHidden, unit))
       return {
         key: address,
         size: Number((BigInt(own) * 1_000_000n) / (BigInt(whole) || 1n)),
@@ -62,24 +63,24 @@ interface SharePictureProps {
   readonly concentration: string
 }
 
-/** Shares of the stake by nominator, as areas or as a table. */
+/** Shows the shares of the nominators as a treemap or a table. */
 export function SharePicture({ state, concentration }: SharePictureProps) {
   const [isTable, setTable] = useState(false)
   const selected = useView((view) => view.row.pools)
   const { holder, width, height } = useSize()
   const items = useItems(state)
   return (
-    <section className="picture" aria-label="Shares">
+    <section className="picture" aria-label={shares.label}>
       <div className="picture-head">
-        <span className="dim">Shares</span>
-        <TableToggle what="shares" isTable={isTable} onToggle={setTable} />
+        <span className="dim">{shares.label}</span>
+        <TableToggle title={asTable.shares} isTable={isTable} onToggle={setTable} />
       </div>
       <div ref={holder} className="picture-body">
         {isTable ? (
           <ShareTable nominators={state.nominators} />
         ) : width < 40 || height < 40 ? null : (
           <Treemap
-            label={`Shares of ${items.length} nominators. ${concentration}`}
+            label={shares.describe(items.length, concentration)}
             items={items}
             width={width}
             height={height}

@@ -6,15 +6,17 @@ import { ranksOf } from '../../lib/pool-figures.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { common } from './words.ts'
+import { shares } from './words-tables.ts'
 
 const columns: readonly GridColumn[] = [
-  { id: 'rank', title: '#', isEnd: true },
-  { id: 'nominator', title: 'Nominator' },
-  { id: 'stake', title: 'Stake and pending', isEnd: true },
-  { id: 'together', title: 'Together', isEnd: true },
+  { id: 'rank', title: shares.rank, isEnd: true },
+  { id: 'nominator', title: common.nominator },
+  { id: 'stake', title: shares.stake, isEnd: true },
+  { id: 'together', title: shares.together, isEnd: true },
 ]
 
-/** The shares as a ranking with the share that each and all before it have together. */
+/** Ranks the nominators by stake, with cumulative shares. */
 export function ShareTable({ nominators }: { readonly nominators: readonly Nominator[] }) {
   const selected = useView((view) => view.row.pools)
   const ranks = useMemo(() => ranksOf(nominators), [nominators])
@@ -45,10 +47,10 @@ export function ShareTable({ nominators }: { readonly nominators: readonly Nomin
   )
   return (
     <Grid
-      label="Shares"
+      label={shares.label}
       kind="shares"
       columns={columns}
-      tracks="30px minmax(64px, 1fr) 142px 70px"
+      tracks="30px minmax(64px, 1fr) 142px 84px"
       rowHeight={24}
       keys={keys}
       selectedKey={selected}

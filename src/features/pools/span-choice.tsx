@@ -1,17 +1,17 @@
-import { spanTitles, type SpanName } from './moments.ts'
+import type { SpanName } from './moments.ts'
+import { spanTitles } from './words.ts'
 
 interface SpanChoiceProps {
   readonly label: string
   readonly value: SpanName
   readonly onChange: (span: SpanName) => void
   readonly choices?: readonly SpanName[]
-  /** Another name for a choice. */
+  /** Overrides the title of a choice. */
   readonly name?: (span: SpanName) => string | undefined
 }
 
 const periods: readonly SpanName[] = ['day', 'week', 'month', 'year', 'all']
 
-/** How long a period is looked at. */
 export function SpanChoice({ label, value, onChange, choices = periods, name }: SpanChoiceProps) {
   return (
     <label className="span-choice">

@@ -1,6 +1,6 @@
 import { useSettings } from '../../stores/settings.ts'
 
-/** What the native coin is called, as the user chose it. */
+/** Returns the name of the native coin chosen in Settings. */
 export function useUnit(): string {
   return useSettings((settings) => settings.unit)
 }

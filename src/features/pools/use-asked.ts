@@ -4,7 +4,7 @@ import type { ErrorInfo, Reply } from '../../../electron/shared/errors.ts'
 import { ask } from '../../bridge.ts'
 
 export interface Asked<T> {
-  /** The last answer, also while the next one is awaited; null before the first. */
+  /** Last response, kept while the next one is pending; null before the first. */
   readonly value: T | null
   readonly error: ErrorInfo | null
 }
@@ -12,8 +12,7 @@ export interface Asked<T> {
 const nothing = { value: null, error: null }
 
 /**
- * Asks main for what `question` names, again whenever it changes; null asks nothing. Of several questions in a row only the last
- * one's answer counts.
+ * Sends a request to main whenever `question`, its key, changes; null sends nothing. Responses to earlier keys are ignored.
  */
 export function useAsked<T>(
   question: string | null,

@@ -8,7 +8,7 @@ import { useMine } from './mine.ts'
 import { useAsked } from './use-asked.ts'
 
 export interface Holdings {
-  /** Null until they were read. */
+  /** Null until loaded. */
   readonly holdings: readonly Holding[] | null
   readonly error: ErrorInfo | null
   readonly pools: readonly AddressKey[]
@@ -17,7 +17,7 @@ export interface Holdings {
   readonly version: string
 }
 
-/** What the user's own addresses have in the followed pools, read again with each new answer. */
+/** Returns the stakes of the user's addresses in the followed pools, reloaded after each response. */
 export function useHoldings(): Holdings {
   const pools = usePools(({ keys }) => keys)
   const observed = usePools(({ byKey }) =>

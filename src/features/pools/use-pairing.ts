@@ -12,7 +12,7 @@ export interface PairTools {
   readonly refuse: (a: AddressKey, b: AddressKey) => void
 }
 
-/** Which pools belong together as the even and the odd one of a validator, and the way to say so. */
+/** Returns the pool pairs, each the even and odd pool of a validator, and functions to change them. */
 export function usePairing(): PairTools {
   const [pairing, set] = useRemembered<Pairing>('pools.pairs', readPairing)
   return useMemo(
@@ -26,7 +26,7 @@ export function usePairing(): PairTools {
   )
 }
 
-/** A pool that shares so many nominators that it may be the same validator's; null without one. */
+/** Returns a pool that may belong to the same validator because it shares nominators; null when there is none. */
 export function useSuggestion(key: AddressKey, pairing: Pairing) {
   const pools = usePools(({ byKey }) => byKey)
   return useMemo(() => {

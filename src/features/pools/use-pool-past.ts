@@ -9,30 +9,30 @@ import { useAsked } from './use-asked.ts'
 const readComparison = (kept: Json): string => readSpan(kept, 'day')
 const readPictureSpan = (kept: Json): string => readSpan(kept, 'month')
 
-/** What the past adds to the answer about a pool that is shown, as far as it was read. */
+/** History of the displayed pool, as far as it is loaded. */
 export interface PoolPast {
   readonly summary: PoolSummary | null
-  /** Of the span of the picture. */
+  /** History of the period chosen for the chart. */
   readonly history: PoolHistory | null
-  /** Of the last 30 days. */
+  /** History of the last 30 days. */
   readonly month: PoolHistory | null
-  /** The moment that is shown. */
+  /** Displayed moment. */
   readonly at: Millis
-  /** The moment that changes are counted from. */
+  /** Start of the comparison. */
   readonly since: Millis
-  /** Changes with every new answer and every other moment. */
+  /** Changes with each response and each displayed moment. */
   readonly version: string
   readonly span: SpanName
   readonly setSpan: (span: SpanName) => void
 }
 
-/** The span that changes are counted over, as the user chose it. */
+/** Returns the comparison period chosen by the user, and its setter. */
 export function useComparison(): readonly [SpanName, (span: SpanName) => void] {
   const [kept, set] = useRemembered<Json>('pools.compare', readComparison)
   return [readSpan(kept, 'day'), set]
 }
 
-/** The history of a span that ends now, read again with each new answer. */
+/** Returns the history of a period that ends now; a new `version` reloads it. */
 function useHistory(key: string | null, span: SpanName, version: string): PoolHistory | null {
   return useAsked(key === null ? null : `${key} ${span} ${version}`, (main) => {
     const to = Date.now()
@@ -40,7 +40,7 @@ function useHistory(key: string | null, span: SpanName, version: string): PoolHi
   }).value
 }
 
-/** Reads the past of the pool that is shown, again with each new answer about it. */
+/** Loads the history of the displayed pool and reloads it after each response. */
 export function usePoolPast(pool: PoolView | undefined): PoolPast {
   const asOf = useAsOf()
   const [compared] = useComparison()
@@ -49,7 +49,7 @@ export function usePoolPast(pool: PoolView | undefined): PoolPast {
   const key = pool?.state == null ? null : pool.key
   const observedAt = pool?.freshness.observedAt ?? null
   const version = `${observedAt} ${asOf}`
-  // The history goes on to the present whatever moment is shown: it is what one steps through.
+  // The history always ends now, also while an earlier moment is displayed, so that later changes stay reachable.
   const [present, setPresent] = useState(String(observedAt))
   if (asOf === null && present !== String(observedAt)) setPresent(String(observedAt))
   const at = asOf ?? observedAt ?? 0

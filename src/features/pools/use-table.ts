@@ -11,14 +11,14 @@ export interface Table extends Columns {
   readonly setLayout: (layout: ColumnLayout) => void
 }
 
-/** The columns of one table of this panel as the user arranged them, remembered under `name`. */
+/** Returns the columns of a table as arranged by the user, stored under `name`. */
 export function useTable(name: string, columns: readonly TableColumn[], sort: readonly SortKey[]): Table {
   const read = useCallback((kept: Json) => readLayout(kept, columns, sort), [columns, sort])
   const [layout, setLayout] = useRemembered<ColumnLayout>(name, read)
   return { ...useColumns(columns, layout, setLayout), layout, setLayout }
 }
 
-/** Rows in the order of the sort keys; `valueOf` gives what a column compares by, null last. */
+/** Sorts rows by the sort keys; rows whose `valueOf` is null come last. */
 export function sortRows<R>(
   rows: readonly R[],
   sort: readonly SortKey[],
@@ -39,17 +39,17 @@ export function sortRows<R>(
 
 const noSort = [] as const
 
-/** Its functions must keep their identity between renders. */
+/** The functions must be stable between renders. */
 interface RowsOptions<R> {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
   readonly valueOf: (row: R, id: string) => bigint | number | string | null
-  /** The cells of a row, by the ids of the columns that are shown. */
+  /** Renders the cells of a row for the visible columns. */
   readonly renderRow: (row: R, ids: readonly string[]) => ReactNode
 }
 
-/** A table of all these rows, without any order of its own: what its grid needs, and the rows as the user sorts them. */
+/** Returns the sorted rows of a table and the properties of its grid. */
 export function useRows<R>(name: string, options: RowsOptions<R>) {
   const { columns, keyOf, valueOf, renderRow } = options
   const { ids, grid, layout } = useTable(name, columns, noSort)

@@ -16,7 +16,7 @@ test('sums are exact beyond 2^53', () => {
   expect(sumIntegers([])).toBe('0')
 })
 
-test('shares are rounded down and never of nothing', () => {
+test('shares are rounded down, and 0 of an empty total', () => {
   expect(shareOf('1', '3')).toBe(3_333)
   expect(shareOf('9007199254740993', '9007199254740993')).toBe(10_000)
   expect(shareOf('5', '0')).toBe(0)

@@ -19,15 +19,15 @@ const point = (at: number, nominators: string, more: Partial<PoolPoint> = {}): P
   ...more,
 })
 
-describe('steps', () => {
-  it('hold from one answer to the next and to the end', () => {
+describe('step curves', () => {
+  it('keep a value until the next response and to the end', () => {
     expect(stepsOf([point(0, '2000000000'), point(5_000, '3000000000')], [], 'nominators', 9_000)).toEqual({
       xs: [0, 5, 9],
       ys: [2, 3, 3],
     })
   })
 
-  it('end where a gap begins and go on where it ends', () => {
+  it('stop at the start of a gap and resume at its end', () => {
     const gaps = [{ from: 2_000, to: 5_000, reason: 'offline' }]
     expect(stepsOf([point(0, '2000000000'), point(5_000, '2000000000')], gaps, 'nominators', 9_000)).toEqual({
       xs: [0, 2, 2.001, 5, 9],
@@ -35,7 +35,7 @@ describe('steps', () => {
     })
   })
 
-  it('end with a gap that lasts', () => {
+  it('stop at a gap that has not ended', () => {
     const gaps = [{ from: 2_000, to: 9_000, reason: null }]
     expect(stepsOf([point(0, '2000000000')], gaps, 'nominators', 9_000)).toEqual({
       xs: [0, 2, 2.001],
@@ -43,13 +43,13 @@ describe('steps', () => {
     })
   })
 
-  it('add up what the pool holds, exact above 2^53', () => {
+  it('show exact pool totals above 2^53', () => {
     expect(valueAt(point(0, '12559077099797623', { pending: '5' }), 'total')).toBe('12559078099797628')
   })
 })
 
-describe('small curves', () => {
-  it('fill their box', () => {
+describe('sparklines', () => {
+  it('fill the unit square', () => {
     const spark = sparkOf([point(0, '2000000000'), point(5_000, '4000000000')], [], 'nominators', 0, 10_000)
     expect(spark).toEqual([
       { x: 0, y: 0 },
@@ -73,13 +73,13 @@ describe('small curves', () => {
     ).toBe('M0.0 10.0M5.0 0.0')
   })
 
-  it('are not drawn from one answer alone at its moment', () => {
+  it('are not drawn without a time span', () => {
     expect(sparkOf([], [], 'pending', 0, 10)).toBeNull()
     expect(sparkOf([point(0, '1')], [], 'pending', 10, 10)).toBeNull()
   })
 })
 
-it('marks say what happened', () => {
+it('marks follow the events of each point', () => {
   expect(
     marksOf([point(1, '1', { joined: 2, left: 1, settled: -1, counted: 3 }), point(2, '1', { settled: 1 })]),
   ).toEqual([

@@ -4,7 +4,7 @@ import { describePool } from '../../../../src/lib/pool-figures.ts'
 const one = `0:${'1'.repeat(64)}`
 const two = `0:${'2'.repeat(64)}`
 
-test('sums are exact, shares of the total, bars of the largest', () => {
+test('sums are exact, shares relate to the total, bars to the largest balance', () => {
   const sums = describePool({
     stakeSent: '0',
     validatorAmount: '5',
@@ -23,7 +23,7 @@ test('sums are exact, shares of the total, bars of the largest', () => {
   expect(sums.byAddress.get(two)).toMatchObject({ share: 2_500, ofLargest: 0.3333 })
 })
 
-test('a count that differs from the list is told', () => {
+test('a count that differs from the list is a mismatch', () => {
   const state = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 1, nominators: [], former: [] }
   expect(describePool(state)).toMatchObject({ total: '0', isMismatch: true })
 })

@@ -19,7 +19,7 @@ const pool = (...people: readonly string[]): PoolState => ({
 })
 
 describe('pairs', () => {
-  it('are linked and unlinked; a pool is in one pair at most', () => {
+  it('are linked and unlinked; a pool belongs to at most one pair', () => {
     const first = link(none, 'even', 'odd')
     expect(partnerOf(first, 'odd')).toBe('even')
     const second = link(first, 'even', 'other')
@@ -27,7 +27,7 @@ describe('pairs', () => {
     expect(partnerOf(unlink(second, 'other'), 'even')).toBeNull()
   })
 
-  it('are read from anything that was remembered', () => {
+  it('ignore invalid stored values', () => {
     expect(readPairing(null)).toEqual(none)
     expect(readPairing('odd')).toEqual(none)
     expect(readPairing({ linked: [['a', 'b'], ['c'], 'd', [1, 'e']], refused: 7 })).toEqual({
@@ -36,7 +36,7 @@ describe('pairs', () => {
     })
   })
 
-  it('are suggested where a third of the smaller pool’s people are in both', () => {
+  it('are suggested when a third of the smaller pool’s nominators are in both', () => {
     const states = new Map([
       ['even', pool('a', 'b', 'c', 'd', 'e', 'f')],
       ['odd', pool('a', 'b', 'x', 'y', 'z', 'w')],
@@ -46,7 +46,7 @@ describe('pairs', () => {
     expect(suggestPartner(none, 'far', states)).toBeNull()
   })
 
-  it('are not suggested again once refused or linked', () => {
+  it('are not suggested again after being dismissed or linked', () => {
     const states = new Map([
       ['even', pool('a', 'b')],
       ['odd', pool('a', 'b')],

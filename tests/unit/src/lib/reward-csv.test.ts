@@ -16,7 +16,7 @@ const line: RewardLine = {
   isWide: false,
 }
 
-it('the ledger is one line per settlement and address, with every digit', () => {
+it('the CSV has one line per settlement and address, with all digits', () => {
   const names = {
     labelOf: (key: string) => (key === '0:bb' ? '=Cold, vault' : null),
     friendlyOf: (key: string) => `E${key}`,
@@ -32,8 +32,8 @@ it('the ledger is one line per settlement and address, with every digit', () => 
   expect(rewardsCsv([line, loss, unknown], names).split('\r\n')).toEqual([
     'seen_at,seen_at_unix,not_before,not_before_unix,pool,pool_name,nominator,nominator_raw,nominator_name,stake_before_nano,reward_nano,reward,is_reward_exact,credited_nano,unexplained_nano,stake_after_nano,note',
     '2026-11-20T12:00:00.000Z,1795176000,2026-11-20T11:59:01.000Z,1795175941,E-1:aa,,E0:bb,0:bb,"\'=Cold, vault",12559077099797623,2000000000,2.000000000,true,40,0,12559079099797663,',
-    '2026-11-20T12:00:00.000Z,1795176000,2026-11-20T11:59:01.000Z,1795175941,E-1:aa,,E0:bb,0:bb,"\'=Cold, vault",12559077099797623,-6,-0.000000006,false,40,,,left at once',
-    '2026-11-20T12:00:00.000Z,1795176000,,,E-1:aa,,E0:bb,0:bb,"\'=Cold, vault",12559077099797623,,,,40,,12559079099797663,reward and deposit not separable; may hold more than one round',
+    '2026-11-20T12:00:00.000Z,1795176000,2026-11-20T11:59:01.000Z,1795175941,E-1:aa,,E0:bb,0:bb,"\'=Cold, vault",12559077099797623,-6,-0.000000006,false,40,,,left immediately',
+    '2026-11-20T12:00:00.000Z,1795176000,,,E-1:aa,,E0:bb,0:bb,"\'=Cold, vault",12559077099797623,,,,40,,12559079099797663,reward and deposit not separable; may span more than one round',
     '',
   ])
 })

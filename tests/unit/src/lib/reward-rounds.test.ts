@@ -16,7 +16,7 @@ const line = (at: number, address: string, stake: string, reward: string | null)
   isWide: false,
 })
 
-test('rounds by nominator: the last ones, the largest stake first, in millionths of the stake', () => {
+test('the grid has the last rounds, largest stake first, with rewards in ppm of the stake', () => {
   const grid = roundGridOf(
     [
       line(300, 'a', '1000000000', '-5000'),
@@ -38,7 +38,7 @@ test('rounds by nominator: the last ones, the largest stake first, in millionths
   expect(grid.range).toEqual([70.5, 95])
 })
 
-test('what cannot be told has no ratio, above 2^53 too', () => {
+test('an unknown reward has no ratio; ratios are exact above 2^53', () => {
   const { cells, range } = roundGridOf(
     [line(1, 'a', '1000000000', null), line(2, 'a', '18014398509481984000', '18014398509481984')],
     10,

@@ -1,0 +1,229 @@
+import type { DifferenceRow } from '../../../electron/shared/pool-models.ts'
+import { countOf } from '../../lib/text.ts'
+
+export const tabs = {
+  group: 'Pool tables',
+  current: 'Current',
+  former: (count: number | undefined) => (count === undefined ? 'Former' : `Former ${count}`),
+  changes: 'Changes',
+  difference: 'Difference',
+  rewards: 'Rewards',
+  rounds: 'Rounds',
+  inbox: 'Inbox',
+} as const
+
+export const nominatorTable = {
+  label: 'Nominators',
+  filter: 'Filter nominators',
+  filterHint: 'Filter',
+  columns: 'Columns',
+  count: (shown: number, all: number) => `${shown} of ${all}`,
+  balance: 'Balance',
+  share: 'Share',
+  allShares: '100 %',
+  change: 'Change',
+  changeSince: (moment: string) => `Since ${moment}`,
+  reward: { day: 'Reward, 1 day', week: 'Reward, 7 days', month: 'Reward, 30 days', all: 'Reward, all' },
+  rounds: 'Rounds',
+  totals: 'Totals',
+  isMine: 'mine',
+  mineTitle: 'One of your addresses',
+  empty: { title: 'No nominators', text: 'The service lists no nominators with a stake in this pool.' },
+} as const
+
+export const formerTable = {
+  label: 'Former nominators',
+  nominator: 'Former nominator',
+  lastBalance: 'Last balance',
+  lastPending: 'Last pending',
+  rewards: 'Observed rewards',
+  left: 'Left',
+  empty: {
+    title: 'No former nominators',
+    text: 'No nominator has left since you followed this pool, and the service lists none from before.',
+  },
+} as const
+
+export const changeLog = {
+  label: 'Changes',
+  change: 'Change',
+  details: 'Details',
+  show: 'Show',
+  showAt: (moment: string) => `Show the pool at ${moment}`,
+  count: (count: number) => countOf(count, 'change'),
+  empty: { title: 'No changes', text: 'No response in this period shows a change.' },
+} as const
+
+export const changeKinds = {
+  joined: 'Joined',
+  left: 'Left',
+  deposited: 'Deposited',
+  'not-separable': 'Reward or deposit',
+  unexplained: 'Unexplained',
+  credited: 'Pending credited',
+  unlisted: 'Not listed',
+  relisted: 'Listed again',
+  returned: 'Stake returned',
+  loss: 'Returned with a loss',
+  'stake-sent': 'Stake sent',
+  validator: 'Validator amount',
+  countMatches: 'Count matches',
+  countMismatch: 'Count mismatch',
+  index: 'Former list',
+  gap: 'Not observed',
+} as const
+
+export const changeDetails = {
+  unlisted: 'the list is shorter than the count',
+  pending: ' pending',
+  notSeparable: ' not separable',
+  noReward: 'reward and deposit are not separable',
+  paid: (count: number) => `${countOf(count, 'nominator')} paid, validator `,
+  unexplained: ', unexplained ',
+  countMatches: (count: number) => `${count} counted and listed`,
+  countMismatch: (counted: number, listed: number) =>
+    `${counted} counted, ${listed} listed: the response may come from the index`,
+  index: (added: number, removed: number) =>
+    `former nominators in the index: ${added} added, ${removed} removed`,
+} as const
+
+export const gaps = {
+  unknown: 'not polled',
+  closed: 'Lookout was not running',
+  asleep: 'the computer was asleep',
+  paused: 'polling was paused',
+  failed: 'request failed',
+  error: (error: string) => `request failed: ${error}`,
+  until: (reason: string, moment: string) => `${reason}: not observed until ${moment}`,
+  between: (from: string, to: string) => `Not observed from ${from} to ${to}`,
+} as const
+
+export const difference = {
+  label: 'Difference',
+  kinds: {
+    joined: 'Joined',
+    left: 'Left',
+    moved: 'Changed',
+    same: 'Same',
+    unlisted: 'Not listed',
+    relisted: 'Relisted',
+  } satisfies Readonly<Record<DifferenceRow['kind'], string>>,
+  kind: 'Change',
+  before: 'Before',
+  after: 'After',
+  pendingBy: 'Pending change',
+  rewards: 'Rewards',
+  by: 'Total change',
+  figures: {
+    stakeSent: 'Stake sent ',
+    validator: ' · validator ',
+    nominators: ' · nominators ',
+    pending: ' · pending ',
+  },
+  summary: (joined: number, left: number, changed: number, same: number) =>
+    `${joined} joined, ${left} left, ${changed} changed, ${same} unchanged`,
+  from: 'From',
+  to: 'To',
+  reset: 'Reset period',
+  unknown: (moment: string) => `No data for this pool at ${moment}.`,
+  oneState: 'Only one response has been received for this pool, so there is nothing to compare yet.',
+  sameMoment: 'Both times are the same.',
+  empty: 'No nominators at either time',
+} as const
+
+export const ledger = {
+  label: 'Rewards',
+  pool: 'Pool',
+  reward: 'Reward',
+  stake: 'Stake',
+  credited: 'Pending credited',
+  note: 'Note',
+  evidence: 'Evidence',
+  notes: {
+    noStake: 'no stake yet',
+    notSeparable: 'not separable',
+    isWide: 'may be several rounds',
+    rounded: '± a few nanotons',
+    withDeposit: 'exact, plus deposit',
+    exact: 'exact',
+  },
+  firstResponse: 'first response',
+  compare: 'Compare',
+  compareTitle: (from: string, to: string) => `Compare the responses of ${from} and ${to}`,
+  mineOnly: 'Mine only',
+  count: (shown: number, all: number) =>
+    all > shown ? `newest ${shown} of ${all}` : countOf(shown, 'entry', 'entries'),
+  total: ', total ',
+  save: 'Save CSV',
+  empty: {
+    title: 'No rewards in this period',
+    text: 'Each observed return of a stake adds one entry per nominator.',
+  },
+} as const
+
+export const roundGrid = {
+  label: 'Rounds by nominator',
+  description: (rounds: number, nominators: number) =>
+    `Rewards of ${countOf(nominators, 'nominator')} in the last ${countOf(rounds, 'round')}. The Rewards tab lists the numbers.`,
+  range: (least: string, most: string) =>
+    `Reward: ${least === most ? least : `${least} to ${most}`} ppm of stake. Stronger = more. `,
+  loss: '● = loss. ',
+  others: 'Empty = no stake yet. Dashed = not separable.',
+  noStake: 'no stake in this round yet',
+  notSeparable: 'not separable',
+  reward: (amount: string, ratio: string) => `${amount}, ${ratio} ppm of stake`,
+  empty: {
+    title: 'No completed rounds yet',
+    text: 'Each observed return of a stake adds one column.',
+  },
+} as const
+
+export const inbox = {
+  label: 'Pool inbox',
+  state: 'State',
+  age: 'Age',
+  action: 'Action',
+  amount: 'Amount',
+  empty: 'No actions yet',
+  notWatched: 'Pool actions are not watched',
+  text: 'Deposits, withdrawal requests and stakes appear here before the amounts of the pool change. Press Enter to open one in Pending.',
+  watch: 'Watch pool actions',
+} as const
+
+export const pictures = {
+  figure: 'Figure',
+  span: 'over',
+  history: 'History',
+  describe: (figure: string, responses: number, gapCount: number) =>
+    `${figure}: ${countOf(responses, 'distinct response')}, ${countOf(gapCount, 'gap')}`,
+  now: (amount: string) => `, now ${amount}`,
+  nothing: 'no data yet',
+  inGap: 'not observed; last ',
+  show: 'Show charts',
+  hide: 'Hide charts',
+  topThree: (share: string) => `Top three hold ${share}`,
+  historyFrom: 'From',
+} as const
+
+export const asTable = {
+  history: 'Show the history as a table',
+  shares: 'Show the shares as a table',
+} as const
+
+export const steps = {
+  earlier: 'Earlier change',
+  later: 'Later change',
+  shown: 'Displayed change',
+  now: (count: number) => `Now, after ${countOf(count, 'change')}`,
+  position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
+} as const
+
+export const shares = {
+  label: 'Shares',
+  rank: '#',
+  stake: 'Stake and pending',
+  together: 'Cumulative',
+  pending: (amount: string) => `, pending ${amount}`,
+  describe: (count: number, concentration: string) =>
+    `Shares of ${countOf(count, 'nominator')}. ${concentration}`,
+} as const

@@ -1,0 +1,221 @@
+import { countOf } from '../../lib/text.ts'
+import type { Figure } from '../../lib/pool-charts.ts'
+import type { SpanName } from './moments.ts'
+
+export const common = {
+  nominator: 'Nominator',
+  nominators: 'Nominators',
+  validator: 'Validator',
+  stakeSent: 'Stake sent',
+  pending: 'Pending',
+  round: 'Round',
+  annualYield: 'Annual yield',
+  observedAt: 'Observed at',
+  firstSeen: 'First seen',
+  period: 'Period',
+  perYear: (percent: string) => `${percent} per year`,
+  notKnownYet: 'not known yet',
+  beforeTracking: 'before tracking began',
+  total: (count: number) => `Total, ${count}`,
+  in: (title: string, unit: string) => `${title}, ${unit}`,
+  saved: (path: string) => `Saved ${path}`,
+} as const
+
+export const spanTitles: Readonly<Record<SpanName, string>> = {
+  hour: '1 hour',
+  day: '1 day',
+  week: '7 days',
+  month: '30 days',
+  year: '1 year',
+  all: 'all time',
+}
+
+export const figureNames: Readonly<Record<Figure, string>> = {
+  total: 'Total',
+  nominators: 'Nominators',
+  validator: 'Validator',
+  stakeSent: 'Stake sent',
+  pending: 'Pending',
+}
+
+export const panel = {
+  list: 'Followed pools',
+  detail: 'Detail',
+  nothingSelected: 'Select a pool to see its details.',
+  waiting: {
+    service: 'no response from the service yet',
+    serviceFailing: 'the service is not responding properly',
+    pool: 'pool not loaded yet',
+    history: 'pool history not loaded yet',
+  },
+} as const
+
+export const list = {
+  address: 'Pool address',
+  addressExample: 'Address',
+  add: 'Add',
+  isPast: 'Go back to now to add a pool.',
+  known: 'You already follow this pool.',
+  empty: {
+    title: 'No pools followed yet',
+    text: 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may require an API key for pools.',
+  },
+  emptyThen: { title: 'No pools followed at this time', text: 'The list was still empty.' },
+} as const
+
+export const item = {
+  stopped: (name: string) => `Stopped following ${name}.`,
+  undo: 'Undo',
+  nameOf: (name: string) => `Name of ${name}`,
+  rename: 'Rename',
+  copy: 'Copy full address',
+  pairWith: (name: string) => `Pair with ${name}`,
+  stopFollowing: 'Stop following',
+} as const
+
+export const pair = {
+  group: 'Pool pair',
+  title: 'Pair',
+  total: 'total',
+  sharedBy: (unit: string, nominators: number, common: number) =>
+    `${unit}, ${countOf(nominators, 'nominator')}, ${common} in both`,
+  suggestion: (common: number, smaller: number) =>
+    `shares ${common} of ${smaller} nominators. Does it belong to the same validator?`,
+  link: 'Link as a pair',
+  refuse: 'Dismiss',
+  unlink: 'Unlink pair',
+} as const
+
+export const header = {
+  compareWith: 'Compare with',
+  firstResponse: 'first response',
+  before: (span: string) => `${span} earlier`,
+  fullAddress: 'full address',
+  refresh: 'Refresh',
+  refreshTitle: 'Refresh pool (R)',
+  refreshStopped: 'Requests are stopped until you change the API key in Settings.',
+  lastResponse: 'Last response',
+  enterKey: 'Enter an API key',
+  showInAlerts: 'Show in Alerts',
+  alerts: (count: number) => countOf(count, 'alert'),
+} as const
+
+export const emptyPool = {
+  title: 'Follow a pool',
+  titleThen: 'No pools followed at this time',
+  text: 'Lookout records the amounts and nominators of a pool and shows what changed.',
+  loading: 'Waiting for the first response',
+  failed: 'No data for this pool yet',
+  later: 'Amounts and nominators appear after the first response.',
+  queued: 'Queued for the first request',
+  queue: (count: number) =>
+    `${countOf(count, 'other watched item is', 'other watched items are')} waiting too. Requests are sent in turn within the quota. Refresh requests this pool first.`,
+} as const
+
+export const figureRow = {
+  isStaked: 'staked',
+  isNotStaked: 'not staked',
+  stakedFor: (age: string, isOpen: boolean) => ` for ${isOpen ? 'at least ' : ''}${age}`,
+  mismatch: (counted: number, listed: number) => `service reports ${counted}, lists ${listed}`,
+  nominators: (count: number, tested: number) => `${countOf(count, 'nominator')}, tested limit ${tested}`,
+  testedLimit: (tested: number) =>
+    `The contract was tested with up to ${tested} nominators. The response does not include the limit of this pool.`,
+  ownStake: 'validator’s own stake',
+  lastRound: ' last round',
+  takes: (share: string) => `, takes ${share}`,
+  deposits: (count: number) => (count === 0 ? 'no pending deposits' : countOf(count, 'pending deposit')),
+} as const
+
+export const clock = {
+  unknown: 'Available after the first responses.',
+  expected: 'Expected back',
+  notStaked: 'Not staked',
+  noStake: 'No stake is out. Withdrawals are paid immediately.',
+  noEstimate: 'No estimate yet: too few rounds observed.',
+  overdue: 'Overdue ',
+  since: (isStaked: boolean, since: string) => `${isStaked ? 'staked' : 'not staked'} ${since}`,
+} as const
+
+export const card = {
+  since: (isStaked: boolean, since: string) => `${isStaked ? 'Staked' : 'Not staked'} ${since}.`,
+  rounds: 'Observed rounds',
+  knownSince: 'First seen',
+  settled: 'Completed',
+  separable: (count: number) => `, ${count} with a separable reward`,
+  shareUnknown: 'share not known yet',
+  share: (share: string) => `takes about ${share} of a reward (median)`,
+  yield: 'Yield',
+  pool: 'Pool',
+  account: 'Account',
+  copyAccount: 'account',
+  copyRawAccount: 'raw account',
+  lastSeen: 'Last seen',
+  interval: 'Poll interval',
+  notYet: 'not yet',
+  notPolled: 'not polled now',
+} as const
+
+export const facts = {
+  former: 'Former nominator',
+  position: (place: number, count: number) => `Nominator ${place} of ${count}`,
+  stake: 'Stake',
+  balance: 'Balance',
+  share: 'Share',
+  shareOfTotal: (share: string) => `${share} of the nominators’ total`,
+  rewards: (unit: string) => `Observed rewards, ${unit}`,
+  spans: { day: '1 day', week: '7 days', month: '30 days', all: 'All' },
+  unseparated: (count: number) =>
+    `Excludes ${countOf(count, 'round')} whose reward could not be separated from a deposit.`,
+  yield: 'Yield',
+  history: 'History',
+  change: 'Change',
+  since: (moment: string) => `since ${moment}`,
+  by: 'by ',
+  left: 'Left',
+  when: 'When',
+  lastBalance: 'Last balance',
+  lastPending: 'Last pending',
+  addressForms: 'Address',
+  bounceable: 'Bounceable',
+  bounceableAddress: 'bounceable address',
+  wallet: 'For wallets',
+  walletAddress: 'non-bounceable address',
+  raw: 'Raw',
+  rawAddress: 'raw address',
+  watch: 'Watch address',
+  unwatch: 'Stop watching',
+  mark: 'Mark as mine',
+  marked: 'Mine',
+  unmark: 'Remove mark',
+} as const
+
+export const mine = {
+  title: 'My addresses',
+  totalStaked: 'Total staked',
+  across: (count: number) => `across ${countOf(count, 'address', 'addresses')}`,
+  notInPools: 'None of your addresses is in these pools.',
+  subtitle: (count: number, isPast: boolean) =>
+    `${countOf(count, 'address', 'addresses')}: watched accounts and addresses marked as mine${isPast ? ', at the displayed time' : ''}`,
+  address: 'My address',
+  addresses: (count: number) => countOf(count, 'address', 'addresses'),
+  total: 'Total',
+  monthReward: 'Reward, 30 days',
+  knownYield: (share: string) => `for the ${share} of the balance whose yield is known`,
+  weighted: 'weighted by balance',
+  reading: {
+    title: 'Reading history',
+    text: (pools: number) => `Stored responses for ${countOf(pools, 'pool')} are read once after each start.`,
+  },
+  empty: {
+    title: 'No stakes in followed pools',
+    text: 'Watch an account in Pending, or select a nominator and choose “Mark as mine”. Your stakes in all followed pools are added up here.',
+  },
+  explanation: {
+    title: 'How totals are calculated',
+    sentences: [
+      'Total: the balances in all followed pools, without pending deposits.',
+      'Yield: the yield of each pool, weighted by the balance there. Balances without an observed round are left out.',
+      'Evidence: the two responses between which a round ended, and their differences.',
+    ],
+  },
+} as const

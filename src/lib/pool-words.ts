@@ -1,0 +1,74 @@
+import type { Interval, Millis } from '../../electron/shared/models.ts'
+import type { PoolCycle, PoolRound, PoolYield, ReturnEstimate } from '../../electron/shared/pool-models.ts'
+import { formatAge } from './ages.ts'
+import { formatMinute, formatSpan, type Phase } from './pool-text.ts'
+import { countOf } from './text.ts'
+import { formatDateTime } from './times.ts'
+
+export const phaseNames: Readonly<Record<Phase, string>> = {
+  overdue: 'overdue',
+  staked: 'staked',
+  idle: 'not staked',
+}
+
+export const rewardNotes = {
+  notSeparable: 'reward and deposit not separable',
+  isWide: 'may span more than one round',
+  left: 'left immediately',
+} as const
+
+/** Explains in one sentence how a yield was calculated, without amounts. */
+export function explainYield({ rounds, perYear }: PoolYield, cycle: PoolCycle | null): string {
+  if (rounds === 0) return 'No round with a separable reward observed yet.'
+  if (perYear === null || cycle === null)
+    return `From ${countOf(rounds, 'observed round')}; the time between rounds is not known yet.`
+  const rhythm =
+    cycle.basis === 'observed'
+      ? `one every ${formatSpan(cycle.ms)}, the median of ${countOf(cycle.seen, 'observed interval')}`
+      : `one every ${formatSpan(cycle.ms)}, from the network’s constants`
+  return `Sum of rewards ÷ sum of stakes over ${countOf(rounds, 'observed round')}, times rounds per year (${rhythm}). Simple, not compounded.`
+}
+
+/** Returns `since 2026-11-20 14:02, 3 h`, or `for at least 3 h` when the start was not observed. */
+export function sinceText({ after, before }: Interval, now: Millis): string {
+  return after === null
+    ? `for at least ${formatAge(now - before)}`
+    : `since ${formatMinute(before)}, ${formatAge(now - before)}`
+}
+
+/** Returns the estimated window of the return, to the minute. */
+export function estimateText({ from, to }: ReturnEstimate): string {
+  return from === null ? `by ${formatMinute(to)}` : `${formatMinute(from)} – ${formatMinute(to)}`
+}
+
+/** Names the source of the estimate. */
+export function estimateBasis({ basis, rounds }: ReturnEstimate): string {
+  return basis === 'observed'
+    ? `estimate from ${countOf(rounds, 'observed round')}`
+    : 'estimate from the network’s constants'
+}
+
+/** Explains the estimate, one sentence per entry. */
+export function estimateReasoning(round: PoolRound): readonly string[] {
+  const { estimate, since } = round
+  if (estimate === null) return []
+  const { basis, rounds, shortestMs, longestMs, from } = estimate
+  const sent =
+    since.after === null
+      ? `The stake was already out at the first response, ${formatMinute(since.before)}. It is not known when it was sent, so only the latest time can be estimated.`
+      : `The stake was sent between ${formatDateTime(since.after)} and ${formatDateTime(since.before)}.`
+  const rule =
+    basis === 'observed'
+      ? `Over the last ${countOf(rounds, 'observed round')} of this pool, the shortest stake was out for at least ${formatSpan(shortestMs)}, the longest for at most ${formatSpan(longestMs)}.`
+      : 'A stake is sent while elections are open (32,768 s to 8,192 s before the round), validates for 65,536 s and is held for 32,768 s: it is out for 29 h 34 m to 36 h 24 m.'
+  const recovery =
+    from === null
+      ? []
+      : ['The stake must be requested from the elector, so it may return later without a fault.']
+  return [
+    sent,
+    rule,
+    ...recovery,
+    `It counts as overdue after ${formatMinute(estimate.overdueAt)}, 5 % beyond the longest time.`,
+  ]
+}

@@ -54,7 +54,7 @@ test('the watchlist is one tab stop, worked by the keyboard alone, and never los
 
   await test.step('so does a move into a group, where it stands elsewhere', async () => {
     await press(page, 'ArrowRight', 'Enter', 'ArrowDown', 'Enter')
-    await page.getByRole('dialog').getByLabel('or a new group').fill('Hot')
+    await page.getByRole('dialog').getByLabel('Or new group').fill('Hot')
     await press(page, 'Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(list.getByRole('button', { name: 'Hot', exact: true })).toBeVisible()

@@ -25,7 +25,7 @@ const failed = (words: string, item = 'service failed'): Shown => ({
 })
 const unreadable = (words: string): Shown => ({
   health: 'Service: malformed',
-  item: 'unreadable answer',
+  item: 'unreadable response',
   words,
 })
 const refused = (item: string, words: string): Shown => ({ health: 'Service answers', item, words })
@@ -35,7 +35,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   offline: connection('Nothing accepts connections at the base URL.'),
   reset: connection('The connection broke before the answer was complete'),
   cut: connection('The connection broke before the answer was complete'),
-  hang: failed('The service did not answer within 10 seconds', 'no answer'),
+  hang: failed('The service did not answer within 10 seconds', 'no response'),
   '429': limited,
   '429-error': limited,
   '429-retry': limited,
@@ -53,7 +53,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   empty: unreadable('The answer is empty where data was expected'),
   'wrong-types': unreadable('The service answered in a shape that Lookout does not know'),
   'missing-fields': unreadable('The service answered in a shape that Lookout does not know'),
-  huge: failed('The answer is larger than 32 MiB', 'answer too large'),
+  huge: failed('The answer is larger than 32 MiB', 'response too large'),
   redirect: failed('The service answered with a redirect, which is not followed', 'redirect refused'),
   unauthorized: refused('key needed', 'The service wants an API key here.'),
   'wrong-network': refused('wrong network', 'The API key belongs to another network.'),

@@ -42,7 +42,7 @@ export const freshness = {
   failed: (error: string) => `, last attempt: ${error}`,
   next: (wait: string) => `, next in ${wait}`,
   stopped:
-    'The service refused this request, so polling stopped. Enter a new key in Settings, or test the current one.',
+    'The service refused this request, so polling stopped. Enter a key in Settings or test the current one.',
   noneWatched: 'Nothing watched yet',
   unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
   allWithin: (count: number, age: string) => `${count} watched, all within ${age}`,

@@ -60,7 +60,7 @@ function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** Links to the masterchain block that ends the trace and to the block of its first known transaction. */
+/** Links to the masterchain block that ends the trace and to the block in which a transaction of it was found. */
 function Blocks({ trace }: { readonly trace: TraceView }) {
   const { mcSeqno, endedAt, steps } = trace
   const found = blockFound(steps)

@@ -93,7 +93,7 @@ export const empty = {
     text: 'No account had been added yet. Choose a later time.',
   },
   unwatched: {
-    title: 'No accounts to show',
+    title: 'No watched accounts',
     text: 'Add an account. Lookout polls its pending actions and stores everything it observes.',
   },
   filtered: {
@@ -150,7 +150,7 @@ export const timeline = {
   label: 'Timeline',
   shown: (count: number, hidden: number) =>
     hidden > 0 ? `${countOf(count, 'trace')}, ${hidden} more not drawn` : countOf(count, 'trace'),
-  legend: 'Hatched: presence uncertain between polls. Same data as the table.',
+  legend: 'Hatched: uncertain between polls. Same data as the table.',
   range: 'Time range',
   spans: { 120000: '2 min', 600000: '10 min', 3600000: '1 h' },
   followed: 'Followed',

@@ -58,7 +58,9 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled()
     await openPanel(page, 'Pools')
     await expect(rowsOf(page, 'Nominators').first()).toBeVisible()
-    await expect(page.locator('main')).not.toContainText(/due now|next in|waiting/)
+    await expect(page.locator('main')).not.toContainText(
+      /due now|next in|waiting (for quota|for a connection|after)/,
+    )
     await expect(page.locator('main')).toContainText('Asked everynot now')
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await openPanel(page, 'Pending')

@@ -1,4 +1,6 @@
-/** One line of a list as it was given: nothing is checked yet. */
+import { listErrors } from './status-words.ts'
+
+/** One line of an imported list, not validated yet. */
 export interface ListedItem {
   readonly text: string
   readonly label: string | null
@@ -19,7 +21,7 @@ const labelNames = ['label', 'name', 'title', 'alias', 'tag']
 const groupNames = ['group', 'folder', 'list']
 const noteNames = ['note', 'notes', 'comment', 'description']
 
-/** The fields of delimited text by RFC 4180: quoted fields hold delimiters, line ends and doubled quotes. */
+/** Parses delimited text by RFC 4180: quoted fields may contain delimiters, line ends and doubled quotes. */
 export function parseDelimited(text: string, delimiter: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   let row: string[] = []
@@ -89,7 +91,7 @@ function parseJsonList(text: string): ListParse {
   try {
     json = JSON.parse(text)
   } catch {
-    return { ok: false, message: 'This looks like JSON and is not: it cannot be read.' }
+    return { ok: false, message: listErrors.invalidJson }
   }
   const inner = Array.isArray(json)
     ? json
@@ -99,7 +101,7 @@ function parseJsonList(text: string): ListParse {
   if (inner === undefined) {
     return {
       ok: false,
-      message: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
+      message: listErrors.unsupportedJson,
     }
   }
   const items = inner.map((each: unknown): ListedItem => {
@@ -115,7 +117,7 @@ function parseJsonList(text: string): ListParse {
   return { ok: true, items }
 }
 
-/** What separates the fields of a text: the one of tab, semicolon and comma that its first line has most of. */
+/** Returns the most frequent of tab, semicolon and comma in the first line, null when it has none. */
 function delimiterOf(text: string): string | null {
   const line = text.split(/[\r\n]/, 1)[0] ?? ''
   const counts = ['\t', ';', ','].map((each) => [each, line.split(each).length - 1] as const)
@@ -130,8 +132,8 @@ const isHead = (line: string): boolean =>
     .some((name) => addressNames.includes(name.trim().replaceAll('"', '')))
 
 /**
- * Reads a pasted list or a file: JSON; CSV with a head that names the columns; lines of an address and a label after it; or
- * addresses parted by spaces, commas or semicolons. Says nothing of whether they are addresses.
+ * Parses a pasted list or a file: JSON; CSV with a header; lines with an address and an optional label; or addresses separated by
+ * spaces, commas or semicolons. Does not validate the addresses.
  */
 export function parseList(given: string): ListParse {
   const text = given.replace(/^\ufeff/, '').trim()
@@ -163,11 +165,11 @@ function bounded(parse: ListParse): ListParse {
   if (!parse.ok || parse.items.length <= mostListed) return parse
   return {
     ok: false,
-    message: `This list has ${parse.items.length} lines; at most ${mostListed} are taken at once.`,
+    message: listErrors.tooLong(parse.items.length, mostListed),
   }
 }
 
-/** True for a text that is more than one thing, so that it is reviewed before anything is added. */
+/** Returns true for a text with more than one item, which is reviewed before anything is added. */
 export function isList(text: string): boolean {
   const trimmed = text.trim()
   if (/^[[{]/.test(trimmed) || /[\r\n]/.test(trimmed)) return true

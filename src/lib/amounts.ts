@@ -4,19 +4,19 @@ import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
 import { groupDigits, safeText } from './text.ts'
 
-/** An amount taken apart for display. `fraction` begins with its point and is empty when there is none. */
+/** Parts of a formatted amount. `fraction` starts with the decimal point and may be empty. */
 export interface AmountParts {
   readonly sign: '' | '+' | '−'
   readonly whole: string
   readonly fraction: string
-  /** Trailing zeros of the fraction, shown only where all digits are. */
+  /** Trailing zeros of the fraction, shown only where all digits are shown. */
   readonly zeros: string
   readonly unit: string
 }
 
 export const hiddenAmount = '•••'
 
-/** An integer of smallest units as grouped digits; the zeros at the end stand apart. */
+/** Splits an integer of smallest units into sign, grouped digits, fraction and trailing zeros. */
 export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 'unit'> {
   const [whole = '0', digits = ''] = formatUnits(units, decimals, true).replace(/^-/, '').split('.')
   const kept = digits.replace(/0+$/, '')
@@ -42,7 +42,7 @@ function decimalsOf(asset: Asset): number {
   return asset.kind === 'jetton' ? (asset.decimals ?? 0) : 0
 }
 
-/** An amount with its direction as a sign and its asset as unit. Without known decimals it is in units, never guessed. */
+/** Splits an amount, with its direction as sign and its asset as unit. Unknown decimals are not guessed: the amount stays in units. */
 export function splitAmount(amount: Amount): AmountParts {
   const parts = splitUnits(amount.units, decimalsOf(amount.asset))
   const sign = amount.direction === null ? parts.sign : amount.direction === 'in' ? '+' : '−'
@@ -53,8 +53,8 @@ const mostDigits = 12
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * A whole part that a cell has room for: of more than twelve digits five and the power of ten, `1.5903×10¹²`, since a number cut
- * in its middle reads as a smaller one. Null for one that can be shown as it is.
+ * Rounds a whole part of more than twelve digits to five digits and a power of ten, `1.5903×10¹²`: a clipped number would read as
+ * a smaller one. Null when it fits as it is.
  */
 export function shortWhole(whole: string): string | null {
   const digits = whole.replaceAll(',', '')
@@ -66,13 +66,13 @@ export function shortWhole(whole: string): string | null {
   return `${rounded.slice(0, 1)}${fraction === '' ? '' : `.${fraction}`}×10${exponent}`
 }
 
-/** The exact amount as text for a tooltip, for copying and for filtering: `−48.200000000 TON`. */
+/** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */
 export function amountText(amount: Amount): string {
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
   return `${sign}${whole}${fraction}${zeros} ${unit}`
 }
 
-/** Nanoton as exact text with all nine digits: `48.200000000`. */
+/** Formats nanoton with all nine decimals: `48.200000000`. */
 export function nativeText(units: Integer): string {
   const { sign, whole, fraction, zeros } = splitUnits(units, nativeDecimals)
   return `${sign}${whole}${fraction}${zeros}`

@@ -1,16 +1,16 @@
 import { shownRowHeight } from './shown.ts'
 import type { Json } from '../../electron/shared/models.ts'
 
-/** What a table needs to know of a column to lay it out. */
+/** Layout of a table column. */
 export interface LayoutColumn {
   readonly id: string
-  /** Its CSS grid track until the user gives it a width. */
+  /** CSS grid track until the user sets a width. */
   readonly track: string
-  /** Hidden until the user chooses it. */
+  /** Hidden by default. */
   readonly isExtra?: boolean
   /** Never hidden. */
   readonly isFixed?: boolean
-  /** In a table narrower than this it has no room. */
+  /** Hidden in tables narrower than this, px. */
   readonly dropBelow?: number
 }
 
@@ -20,7 +20,7 @@ export type SortKey = { readonly id: string; readonly isDescending: boolean }
 export const densities = [24, 28, 36] as const
 export type Density = (typeof densities)[number]
 
-/** The user's choice of columns, as JSON. */
+/** The user's column settings, as JSON. */
 export interface ColumnLayout {
   readonly [key: string]: Json
   readonly order: readonly string[]
@@ -41,7 +41,7 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Reads a remembered layout; columns that are new to it stand where they are defined. */
+/** Reads a stored layout. Columns that it does not know are placed where they are defined. */
 export function readLayout(
   kept: Json,
   columns: readonly LayoutColumn[],
@@ -85,7 +85,7 @@ export function boundWidth(width: number): number {
   return Math.round(Math.min(mostWidth, Math.max(leastWidth, width)))
 }
 
-/** The columns that are shown in a table of this width, in their order. */
+/** Returns the visible columns of a table of this width, in order. */
 export function shownColumns<T extends LayoutColumn>(
   columns: readonly T[],
   { order, hidden }: ColumnLayout,
@@ -98,12 +98,12 @@ export function shownColumns<T extends LayoutColumn>(
   })
 }
 
-/** The CSS grid tracks of these columns. */
+/** Returns the CSS grid tracks of columns. */
 export function tracksOf(columns: readonly LayoutColumn[], { widths }: ColumnLayout): string {
   return columns.map(({ id, track }) => (widths[id] === undefined ? track : `${widths[id]}px`)).join(' ')
 }
 
-/** The least width that these CSS grid tracks need, in pixels: what is said first of each. */
+/** Returns the minimum width of CSS grid tracks, px: the sum of each track's first length. */
 export function leastWidthOf(tracks: string): number {
   const whole = tracks.replace(
     /repeat\((\d+), (minmax\([^)]*\)|[^)]*)\)/g,
@@ -115,7 +115,7 @@ export function leastWidthOf(tracks: string): number {
   )
 }
 
-/** A click on a head: ascending, descending, as it was before. `isAdded` keeps the other keys. */
+/** Returns the sort keys after a click on a column header: ascending, descending, unsorted. `isAdded` keeps the other keys. */
 export function toggleSort(sort: readonly SortKey[], id: string, isAdded: boolean): readonly SortKey[] {
   const known = sort.find((key) => key.id === id)
   const others = isAdded ? sort.filter((key) => key.id !== id) : []
@@ -125,7 +125,7 @@ export function toggleSort(sort: readonly SortKey[], id: string, isAdded: boolea
   return sort.map((key) => (key.id === id ? { id, isDescending: true } : key))
 }
 
-/** The order with one column moved before another, or to the end. */
+/** Moves a column before another or to the end. */
 export function moveColumn(order: readonly string[], id: string, before: string | null): readonly string[] {
   if (id === before) return order
   const others = order.filter((each) => each !== id)

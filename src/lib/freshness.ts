@@ -1,24 +1,25 @@
 import type { ErrorCode } from '../../electron/shared/errors.ts'
 import type { Freshness, Millis } from '../../electron/shared/models.ts'
 import { formatAge, formatAgo } from './ages.ts'
+import { errorWords, freshness as words, waitWords } from './status-words.ts'
 
-/** How a watched thing's data stand. `left` is what remains of their freshness in eighths, so that it changes in steps. */
+/** Freshness of a watched item. `left` is the remaining freshness in eighths, so that it changes in steps. */
 export interface FreshnessLevel {
   readonly level: 'never' | 'fresh' | 'aging' | 'stale'
   readonly left: number
 }
 
 const leastSpanMs = 15_000
-/** What is due sooner is not announced. */
+/** A shorter wait is not shown. */
 const leastWaitMs = 1_000
 
-/** The age of the data, or the age that they do not reach while answers come as planned. Infinite before the first. */
+/** Returns the age of the data, or its upper bound while responses arrive on schedule. Infinite before the first response. */
 export function ageOf({ observedAt, withinMs }: Freshness, now: Millis): number {
   if (observedAt === null) return Number.POSITIVE_INFINITY
   return withinMs ?? now - observedAt
 }
 
-/** While answers come as planned the bar stands at the interval. Data are fresh for the wanted interval and empty after three of them, yet not before 15 s. */
+/** Returns the freshness level. Data is stale after three intervals, but not before 15 s. On schedule the age counts as one interval. */
 export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLevel {
   const { observedAt, intervalMs } = freshness
   if (observedAt === null) return { level: 'never', left: 0 }
@@ -29,69 +30,37 @@ export function freshnessLevel(freshness: Freshness, now: Millis): FreshnessLeve
   return { level: left > 4 ? 'fresh' : 'aging', left }
 }
 
-/** What an error means for one watched thing, in at most three words. The words of the service's health stay apart. */
-const errorWords: Readonly<Record<ErrorCode, string>> = {
-  offline: 'no connection',
-  timeout: 'no answer',
-  unauthorized: 'key needed',
-  'wrong-network': 'wrong network',
-  'rate-limited': 'asked to wait',
-  'not-found': 'not found',
-  'not-ready': 'not yet',
-  'invalid-request': 'refused',
-  server: 'service failed',
-  malformed: 'unreadable answer',
-  'too-large': 'answer too large',
-  'refused-redirect': 'redirect refused',
-  cancelled: 'cancelled',
-  'invalid-input': 'not accepted',
-  denied: 'not allowed',
-  storage: 'disk trouble',
-  keychain: 'keychain trouble',
-  internal: 'inner error',
-}
+/** Toast of Refresh for an item whose polling stopped. */
+export const stoppedNote = words.stopped
 
-/** An error in at most three words. */
+/** Returns an error in at most three words. */
 export function errorWord(code: ErrorCode): string {
   return errorWords[code]
 }
 
-/** What Refresh answers where a refusal of the service stopped the asking. */
-export const stoppedNote =
-  'The service refused this, so that it is not asked any more. Enter a key in Settings, or test the present one there.'
-
-const waitWords: Readonly<Record<NonNullable<Freshness['waits']>, string>> = {
-  due: 'due now',
-  quota: 'waits for quota',
-  backoff: 'waits after an error',
-  offline: 'waits for a connection',
-  stopped: 'not asked any more',
-  paused: 'paused',
-}
-
-/** One line on how fresh a thing is, for a tooltip and for screen readers. */
+/** Returns one line about an item's freshness, for tooltips and screen readers. */
 export function describeFreshness(freshness: Freshness, now: Millis): string {
   const { observedAt, nextAt, waits, error } = freshness
   const seen =
     observedAt === null
-      ? 'not seen yet'
+      ? words.never
       : freshness.withinMs === undefined
-        ? `seen ${formatAgo(now - observedAt)}`
-        : `seen within ${formatAge(freshness.withinMs)}`
-  const failed = error === null ? '' : `, last try: ${errorWord(error.code)}`
+        ? words.observed(formatAgo(now - observedAt))
+        : words.observedWithin(formatAge(freshness.withinMs))
+  const failed = error === null ? '' : words.failed(errorWord(error.code))
   const isResting = waits === 'stopped' || waits === 'paused'
   const isSoon = nextAt === null || nextAt - now < leastWaitMs
-  const next = isSoon || isResting ? '' : `, next in ${formatAge(nextAt - now)}`
+  const next = isSoon || isResting ? '' : words.next(formatAge(nextAt - now))
   const waiting = waits === null || (waits === 'due' && next !== '') ? '' : `, ${waitWords[waits]}`
   return `${seen}${failed}${waiting}${next}`
 }
 
-/** The summary of the status line: how many things are watched and how old the oldest answer is. */
+/** Returns the status line's summary: the number of watched items and the age of the oldest response. */
 export function summariseFreshness(all: readonly Freshness[], now: Millis): string {
   const unseen = all.filter((one) => one.observedAt === null).length
-  if (all.length === 0) return 'Nothing watched yet'
-  if (unseen > 0) return `${unseen} of ${all.length} watched not seen yet`
+  if (all.length === 0) return words.noneWatched
+  if (unseen > 0) return words.unobserved(unseen, all.length)
   const oldest = Math.max(...all.map((one) => ageOf(one, now)))
   const isSteady = all.every((one) => one.withinMs !== undefined || ageOf(one, now) < oldest)
-  return `${all.length} watched, ${isSteady ? 'all within' : 'oldest'} ${formatAge(oldest)}`
+  return (isSteady ? words.allWithin : words.oldest)(all.length, formatAge(oldest))
 }

@@ -1,13 +1,12 @@
-/** What a list shows while its reader must not be disturbed, and how many new rows wait above. */
+/** Rows shown while the user reads a list, and the number of new rows held back. */
 export interface Held {
   readonly shown: readonly string[]
   readonly waiting: number
 }
 
 /**
- * Rows never jump under a reader: keys that were not shown yet wait, the others stay in their new order. Nothing is held while
- * nobody reads, and a list that was empty has nothing to disturb. `keepsOrder`: a sorted list, in which the others stay in
- * their old order too.
+ * Holds new keys back while the user reads, so that rows never jump; known keys take their new order. Holds nothing when the user
+ * is not reading or the list was empty. With `keepsOrder`, for a sorted list, known keys keep their old order.
  */
 export function holdNew(
   shown: readonly string[],

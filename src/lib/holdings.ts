@@ -1,19 +1,18 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
 import type { Holding } from '../../electron/shared/pool-models.ts'
 
-/** What one address, or all of them, have in one pool or over all. */
+/** Holdings of one or all addresses in one or all pools. */
 export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
-  /** Of the last 30 days. */
+  /** Reward of the last 30 days. */
   readonly reward: Integer
-  /** Known yields weighted by balance, millionths a year; null when none is known. */
+  /** Known yields weighted by balance, millionths per year; null when none is known. */
   readonly perYear: number | null
-  /** The part of the balance whose yield is known, ten-thousandths. */
+  /** Share of the balance whose yield is known, ten-thousandths. */
   readonly known: number
 }
 
-/** Adds up holdings; the yield is that of the part whose yield is known, weighted by balance. */
 export function sumHoldings(holdings: readonly Holding[]): Sum {
   let [balance, pending, reward, known, weighted] = [0n, 0n, 0n, 0n, 0n]
   for (const holding of holdings) {
@@ -34,9 +33,9 @@ export function sumHoldings(holdings: readonly Holding[]): Sum {
   }
 }
 
-/** Addresses by pools, with the sums of rows, columns and all. */
+/** Addresses by pools, with row, column and grand totals. */
 export interface HoldingMatrix {
-  /** Only pools in which one of the addresses has something. */
+  /** Pools in which any of the addresses holds something. */
   readonly pools: readonly AddressKey[]
   /** Largest total first. */
   readonly addresses: readonly AddressKey[]
@@ -46,7 +45,6 @@ export interface HoldingMatrix {
   readonly all: Sum
 }
 
-/** Holdings as a matrix. */
 export function matrixOf(holdings: readonly Holding[]): HoldingMatrix {
   const sums = (keyOf: (holding: Holding) => AddressKey): ReadonlyMap<AddressKey, Sum> =>
     new Map([...Map.groupBy(holdings, keyOf)].map(([key, group]) => [key, sumHoldings(group)]))

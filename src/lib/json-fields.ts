@@ -1,16 +1,15 @@
 import type { Json } from '../../electron/shared/models.ts'
+import { emptyField } from './status-words.ts'
 
 export interface JsonField {
-  /** Where it stands, such as `details.amount` or `transactions[0]`. */
+  /** Path such as `details.amount` or `transactions[0]`. */
   readonly path: string
-  /** The value as text; `(none)` for what is empty. */
+  /** The value as text, `(none)` when empty. */
   readonly text: string
   readonly isEmpty: boolean
 }
 
-const empty = '(none)'
-
-/** Every field of a JSON value in its order, at most `most`. */
+/** Returns the leaf fields of a JSON value in order, at most `most`. */
 export function fieldsOfJson(value: Json, most: number): readonly JsonField[] {
   const fields: JsonField[] = []
   const walk = (each: Json, path: string): void => {
@@ -21,7 +20,7 @@ export function fieldsOfJson(value: Json, most: number): readonly JsonField[] {
       for (const [name, inner] of Object.entries(each)) walk(inner, path === '' ? name : `${path}.${name}`)
     else {
       const isEmpty = each === null || each === '' || typeof each === 'object'
-      fields.push({ path, text: isEmpty ? empty : String(each), isEmpty })
+      fields.push({ path, text: isEmpty ? emptyField : String(each), isEmpty })
     }
   }
   walk(value, '')

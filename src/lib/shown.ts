@@ -4,17 +4,17 @@ type Shown = Pick<Settings, 'times' | 'zone' | 'unit' | 'density'>
 
 let shown: Shown = defaultSettings
 
-/** Sets how values are written. What is on screen must be drawn anew after it. */
+/** Sets the display format of values. The caller must render everything again. */
 export function setShown({ times, zone, unit, density }: Shown): void {
   shown = { times, zone, unit, density }
 }
 
-/** What the native coin is called. */
+/** Returns the unit name of the native coin. */
 export function shownUnit(): Settings['unit'] {
   return shown.unit
 }
 
-/** `local` or a time zone's name. */
+/** Returns `local` or the name of a time zone. */
 export function shownZone(): string {
   return shown.zone
 }
@@ -23,7 +23,7 @@ export function areTimesAbsolute(): boolean {
   return shown.times === 'absolute'
 }
 
-/** The height of a table's rows where the table has none of its own, in pixels. */
+/** Returns the default row height of tables, px. */
 export function shownRowHeight(): 24 | 28 | 36 {
   return rowHeights[shown.density]
 }

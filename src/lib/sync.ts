@@ -1,7 +1,6 @@
 import type { ErrorInfo, Reply } from '../../electron/shared/errors.ts'
 import type { AppState, StateDelta } from '../../electron/shared/app-state.ts'
 
-/** Where the mirror's state comes from and where it goes. */
 export interface SyncDeps {
   readonly fetch: () => Promise<Reply<AppState>>
   readonly hydrate: (state: AppState) => void
@@ -15,8 +14,8 @@ export interface Sync {
 }
 
 /**
- * Keeps a mirror at main's revision: the whole state once, then deltas in their order. A delta that does not follow on the last
- * one means that something was missed, so the state is asked for again; deltas that come meanwhile are applied after it.
+ * Keeps the window's state at main's revision: the full state once, then deltas in order. After a gap in the revisions the state
+ * is fetched again; deltas that arrive meanwhile are applied after it.
  */
 export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null

@@ -1,5 +1,6 @@
 import type { Interval, Millis } from '../../electron/shared/models.ts'
 import { shownZone } from './shown.ts'
+import { interval as words } from './status-words.ts'
 
 const pad = (value: number, width = 2): string => value.toString().padStart(width, '0')
 
@@ -28,7 +29,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What calendar and clock show at a moment in the zone that the user chose. */
+/** Returns the calendar day and the time of a moment in the user's time zone. */
 function clockAt(at: Millis): Clock {
   const zone = shownZone()
   const date = new Date(at)
@@ -51,34 +52,37 @@ function clockAt(at: Millis): Clock {
   }
 }
 
-/** Time of day to the tenth of a second, the precision that polling can support: `14:02:07.1`. */
+/** Formats the time of day to a tenth of a second, the precision that polling supports: `14:02:07.1`. */
 export function formatTime(at: Millis): string {
   const { minutes, seconds } = clockAt(at)
   return `${minutes}:${seconds}.${Math.floor(new Date(at).getMilliseconds() / 100)}`
 }
 
-/** Date and time to the second: `2026-11-20 14:02:07`. */
+/** Formats date and time to the second: `2026-11-20 14:02:07`. */
 export function formatDateTime(at: Millis): string {
   const { day, minutes, seconds } = clockAt(at)
   return `${day} ${minutes}:${seconds}`
 }
 
-/** `2026-11-20T14:02:07` in the zone that the user chose, as a field for date and time wants it. */
+/** Formats a moment for a datetime-local field in the user's time zone: `2026-11-20T14:02:07`. */
 export function toField(at: Millis): string {
   return formatDateTime(at).replace(' ', 'T')
 }
 
-/** The moment of such a text; null when it is none. */
+/** Parses the value of such a field, null when it is invalid. */
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
-  // The zone's offset is that of the moment, which the first round finds to within an hour.
+  // The zone's offset depends on the moment itself. The first pass finds that to within an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
-  // A year that is being typed has fewer than four digits.
+  // A year that is still being typed has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
-/** Labels of a time axis: days, or times of day with the day where it begins; none between two seconds. Seconds since 1970, `step` apart. */
+/**
+ * Returns the labels of a time axis: days, or times with the day at its start; empty between full seconds. Moments are unix
+ * seconds, `step` apart.
+ */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
   return moments.map((seconds) => {
@@ -93,18 +97,18 @@ export function axisLabels(moments: readonly number[], step: number): readonly s
   })
 }
 
-/** Every form of one moment, for a tooltip: local, UTC and unix seconds. */
+/** Returns a moment in the user's zone, UTC and unix seconds, for a tooltip. */
 export function describeMoment(at: Millis): string {
   const zone = shownZone()
   return `${formatDateTime(at)} ${zone} · ${new Date(at).toISOString()} · unix ${Math.floor(at / 1000)}`
 }
 
-/** When it happened, as the two polls around it allow to say: `14:02:07.1 – 14:02:08.9`, or `by 14:02:08.9`. */
+/** Formats the polls around an event: `14:02:07.1 – 14:02:08.9`, or `by 14:02:08.9` without an earlier poll. */
 export function formatInterval({ after, before }: Interval): string {
-  return after === null ? `by ${formatTime(before)}` : `${formatTime(after)} – ${formatTime(before)}`
+  return after === null ? words.by(formatTime(before)) : `${formatTime(after)} – ${formatTime(before)}`
 }
 
-/** A time between two moments to a tenth of a second, above a minute in its two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */
+/** Formats a duration to a tenth of a second, above a minute in its two largest units: `1.8 s`, `8 m 48 s`, `7 h 8 m`. */
 function formatSpan(ms: Millis): string {
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
@@ -115,8 +119,8 @@ function formatSpan(ms: Millis): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** How wide the interval is, in words. */
+/** Describes the width of an interval. */
 export function describeInterval({ after, before }: Interval): string {
-  if (after === null) return 'nobody looked before'
-  return `between two polls, ${formatSpan(before - after)} apart`
+  if (after === null) return words.noEarlierPoll
+  return words.apart(formatSpan(before - after))
 }

@@ -2,7 +2,7 @@ import { readDecimal } from '../../electron/shared/filter/fields.ts'
 import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
 import { assetName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 
-/** What the chips choose. An empty list chooses everything. */
+/** Filter chips. An empty list matches everything. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
 export type TraceChoice = {
   readonly states: readonly string[]
@@ -10,7 +10,7 @@ export type TraceChoice = {
   readonly directions: readonly string[]
   readonly assets: readonly string[]
   readonly groups: readonly string[]
-  /** A decimal amount in whole units of its asset, empty for none. */
+  /** Minimum amount as a decimal in units of its asset, empty for none. */
   readonly least: string
 }
 
@@ -25,7 +25,7 @@ export const noChoice: TraceChoice = {
 
 type Test = (trace: TraceView) => boolean
 
-/** Compiles the choices to one test. `groupOf` returns the id of an account's group. */
+/** Compiles the chips to a predicate. `groupOf` returns the id of an account's group. */
 export function choiceMatcher(choice: TraceChoice, groupOf: (address: string) => string | null): Test {
   const tests: Test[] = []
   const { states, types, directions, assets, groups, least } = choice

@@ -6,22 +6,22 @@ import type { SortKey } from './column-layout.ts'
 
 type LabelOf = (address: AddressKey) => string | null
 
-/** Which traces the table lists. */
+/** Scope of the traces in the table. */
 export interface TraceScope {
-  /** Traces of these accounts, or with these keys; null for all. */
+  /** Traces of these accounts or with these keys. Null in both selects all. */
   readonly accounts: ReadonlySet<string> | null
   readonly keys: ReadonlySet<string> | null
-  /** Settled and failed ones that ended before have gone to the journal. */
+  /** Settled and failed traces that ended earlier are only in the journal. */
   readonly endedSince: Millis
 }
 
-/** True while a trace belongs in the table: what nobody can tell the end of stays. */
+/** Returns true while a trace belongs in the table. Traces with an uncertain outcome always stay. */
 export function isCurrent({ state, endedAt }: TraceView, endedSince: Millis): boolean {
   if (endedAt === null || endedAt >= endedSince) return true
   return state === 'unknown' || state === 'probably-dropped'
 }
 
-/** How many belong in the table when nothing is chosen. */
+/** Counts the traces that belong in the unfiltered table. */
 export function countCurrent(traces: Iterable<TraceView>, endedSince: Millis): number {
   let count = 0
   for (const trace of traces) if (isCurrent(trace, endedSince)) count += 1
@@ -57,7 +57,7 @@ function accountName(trace: TraceView, labelOf: LabelOf): string {
   return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
 }
 
-/** The titles as text, each made once. */
+/** Returns a function that renders titles, each only once. */
 function titles(labelOf: LabelOf): (trace: TraceView) => string {
   const known = new Map<string, string>()
   return (trace) => {
@@ -67,7 +67,7 @@ function titles(labelOf: LabelOf): (trace: TraceView) => string {
   }
 }
 
-/** How each column orders two traces, ascending. The age grows with time, so the youngest is first. */
+/** Ascending comparison by column. Age sorts the youngest trace first. */
 function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
   const titleOf = titles(labelOf)
   return {
@@ -84,13 +84,13 @@ function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
   }
 }
 
-/** True for the order in which the list comes: nothing has to be sorted. */
+/** Returns true when the sort keys match the list's own order, so that no sorting is needed. */
 export function isListOrder(sort: readonly SortKey[]): boolean {
   const [key] = sort
   return key === undefined || (key.id === 'age' && !key.isDescending)
 }
 
-/** The keys of the traces that match, sorted. `keys` is the list in its own order, the youngest first. */
+/** Returns the sorted keys of the matching traces. `keys` must be in the list's own order, youngest first. */
 export function selectTraces(
   keys: readonly string[],
   byKey: ReadonlyMap<string, TraceView>,

@@ -2,7 +2,7 @@ import type { ActionView, TraceView } from '../../electron/shared/pending-models
 
 const separator = '\n'
 
-/** A row of the table is a trace, or one of the further actions folded under it. */
+/** A table row: a trace, or one of the further actions under it. */
 export interface TraceRowRef {
   readonly trace: string
   readonly action: string | null
@@ -13,7 +13,7 @@ export function parseRowKey(key: string): TraceRowRef {
   return at === -1 ? { trace: key, action: null } : { trace: key.slice(0, at), action: key.slice(at + 1) }
 }
 
-/** Row keys of these traces, with the further actions of the unfolded ones after each. */
+/** Returns the row keys of traces. Each unfolded trace is followed by its further actions. */
 export function flattenTraces(
   keys: readonly string[],
   unfolded: ReadonlySet<string>,
@@ -26,7 +26,7 @@ export function flattenTraces(
   })
 }
 
-/** The action that stands for the whole trace in its row, null for a trace without any. */
+/** Returns the action that represents the trace in its row, null when it has none. */
 export function headlineOf(trace: TraceView): ActionView | null {
   return trace.actions[0] ?? null
 }

@@ -1,20 +1,20 @@
 import { healthNames } from '../../electron/shared/labels.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
-import { countOf } from './text.ts'
+import { windowTitle as texts } from './status-words.ts'
 
-/** The window's title: the network first, then what is open in it, then what is wrong with the service. An opened file has none. */
+/** Returns the window's title: network, open alerts and pending traces, then problems of the service. */
 export function titleOf(
   { network, health, isPaused }: Pick<Status, 'network' | 'health' | 'isPaused'>,
   pending: number,
   alerts: number,
 ): string {
   const words = [
-    'Lookout',
+    texts.app,
     network.name,
-    network.isTestnet ? 'TESTNET' : '',
-    alerts === 0 ? '' : countOf(alerts, 'alert'),
-    pending === 0 ? '' : `${pending} pending`,
-    ...(network.isFile === true ? ['opened file'] : [healthNames[health], isPaused ? 'paused' : '']),
+    network.isTestnet ? texts.testnet : '',
+    alerts === 0 ? '' : texts.alerts(alerts),
+    pending === 0 ? '' : texts.pending(pending),
+    ...(network.isFile === true ? [texts.file] : [healthNames[health], isPaused ? texts.paused : '']),
   ]
   return words.filter((word) => word !== '').join(' · ')
 }

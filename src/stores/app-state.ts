@@ -11,7 +11,7 @@ import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
 import { traces } from './traces.ts'
 
-/** Labels come before the rows that show them. */
+/** Fills accounts and pools first: rows show their labels. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)
@@ -22,12 +22,12 @@ function fill(lists: Omit<PastState, 'at'>): void {
   if (asOf !== filledFor) useTime.setState({ filledFor: asOf })
 }
 
-/** Fills the lists with what was known at a past moment; the status stays the present one. */
+/** Fills the lists with the state of a past moment. The status stays live. */
 export function showPast(past: PastState): void {
   fill(past)
 }
 
-/** Takes over the whole state. */
+/** Replaces the complete state. */
 export function hydrate(state: AppState): void {
   useSettings.setState(state.settings)
   hydrateViews(state.views)
@@ -38,7 +38,7 @@ export function hydrate(state: AppState): void {
   useStatus.setState({ status: state.status, failure: null })
 }
 
-/** Applies what changed, to the stores that it concerns and no other; lists that show the past stay as they are. */
+/** Applies a delta to the stores that it concerns. Lists that show the past stay unchanged. */
 export function apply(delta: StateDelta): void {
   if (delta.settings !== undefined) useSettings.setState(delta.settings)
   if (delta.views !== undefined) applyViews(delta.views)

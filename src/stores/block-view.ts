@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { MapColour } from '../lib/block-map.ts'
 
-/** What of a block is on screen, the same for every block that is looked at. */
+/** View settings of the block panel, shared by all blocks, and its history. */
 interface BlockViewState {
-  /** The filter as it is typed. */
+  /** The filter as typed. */
   readonly filter: string
   readonly table: 'transactions' | 'accounts'
   readonly isMapShown: boolean
   readonly mapColour: MapColour
-  /** Blocks that were looked at, the first first, and which of them is shown. */
+  /** Keys of visited blocks, oldest first. `at` is the index of the current one. */
   readonly visited: readonly string[]
   readonly at: number
 }
@@ -28,7 +28,7 @@ export function setFilter(filter: string): void {
   useBlockView.setState({ filter })
 }
 
-/** Notes that a block is looked at; what lay ahead is forgotten, as in a browser. */
+/** Adds a block to the history and drops the forward entries, as in a browser. */
 export function visit(key: string): void {
   const { visited, at } = useBlockView.getState()
   if (visited[at] === key) return
@@ -36,12 +36,12 @@ export function visit(key: string): void {
   useBlockView.setState({ visited: kept, at: kept.length - 1 })
 }
 
-/** Forgets what was looked at. */
+/** Clears the history. */
 export function forgetVisited(): void {
   useBlockView.setState({ visited: [], at: -1 })
 }
 
-/** The block before or after in what was looked at, null at the end; it is then the one that is looked at. */
+/** Goes back or forward in the history. Returns the new current block, null at the end. */
 export function travel(step: 1 | -1): string | null {
   const { visited, at } = useBlockView.getState()
   const key = visited[at + step]

@@ -1,7 +1,7 @@
 import type { BlockView } from '../../electron/shared/block-models.ts'
 import { createListStore } from './list-store.ts'
 
-/** Opened blocks: those being read first, then the ones seen last, and what could not be read after them. */
+/** Opened blocks: loading ones first, then by observation time, failed ones last. */
 export const blocks = createListStore<BlockView>(
   (block) => block.key,
   (a, b) => recency(b) - recency(a) || b.ref.seqno - a.ref.seqno || (a.key < b.key ? -1 : 1),

@@ -3,13 +3,13 @@ import type { Offer } from '../../electron/shared/app-state.ts'
 
 interface FrameState {
   readonly isPaletteOpen: boolean
-  /** The first run is shown because somebody asked for it, though it was done. */
+  /** True when the user reopened the first-run dialog. */
   readonly isWelcomeWanted: boolean
-  /** What a link named and is not watched. */
+  /** Item from a link that is not watched yet. */
   readonly offer: Offer | null
 }
 
-/** What lies over the whole window. */
+/** Overlays of the complete window. */
 export const useFrame = create<FrameState>(() => ({
   isPaletteOpen: false,
   isWelcomeWanted: false,

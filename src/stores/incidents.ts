@@ -2,7 +2,7 @@ import { isOpenIncident } from '../../electron/shared/labels.ts'
 import type { Incident } from '../../electron/shared/models.ts'
 import { createListStore, type ListState } from './list-store.ts'
 
-/** Incidents, those that nobody acknowledged first, then by time. */
+/** Incidents, unacknowledged ones first, then latest first. */
 export const incidents = createListStore<Incident>(
   (incident) => incident.id,
   (a, b) => Number(a.acknowledgedAt !== null) - Number(b.acknowledgedAt !== null) || b.at - a.at,
@@ -15,7 +15,7 @@ export function countOpen({ byKey }: ListState<Incident>): number {
   return open
 }
 
-/** Warnings and worse that last and that nobody acknowledged: what the tray counts, too. */
+/** Counts ongoing, unacknowledged incidents of severity warning or higher, like the tray. */
 export function countLoud({ byKey }: ListState<Incident>): number {
   let loud = 0
   for (const incident of byKey.values())

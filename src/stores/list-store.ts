@@ -1,10 +1,10 @@
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import type { ListDelta } from '../../electron/shared/app-state.ts'
 
-/** A list of main's mirror: an element by its key, and the keys in the order in which they are shown. */
+/** A list of the app state: elements by key, and the keys in display order. */
 export interface ListState<T> {
   readonly byKey: ReadonlyMap<string, T>
-  /** Keeps its identity while neither membership nor order changes. */
+  /** Same array while membership and order stay the same. */
   readonly keys: readonly string[]
 }
 
@@ -18,14 +18,14 @@ function sameKeys(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((key, index) => key === b[index])
 }
 
-/** Creates the store of one list. Elements that did not change keep their identity, so only changed rows render. */
+/** Creates the store of one list. Unchanged elements keep their identity, so only changed rows render. */
 export function createListStore<T>(
   keyOf: (element: T) => string,
   compare: (a: T, b: T) => number,
 ): ListStore<T> {
   const use = create<ListState<T>>(() => ({ byKey: new Map(), keys: [] }))
 
-  /** True when no element came, went or moved: the order is as before, and 5,000 elements need no sorting. */
+  /** Returns true when no element was added, removed or moved, so that sorting can be skipped. */
   function isOrderKept(upserts: readonly T[], removed: readonly string[]): boolean {
     const before = use.getState().byKey
     return (

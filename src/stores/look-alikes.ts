@@ -3,8 +3,9 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { useAccounts } from './accounts.ts'
 import { labelOf } from './labels.ts'
 import { usePools } from './pools.ts'
+import { otherWatched } from '../lib/status-words.ts'
 
-/** The shortened forms of an address, worked out once: a checksum costs more than a look-up. */
+/** Cache of the shortened forms of addresses: computing a checksum costs more than a lookup. */
 const shorts = new Map<AddressKey, readonly string[]>()
 
 function shortsOf(key: AddressKey): readonly string[] {
@@ -38,7 +39,7 @@ function watchedIndex(): ReadonlyMap<string, readonly AddressKey[]> {
   return byShort
 }
 
-/** The watched address that this one reads like without being it, null when there is none. */
+/** Returns another watched address with the same shortened form, null when there is none. */
 export function lookAlikeOf(key: AddressKey): AddressKey | null {
   const index = watchedIndex()
   for (const short of shortsOf(key)) {
@@ -48,10 +49,10 @@ export function lookAlikeOf(key: AddressKey): AddressKey | null {
   return null
 }
 
-/** The same for a component: the other's name, or `another watched address`. */
+/** Like `lookAlikeOf`, as a text: the other's label, or `another watched address`. */
 export function useLookAlike(key: AddressKey): string | null {
   return useAccounts(() => {
     const other = lookAlikeOf(key)
-    return other === null ? null : (labelOf(other) ?? 'another watched address')
+    return other === null ? null : (labelOf(other) ?? otherWatched)
   })
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
 import { defaultSettings, type Settings } from '../../electron/shared/settings.ts'
 
-/** The user's settings as main keeps them. */
+/** The user's settings, owned by main. */
 export const useSettings = create<Settings>(() => defaultSettings)

@@ -4,31 +4,31 @@ import type { Status } from '../../electron/shared/app-state.ts'
 import { useAsOf } from './time.ts'
 
 interface StatusState {
-  /** Null until main's state has come for the first time. */
+  /** Null until main's state was first read. */
   readonly status: Status | null
-  /** Why main's state could not be read, null when it could. */
+  /** Why main's state could not be read, null otherwise. */
   readonly failure: ErrorInfo | null
 }
 
-/** What main says about the service, the key, the quota and the storage. */
+/** State of the service, the key, the quota and the storage. */
 export const useStatus = create<StatusState>(() => ({ status: null, failure: null }))
 
 export function useIsTestnet(): boolean {
   return useStatus(({ status }) => status?.network.isTestnet ?? false)
 }
 
-/** True while an opened file is shown: nobody is asked. */
+/** Returns true while an exported file is open, so that no requests are sent. */
 export function useIsFile(): boolean {
   return useStatus(({ status }) => status?.network.isFile === true)
 }
 
-/** True where something can be asked for: in the present, of a service. */
+/** Returns true when requests are possible: at the present moment, with a service. */
 export function useCanAsk(): boolean {
   const isFile = useIsFile()
   return useAsOf() === null && !isFile
 }
 
-/** True while answers come: the service works and nobody paused. */
+/** Returns true while the service is healthy and has responded. */
 export function isAnswering(status: Status | null): boolean {
   return status !== null && status.health === 'ok' && status.lastAnswerAt !== null
 }

@@ -12,14 +12,14 @@ function currentStyle(): TextStyle {
   return { hideAmounts, unit, isTestnet, labelOf }
 }
 
-/** Parts as they are shown now. A component calls `useText` instead. */
+/** Renders parts in the current style. Components use `useText` instead. */
 export function textOf(parts: TextParts, limit?: number): string {
   return safeText(renderText(parts, currentStyle()), limit)
 }
 
 /**
- * Parts as text that is safe to show. The component renders again when the style changes or a label in this text does. Every
- * change of an account or pool runs the selectors of all rows, so they look up labels and write no text.
+ * Renders parts as safe text. The component renders again when the style or a label in the text changes. Every change of an
+ * account or pool runs the selectors of all rows, so they only look up labels and render no text.
  */
 export function useText(parts: TextParts, limit?: number): string
 export function useText(parts: TextParts | null, limit?: number): string | null

@@ -3,22 +3,22 @@ import type { Activity } from '../../electron/shared/app-state.ts'
 import type { Millis } from '../../electron/shared/models.ts'
 
 interface TimeState {
-  /** The past moment that the panels show, null for the present. */
+  /** Past moment shown by the panels, null for the present. */
   readonly asOf: Millis | null
-  /** The moment that the lists were last filled with, null for the present; follows `asOf` when what was known then came. */
+  /** Moment of the data in the lists, null for the present. Follows `asOf` once that data has arrived. */
   readonly filledFor: Millis | null
-  /** How long the time bar reaches back. */
+  /** Range of the time bar. */
   readonly span: Millis
-  /** Whether the user chose it; else it follows from how much is known. */
+  /** True when the user chose the range; otherwise it depends on how much was observed. */
   readonly isSpanChosen: boolean
-  /** What happened over that time, null until it was read. */
+  /** Activity in that range, null until it was read. */
   readonly activity: Activity | null
 }
 
 export const hourSpan: Millis = 3_600_000
 export const daySpan: Millis = 24 * hourSpan
 
-/** Where in time the window is. */
+/** The moment shown and the range of the time bar. */
 export const useTime = create<TimeState>(() => ({
   asOf: null,
   filledFor: null,
@@ -27,7 +27,7 @@ export const useTime = create<TimeState>(() => ({
   activity: null,
 }))
 
-/** The past moment that the panels show, or null. What only makes sense now is disabled while it is set. */
+/** Returns the past moment shown, null for the present. Live controls are disabled while it is set. */
 export function useAsOf(): Millis | null {
   return useTime((state) => state.asOf)
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** One short message of the window about what the user just did. */
+/** A short message about the user's last action. */
 export interface Toast {
   readonly id: number
   readonly text: string
@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 interface ToastState {
-  /** Only the latest: an older one has been read or does not matter any more. */
+  /** The latest toast, which replaces an earlier one. */
   readonly toast: Toast | null
 }
 

@@ -2,14 +2,14 @@ import { isLive } from '../../electron/shared/labels.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { createListStore, type ListState } from './list-store.ts'
 
-/** Traces of the watched accounts, the latest first. */
+/** Traces of the watched accounts, latest first. */
 export const traces = createListStore<TraceView>(
   (trace) => trace.key,
   (a, b) => b.firstSeenAt - a.firstSeenAt || (a.key < b.key ? -1 : 1),
 )
 export const useTraces = traces.use
 
-/** How many traces the service still lists. */
+/** Counts the traces that the service still lists. */
 export function countLive({ byKey }: ListState<TraceView>): number {
   let live = 0
   for (const trace of byKey.values()) if (isLive(trace.state)) live += 1

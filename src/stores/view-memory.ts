@@ -4,7 +4,7 @@ import { useView } from './view.ts'
 
 const slot = 'place'
 
-/** What a reload of the page would lose, as after a crash of its process. */
+/** View state that a reload of the page would lose, e.g. after a renderer crash. */
 interface Place {
   readonly panel: Panel
   readonly selected: Readonly<Record<Panel, string | null>>
@@ -26,7 +26,7 @@ function readKeys(kept: unknown): Readonly<Record<Panel, string | null>> {
   }
 }
 
-/** The place that a text holds, null when it holds none. */
+/** Parses a stored place, null when it is invalid. */
 export function readPlace(text: string | null): Place | null {
   let kept: unknown
   try {
@@ -42,8 +42,8 @@ export function readPlace(text: string | null): Place | null {
 }
 
 /**
- * Goes back to where the page was before it was reloaded, and keeps what follows. For the session's storage, which outlives a
- * crash of the page's process and ends with its window; the state of a history entry does not outlive the crash.
+ * Restores the place from before a reload and stores each later one. Expects session storage, which survives a renderer crash and
+ * ends with the window; history state does not survive the crash.
  */
 export function keepPlace(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const kept = readPlace(storage.getItem(slot))

@@ -4,14 +4,14 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 
 export { useAsOf } from './time.ts'
 
-/** What is only on screen: which panel, and what is selected in each. */
+/** The current panel and the selection in each panel. */
 interface ViewState {
   readonly panel: Panel
-  /** The trace, block, pool or incident that is selected, by panel. */
+  /** Key of the selected trace, block, pool or incident, by panel. */
   readonly selected: Readonly<Record<Panel, string | null>>
-  /** The row that is selected inside the block and the pool: a position, a nominator. */
+  /** Selected row inside the block or pool: a position, a nominator. */
   readonly row: Readonly<Record<Panel, string | null>>
-  /** The account whose traces are shown alone, null for all. */
+  /** Watchlist selection: an account, a message or a group; null for all. */
   readonly account: AddressKey | null
   readonly isHelpOpen: boolean
 }
@@ -32,7 +32,7 @@ export const useView = create<ViewState>(() => ({
   isHelpOpen: false,
 }))
 
-/** The panel named in a query string such as `?panel=blocks`, Pending when it names none. */
+/** Returns the panel named in a query string such as `?panel=blocks`, Pending by default. */
 export function panelOf(search: string): Panel {
   const wanted = new URLSearchParams(search).get('panel')
   return panels.find((panel) => panel === wanted) ?? 'pending'
@@ -57,7 +57,7 @@ export function showAccount(account: AddressKey | null): void {
   useView.setState({ account })
 }
 
-/** Nothing is selected and nothing shown alone: what was belongs to another network. */
+/** Clears all selections, which belong to the previous network. */
 export function leavePlaces(): void {
   useView.setState({ selected: none, row: none, account: null })
 }
@@ -66,7 +66,7 @@ export function showHelp(isHelpOpen: boolean): void {
   useView.setState({ isHelpOpen })
 }
 
-/** Goes to a place that main names; on Pending a key is a trace or, when `isAccount` says so, an account. */
+/** Navigates to a place requested by main. On Pending a key names a trace or, if `isAccount` accepts it, an account. */
 export function goTo({ panel, key }: Navigation, isAccount: (key: string) => boolean): void {
   showPanel(panel)
   if (key === null) return

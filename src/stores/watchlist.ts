@@ -2,13 +2,13 @@ import type { FollowView, WatchGroup } from '../../electron/shared/pending-model
 import { comparePlaces } from '../../electron/shared/watch-marks.ts'
 import { createListStore } from './list-store.ts'
 
-/** Groups of the watchlist, in the user's order. */
+/** Watchlist groups in the user's order. */
 export const groups = createListStore<WatchGroup>(
   (group) => group.id,
   (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
 )
 export const useGroups = groups.use
 
-/** Followed messages, in the user's order. */
+/** Followed messages in the user's order. */
 export const follows = createListStore<FollowView>((follow) => follow.key, comparePlaces)
 export const useFollows = follows.use

@@ -25,7 +25,7 @@ const failed = (words: string, item = 'service failed'): Shown => ({
 })
 const unreadable = (words: string): Shown => ({
   health: 'Service: malformed',
-  item: 'unreadable answer',
+  item: 'unreadable response',
   words,
 })
 const refused = (item: string, words: string): Shown => ({ health: 'Service answers', item, words })
@@ -35,7 +35,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   offline: connection('The connection was refused.'),
   reset: connection('The connection broke before the response was complete'),
   cut: connection('The connection broke before the response was complete'),
-  hang: failed('The service did not respond within 10 seconds', 'no answer'),
+  hang: failed('The service did not respond within 10 seconds', 'no response'),
   '429': limited,
   '429-error': limited,
   '429-retry': limited,
@@ -53,7 +53,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   empty: unreadable('The response is empty.'),
   'wrong-types': unreadable('The response has an unexpected format'),
   'missing-fields': unreadable('The response has an unexpected format'),
-  huge: failed('The response is larger than 32 MiB', 'answer too large'),
+  huge: failed('The response is larger than 32 MiB', 'response too large'),
   redirect: failed('The service sent a redirect.', 'redirect refused'),
   unauthorized: refused('key needed', 'The service requires an API key.'),
   'wrong-network': refused('wrong network', 'The API key belongs to another network.'),

@@ -35,7 +35,7 @@ function transfer(nth: number, asset: string, comment: string): object {
   }
 }
 
-/** What whoever sends a token may write: text that reorders or hides, markup, a picture from elsewhere. */
+/** Hostile token data: text that reorders or hides, markup, a foreign picture. */
 const body = JSON.stringify({
   actions: [
     transfer(1, token, 'invoice\u202Egnp.exe\u0007 <img src=https://evil.invalid/a.png onerror=alert(1)>'),
@@ -60,7 +60,7 @@ const body = JSON.stringify({
   },
 })
 
-test('5,000 live actions; and what whoever sends a token writes stays text', async ({ launch }) => {
+test('5,000 live actions stay usable and hostile token data stays text', async ({ launch }) => {
   const service = createService(5_000)
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -79,7 +79,7 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
     const rows = rowsOf(page, 'Pending actions')
     const filter = page.getByRole('combobox', { name: 'Filter' })
 
-    await test.step('text of others: marked, made visible, bounded, no markup, no picture', async () => {
+    await test.step('foreign text is flagged, escaped and bounded, without markup or pictures', async () => {
       await addAccount(page, hostile)
       await expect(rows).toHaveCount(2)
       await expect(rows.filter({ hasText: 'marks this token as a scam' })).toHaveCount(1)
@@ -87,7 +87,7 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
       await rows.filter({ hasText: 'scam' }).click()
       const detail = page.getByRole('complementary', { name: 'Detail' })
       await expect(detail).toContainText('invoice\uFFFDgnp.exe\uFFFD <img src=https://evil.invalid/a.png')
-      await detail.getByText('Every field').click()
+      await detail.getByText('All fields').click()
       await expect(detail.locator('.all-fields').last()).toContainText('invoice⟨U+202E⟩gnp.exe⟨U+0007⟩ <img')
       await rows.filter({ hasText: 'not indexed' }).click()
       expect((await detail.locator('.detail-comment').innerText()).length).toBeLessThanOrEqual(502)
@@ -95,7 +95,7 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
       await page.keyboard.press('Escape')
     })
 
-    await test.step('all are there, few are in the document', async () => {
+    await test.step('all rows are reachable, few are in the document', async () => {
       await addAccount(page, account)
       await expect(grid).toHaveAttribute('aria-rowcount', '5003')
       await expect(page.locator('.tool-count')).toHaveText('5,002')
@@ -108,14 +108,14 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
       await expect(grid.locator('[role=row]:focus')).toHaveAttribute('aria-rowindex', '2')
     })
 
-    await test.step('another filter is another list, which begins at its top', async () => {
+    await test.step('a new filter scrolls to the top', async () => {
       await grid.evaluate((element) => element.scrollTo(0, 50_000))
       await filter.fill('inv')
       await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(0)
       await filter.fill('')
     })
 
-    await test.step('a filter finds one of them, and one that changes does so under it', async () => {
+    await test.step('a filtered row updates in place', async () => {
       await filter.fill('"inv 2500"')
       await expect(page.locator('.tool-count')).toHaveText('1 of 5,002')
       await expect(rows.first()).toContainText('Pending')
@@ -126,7 +126,7 @@ test('5,000 live actions; and what whoever sends a token writes stays text', asy
       await filter.fill('')
     })
 
-    await test.step('without motion nothing moves, also what has just changed', async () => {
+    await test.step('reduced motion leaves no animation', async () => {
       const moving = await page.evaluate(() => ({
         running: document.getAnimations().length,
         lasting: [...document.querySelectorAll('*')]

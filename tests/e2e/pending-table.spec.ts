@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { rowsOf } from './steps.ts'
 
-/** Tab until the focus is there, as who has no mouse does. */
+/** Presses Tab until the target has focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 60; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -12,7 +12,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused({ timeout: 1 })
 }
 
-test('filter, sort, columns, saved views, timeline and journal, by keyboard only', async ({ launch }) => {
+test('filter, sort, columns, saved views, timeline and journal work by keyboard alone', async ({
+  launch,
+}) => {
   const { page } = await launch({ switches: ['--demo'] })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const grid = page.getByRole('grid', { name: 'Pending actions' })
@@ -20,7 +22,7 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
   await expect(rows.nth(4)).toBeVisible()
   const filter = page.getByRole('combobox', { name: 'Filter' })
 
-  await test.step('a filter is completed, an error is shown and keeps the rows', async () => {
+  await test.step('the filter offers completions, and an error keeps the rows', async () => {
     await page.keyboard.press('/')
     await expect(filter).toBeFocused()
     await page.keyboard.type('is:l')
@@ -34,26 +36,26 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
     await expect(page.getByText('Unknown dir "sideways". Use: in, out.')).toBeVisible()
     await expect(rows.first()).toBeVisible()
     await filter.fill('no such thing anywhere')
-    await expect(page.getByText('Nothing fits')).toBeVisible()
+    await expect(page.getByText('No matches')).toBeVisible()
     await expect(page.locator('.tool-count')).toHaveText(/^0 of \d+$/)
     await filter.fill('')
     await expect(rows.first()).toBeVisible()
   })
 
-  await test.step('chips choose, and go away one by one', async () => {
-    await tabTo(page, page.getByRole('button', { name: 'Choose filters' }))
+  await test.step('filter options become chips that can be removed', async () => {
+    await tabTo(page, page.getByRole('button', { name: 'Filter options' }))
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('checkbox', { name: 'Goes out' }))
+    await tabTo(page, page.getByRole('checkbox', { name: 'Sent' }))
     await page.keyboard.press('Space')
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Direction: Goes out')).toBeVisible()
+    await expect(page.getByText('Direction: Sent')).toBeVisible()
     await expect(page.locator('.tool-count')).toHaveText(/^\d+( of \d+)?$/)
-    await tabTo(page, page.getByRole('button', { name: 'Without Direction: Goes out' }))
+    await tabTo(page, page.getByRole('button', { name: 'Remove Direction: Sent' }))
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Direction: Goes out')).toHaveCount(0)
+    await expect(page.getByText('Direction: Sent')).toHaveCount(0)
   })
 
-  await test.step('sort by a head from the keyboard', async () => {
+  await test.step('a column header sorts from the keyboard', async () => {
     await rows.first().focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowUp')
@@ -68,7 +70,7 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
     await expect(grid.locator('[role=row]:focus')).toHaveCount(1)
   })
 
-  await test.step('columns and rows by choice, kept for the next time', async () => {
+  await test.step('columns and row height survive a reload', async () => {
     await page.keyboard.press('/')
     await tabTo(page, page.getByRole('button', { name: 'Columns' }))
     await page.keyboard.press('Enter')
@@ -92,12 +94,12 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
     expect(await rows.first().evaluate((row) => row.getBoundingClientRect().height)).toBe(36)
   })
 
-  await test.step('a view is saved and shown again', async () => {
+  await test.step('a saved view is restored', async () => {
     await filter.fill('is:ended')
     const views = page.getByRole('button', { name: 'Saved views' })
     await tabTo(page, views)
     await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'Name of the view' }))
+    await tabTo(page, page.getByRole('textbox', { name: 'View name' }))
     await page.keyboard.type('What ended')
     await page.keyboard.press('Enter')
     await filter.fill('')
@@ -109,17 +111,17 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
     await filter.fill('')
   })
 
-  await test.step('the timeline is tied to the table', async () => {
+  await test.step('a timeline bar selects its trace', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Timeline' }))
     await page.keyboard.press('Enter')
     await expect(page.locator('.timeline .bar').first()).toBeVisible()
     await page.locator('.timeline .bar').first().dispatchEvent('click')
     await expect(
-      page.getByRole('complementary', { name: 'Detail' }).getByRole('list', { name: 'Story' }),
+      page.getByRole('complementary', { name: 'Detail' }).getByRole('list', { name: 'History' }),
     ).toBeVisible()
   })
 
-  await test.step('the journal finds what ended', async () => {
+  await test.step('the journal lists ended traces', async () => {
     await expect(rows.filter({ hasText: 'Settled' }).first()).toBeVisible({ timeout: 60_000 })
     await page.keyboard.press('/')
     await tabTo(page, page.getByRole('button', { name: 'Journal' }))
@@ -136,7 +138,7 @@ test('filter, sort, columns, saved views, timeline and journal, by keyboard only
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('Settled')
   })
 
-  await test.step('no violation, and all there at 200 %', async () => {
+  await test.step('no accessibility violations, no overflow at 200 %', async () => {
     const check = async (what: string): Promise<void> => {
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       const found = violations.map(

@@ -15,7 +15,7 @@ function crc16(bytes: Uint8Array): number {
   return crc
 }
 
-/** The nth of any number of different accounts, in the friendly form. */
+/** Returns the nth distinct account in friendly form. */
 function nthAddress(nth: number): string {
   const bytes = Buffer.alloc(36)
   bytes[0] = 0x11
@@ -41,7 +41,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   expect.soft(found, what).toEqual([])
 }
 
-test('a pasted list of 500 addresses is reviewed: which three are wrong, and what it costs', async ({
+test('review of 500 pasted addresses shows three invalid lines and the new request interval', async ({
   page,
 }) => {
   const known = nthAddress(1)
@@ -51,9 +51,9 @@ test('a pasted list of 500 addresses is reviewed: which three are wrong, and wha
   lines[99] = `${nthAddress(100).slice(0, -1)}${nthAddress(100).endsWith('A') ? 'B' : 'A'}`
   lines[377] = '0:CA6E'
   await paste(page, lines.join('\n'))
-  const dialog = page.getByRole('dialog', { name: 'Add a list' })
-  await expect(dialog.getByRole('status')).toHaveText(/^496 new, 1 watched already, 0 repeated, 3 wrong/)
-  await expect(dialog).toContainText(/With 496 more accounts it would be about every \d+ m/)
+  const dialog = page.getByRole('dialog', { name: 'Import list' })
+  await expect(dialog.getByRole('status')).toHaveText(/^496 new, 1 already watched, 0 repeated, 3 invalid/)
+  await expect(dialog).toContainText(/With 496 more accounts, each would be requested about every \d+ m/)
   const rows = dialog.getByRole('row')
   for (const [nth, line, reason] of [
     [1, '42', 'A friendly address has 48 characters; this has 5.'],
@@ -67,14 +67,14 @@ test('a pasted list of 500 addresses is reviewed: which three are wrong, and wha
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await paste(page, lines.slice(0, 60).join('\n'))
-  await dialog.getByRole('textbox', { name: 'Into the group' }).fill('Exchange')
+  await dialog.getByRole('textbox', { name: 'Add to group' }).fill('Exchange')
   await dialog.getByRole('button', { name: 'Watch 58' }).click()
   await expect(dialog).toHaveCount(0)
   const group = page.getByRole('region', { name: 'Exchange' })
   await expect(group.getByRole('button', { name: /^More for/ })).toHaveCount(59)
 })
 
-test('labels, groups, notes, order and removal, with undo', async ({ page, demo }) => {
+test('undo restores labels, groups, notes and order', async ({ page, demo }) => {
   const [first, second, third] = demo.suggested.accounts
   const csv = [
     'address,label,group,note',
@@ -90,7 +90,7 @@ test('labels, groups, notes, order and removal, with undo', async ({ page, demo 
   const items = treasury.locator('.watch-button')
   await expect(items).toHaveText([/Hot wallet.*Signed by two, always/, /Cold vault/])
 
-  await test.step('move by keyboard, and into the group', async () => {
+  await test.step('keyboard moves an item, the dialog puts one into a group', async () => {
     await items.nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(items).toHaveText([/Cold vault/, /Hot wallet/])
@@ -103,7 +103,7 @@ test('labels, groups, notes, order and removal, with undo', async ({ page, demo 
     await expect(items).toHaveCount(3)
   })
 
-  await test.step('removal is undone with group, place and note', async () => {
+  await test.step('undo restores a removed account with group, place and note', async () => {
     await page.getByRole('button', { name: 'More for Hot wallet' }).click()
     await page.getByRole('menuitem', { name: 'Stop watching' }).click()
     await expect(items).toHaveCount(2)
@@ -111,15 +111,15 @@ test('labels, groups, notes, order and removal, with undo', async ({ page, demo 
     await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
   })
 
-  await test.step('a dissolved group comes back with its members', async () => {
+  await test.step('undo restores a deleted group with its members', async () => {
     await page.getByRole('button', { name: 'More for group Treasury' }).click()
-    await page.getByRole('menuitem', { name: 'Dissolve the group' }).click()
+    await page.getByRole('menuitem', { name: 'Delete group' }).click()
     await expect(treasury).toHaveCount(0)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(items).toHaveText([/Cold vault/, /Hot wallet.*Signed by two/, /Payroll/])
   })
 
-  await test.step('a dropped file is reviewed as a list', async () => {
+  await test.step('a dropped file opens the import review', async () => {
     const json = JSON.stringify([
       { address: demo.suggested.accounts[3]?.address ?? '', label: 'From a file', group: 'Treasury' },
       { address: first?.address ?? '' },
@@ -129,24 +129,24 @@ test('labels, groups, notes, order and removal, with undo', async ({ page, demo 
       dataTransfer.items.add(new File([text], 'list.json', { type: 'application/json' }))
       pane.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     }, json)
-    const dialog = page.getByRole('dialog', { name: 'Add a list' })
-    await expect(dialog.getByRole('status')).toHaveText(/^1 new, 1 watched already, 0 repeated, 0 wrong/)
+    const dialog = page.getByRole('dialog', { name: 'Import list' })
+    await expect(dialog.getByRole('status')).toHaveText(/^1 new, 1 already watched, 0 repeated, 0 invalid/)
     await dialog.getByRole('button', { name: 'Watch 1' }).click()
     await expect(items.filter({ hasText: 'From a file' })).toHaveCount(1)
   })
 
-  await test.step('a message hash in hex follows its trace', async () => {
+  await test.step('adding a message hash in hex follows its trace', async () => {
     const trace = demo.world.record
       .traces(Date.UTC(2026, 10, 20, 11, 50), Date.UTC(2026, 10, 20, 13))
       .find(({ normalHash }) => normalHash.length === 44)
     const hex = Buffer.from(trace?.normalHash ?? '', 'base64').toString('hex')
     await addAccount(page, hex)
-    await expect(page.getByText(/A message hash: its trace is followed/)).toBeVisible()
+    await expect(page.getByText(/Added a message hash\. Its trace is followed/)).toBeVisible()
     await addAccount(page, Buffer.from(hex, 'hex').toString('base64url'))
-    await expect(page.getByText('This message is followed already.')).toBeVisible()
+    await expect(page.getByText('This message is already followed.')).toBeVisible()
   })
 
-  await test.step('w watches the address under focus, and stops', async () => {
+  await test.step('W toggles watching of the focused address', async () => {
     await page.getByRole('button', { name: 'All accounts' }).click()
     const row = rowsOf(page, 'Pending actions').first()
     await row.click()

@@ -6,7 +6,7 @@ test.use({ demoOptions: { seed: 1, delays: [[1, 10_000, 15_000]] } })
 
 const walk = ['Pending', 'On chain', 'Committed', 'Settled']
 
-/** Notes in the page which states each row of the table shows, from now on. */
+/** Records in the page, from now on, which states each row shows. */
 async function noteStates(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: Record<string, string[]> = {}
@@ -21,12 +21,12 @@ async function noteStates(page: Page): Promise<void> {
   })
 }
 
-/** The states of each row in the order in which they were shown. */
+/** Returns the states of each row in the order shown. */
 function seenStates(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate(() => Object.values(Reflect.get(window, 'seenStates') as Record<string, string[]>))
 }
 
-/** The ids that the service gives the actions of a message now. */
+/** Returns the current ids of a message's actions. */
 async function idsOf(url: string, hash: string): Promise<string> {
   const query = new URLSearchParams({ ext_msg_hash: hash })
   const reply = await fetch(`${url}/api/v3/pendingActions?${query.toString()}`)
@@ -36,7 +36,7 @@ async function idsOf(url: string, hash: string): Promise<string> {
   return actions.map(({ action_id, trace_id }) => `${action_id} ${trace_id ?? 'none'}`).join('\n')
 }
 
-test('a trace comes, goes through its states in one row, and tells its story', async ({ page, demo }) => {
+test('a trace keeps its row through all states and shows its history', async ({ page, demo }) => {
   test.slow()
   await saveKey(page, 'a-key-of-mine')
   for (const { address } of demo.suggested.accounts.slice(0, 4)) await addAccount(page, address)
@@ -44,7 +44,7 @@ test('a trace comes, goes through its states in one row, and tells its story', a
   const rows = rowsOf(page, 'Pending actions')
   const detail = page.getByRole('complementary', { name: 'Detail' })
 
-  await test.step('the row is the same one while the ids of its actions change', async () => {
+  await test.step('the row stays the same when its action ids change', async () => {
     const pending = rows.filter({ hasText: /^Pending/ }).first()
     await expect(pending).toBeVisible()
     const key = (await pending.getAttribute('data-row')) ?? ''
@@ -57,10 +57,10 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     expect(await row.evaluate((element) => 'isTheSame' in element)).toBe(true)
     await expect(row).toBeFocused()
     await expect(row).toHaveAttribute('aria-selected', 'true')
-    await expect(detail.getByRole('list', { name: 'Story' })).toContainText('Seen, as a prediction')
+    await expect(detail.getByRole('list', { name: 'History' })).toContainText('Seen as a prediction')
   })
 
-  await test.step('what is new waits until it is let in', async () => {
+  await test.step('new rows wait behind the pill', async () => {
     const pill = page.getByRole('button', { name: /new above, held while you read/ })
     await expect(pill).toBeVisible({ timeout: 60_000 })
     await page.setViewportSize({ width: 1000, height: 700 })
@@ -83,7 +83,7 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     await expect(rows.first()).not.toHaveAttribute('data-row', first ?? '')
   })
 
-  await test.step('one is seen in every state, and none goes back', async () => {
+  await test.step('one trace passes every state, none goes back', async () => {
     await expect
       .poll(async () => (await seenStates(page)).some((states) => states.join() === walk.join()), {
         message: 'one trace is seen in every state',
@@ -97,12 +97,12 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     await expectNoTrouble(page)
   })
 
-  await test.step('its story has times, evidence, a block that opens, and every field', async () => {
+  await test.step('history shows times, evidence, a block link and all fields', async () => {
     await rows.filter({ hasText: 'Settled' }).first().click()
-    const story = detail.getByRole('list', { name: 'Story' })
+    const story = detail.getByRole('list', { name: 'History' })
     await expect(story).toContainText('Settled, no longer listed')
     await expect(story.locator('.step-time').last()).toHaveText(/\d\d:\d\d:\d\d\.\d – \d\d:\d\d:\d\d\.\d/)
-    await detail.getByText('Every field').click()
+    await detail.getByText('All fields').click()
     await expect(detail.locator('.all-fields').last()).toContainText('action_id')
     await detail.getByText('Raw JSON').click()
     await expect(detail.getByLabel('Raw JSON of the trace')).toContainText('"trace_external_hash"')
@@ -111,7 +111,7 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     await openPanel(page, 'Pending')
   })
 
-  await test.step('at a past moment: what was known then, and nothing that only makes sense now', async () => {
+  await test.step('a past moment shows what was known then and disables live controls', async () => {
     await page.getByRole('combobox', { name: 'Time shown' }).selectOption('Hour')
     const bar = page.getByRole('slider', { name: 'Moment shown' })
     await bar.hover()
@@ -134,13 +134,13 @@ test('a trace comes, goes through its states in one row, and tells its story', a
     )
     await page.keyboard.press('Escape')
     await bar.press('Home')
-    await expect(page.getByText('Nothing was watched then').first()).toBeVisible()
+    await expect(page.getByText('Nothing was watched at this time').first()).toBeVisible()
     await page.getByRole('button', { name: 'Back to now' }).click()
     await expect(rows).not.toHaveCount(0)
   })
 })
 
-test('addresses in every form are one account; what is wrong is told; Refresh asks at once', async ({
+test('all address forms add one account, errors are explained, Refresh polls at once', async ({
   page,
   demo,
 }) => {
@@ -148,7 +148,7 @@ test('addresses in every form are one account; what is wrong is told; Refresh as
     .getByRole('region', { name: 'Watched accounts' })
     .getByRole('button', { name: /^More for/ })
 
-  await test.step('a bad address is told what is wrong', async () => {
+  await test.step('an invalid address is explained', async () => {
     for (const [text, words] of [
       ['hello', 'Accepted: '],
       ['EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG', 'checksum'],
@@ -161,15 +161,15 @@ test('addresses in every form are one account; what is wrong is told; Refresh as
     }
   })
 
-  await test.step('raw, bounceable and not, in both alphabets', async () => {
+  await test.step('raw, bounceable and non-bounceable forms in both base64 alphabets', async () => {
     await addAccount(page, 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
     await addAccount(page, '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E')
     await addAccount(page, 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff+W72r5gqPuwA')
-    await expect(page.getByText('This account is watched already.')).toBeVisible()
+    await expect(page.getByText('This account is already watched.')).toBeVisible()
     await expect(watched).toHaveCount(1)
   })
 
-  await test.step('the grid says how many rows it has in all', async () => {
+  await test.step('the grid reports its total number of rows', async () => {
     await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
     const grid = page.getByRole('grid', { name: 'Pending actions' })
@@ -181,9 +181,9 @@ test('addresses in every form are one account; what is wrong is told; Refresh as
       .toBe(0)
   })
 
-  await test.step('Refresh says what it costs, and asks at once, one account a request', async () => {
+  await test.step('Refresh shows its quota cost and sends one request per account', async () => {
     const refresh = page.getByRole('button', { name: /^Refresh/ })
-    await expect(refresh).toHaveAttribute('title', /2 requests, about .* of the quota/)
+    await expect(refresh).toHaveAttribute('title', /2 requests, about .* of quota/)
     const before = demo.arrivals.length
     await refresh.click()
     await expect.poll(() => demo.arrivals.length).toBeGreaterThan(before)
@@ -193,13 +193,13 @@ test('addresses in every form are one account; what is wrong is told; Refresh as
     }
   })
 
-  await test.step('a chosen account says how fresh it is, when it is asked next, and what that misses', async () => {
+  await test.step('a selected account shows freshness, interval and coverage', async () => {
     await page.locator('.watch-button').nth(2).click()
     const line = page.locator('.account-line')
-    await expect(line).toContainText(/seen .* ago|seen just now/)
+    await expect(line).toContainText(/observed .* ago|observed just now/)
     await expect(line).toContainText(/every .*s/)
-    await expect(line).toContainText(/sees about \d+ % of short actions, \d+ % of stuck ones/)
-    await expect(refreshOne(page)).toHaveAttribute('title', /this account now: 1 request/)
+    await expect(line).toContainText(/covers about \d+ % of short actions, \d+ % of stuck ones/)
+    await expect(refreshOne(page)).toHaveAttribute('title', /this account \(R\): 1 request/)
   })
 })
 

@@ -54,11 +54,13 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(statusLine(page)).not.toContainText(/Service|Quota|offline/)
     await expect(page.getByRole('banner')).toContainText('Opened file')
     await expect(page.getByRole('banner')).not.toContainText('No connection')
-    await expect(page).toHaveTitle(/ · opened file$/)
+    await expect(page).toHaveTitle(/ · exported file$/)
     await expect(page.getByRole('button', { name: 'Pause' })).toBeDisabled()
     await openPanel(page, 'Pools')
     await expect(rowsOf(page, 'Nominators').first()).toBeVisible()
-    await expect(page.locator('main')).not.toContainText(/due now|next in|waits/)
+    await expect(page.locator('main')).not.toContainText(
+      /due now|next in|waiting (for quota|for a connection|after)/,
+    )
     await expect(page.locator('main')).toContainText('Asked everynot now')
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await openPanel(page, 'Pending')

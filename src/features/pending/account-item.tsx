@@ -1,4 +1,5 @@
 import { memo, useState, type DragEvent } from 'react'
+import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
@@ -17,12 +18,14 @@ import { select, showAccount, useAsOf, useView } from '../../stores/view.ts'
 import { stopWatching, watchedName } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
 import { MarkDialog } from './mark-dialog.tsx'
+import { addressMenu } from './trace-words.ts'
 import { copyAloud, moveBy, place, useWatched, watchDragType, type Watched } from './watch-tools.ts'
+import * as words from './watch-words.ts'
 
 interface AccountItemProps {
   readonly accountKey: string
   readonly group: string | null
-  /** What stands in the same group, in its order. */
+  /** Keys of the same group in display order, this one included. */
   readonly siblings: readonly string[]
 }
 
@@ -35,7 +38,7 @@ function Mark({ item }: { readonly item: Watched }) {
       </span>
     )
   }
-  if (item.state === null) return <span className="watch-count">waiting</span>
+  if (item.state === null) return <span className="watch-count">{words.item.waiting}</span>
   return (
     <span
       className={`watch-count ${isLive(item.state) ? 'is-live' : ''}`}
@@ -62,38 +65,38 @@ function useChoices(
   const { accountKey: key, siblings, group } = props
   const isAccount = !('trace' in item)
   const all: readonly MenuChoice[] = [
-    { id: 'rename', title: 'Rename', isDisabled: isPast, run: () => open('rename') },
-    { id: 'marks', title: 'Group, note and colour…', isDisabled: isPast, run: () => open('marks') },
-    { id: 'up', title: 'Move up', isDisabled: isPast, run: () => moveBy(key, siblings, -1, group) },
-    { id: 'down', title: 'Move down', isDisabled: isPast, run: () => moveBy(key, siblings, 1, group) },
+    { id: 'rename', title: words.item.rename, isDisabled: isPast, run: () => open('rename') },
+    { id: 'marks', title: words.item.marks, isDisabled: isPast, run: () => open('marks') },
+    { id: 'up', title: words.item.up, isDisabled: isPast, run: () => moveBy(key, siblings, -1, group) },
+    { id: 'down', title: words.item.down, isDisabled: isPast, run: () => moveBy(key, siblings, 1, group) },
     ...(isAccount
       ? [
           {
             id: 'refresh',
-            title: 'Ask now',
+            title: words.item.refresh,
             isDisabled: !canAsk,
             run: () => void reportFailure(ask((main) => main['accounts.refresh']({ key }))),
           },
           {
             id: 'copy',
-            title: 'Copy bounceable (EQ…)',
-            run: () => void copyAloud(friendlyOf(key, isTestnet)),
+            title: addressMenu.bounceable,
+            run: () => void copyAloud(friendlyAddress(key, isTestnet)),
           },
           {
             id: 'non-bounceable',
-            title: 'Copy non-bounceable (UQ…)',
+            title: addressMenu.nonBounceable,
             run: () => void copyAloud(friendlyOf(key, isTestnet, false)),
           },
-          { id: 'raw', title: 'Copy raw (0:…)', run: () => void copyAloud(key) },
+          { id: 'raw', title: addressMenu.raw, run: () => void copyAloud(key) },
         ]
-      : [{ id: 'copy', title: 'Copy hash', run: () => void copyAloud(key) }]),
+      : [{ id: 'copy', title: words.item.copyHash, run: () => void copyAloud(key) }]),
     ...explorers,
-    { id: 'remove', title: 'Stop watching', isDisabled: isPast, run: () => void stopWatching(key) },
+    { id: 'remove', title: words.item.stop, isDisabled: isPast, run: () => void stopWatching(key) },
   ]
   return all
 }
 
-/** One watched account or message: name, what is live, freshness, and what can be done to it. */
+/** Shows a watched account or message: name, live traces, freshness and a menu. */
 export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { accountKey: key, group, siblings } = props
   const item = useWatched(key)
@@ -108,13 +111,13 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { label, freshness, note, colour } = item
   const name = watchedName(key)
   const isAccount = !('trace' in item)
-  const whole = isAccount ? friendlyOf(key, isTestnet) : key
+  const whole = isAccount ? friendlyAddress(key, isTestnet) : key
 
   if (opened === 'rename') {
     return (
       <li className="watch-item">
         <RenameField
-          label={`Name of ${name}`}
+          label={words.item.renameField(name)}
           value={label ?? ''}
           onDone={(next) => {
             setOpened(null)
@@ -147,7 +150,7 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         type="button"
         className={`watch-button ${colour === undefined ? '' : `mark-${colour}`}`}
         aria-pressed={isCurrent}
-        aria-description={note === undefined ? describe : `${describe}. Note: ${note}`}
+        aria-description={note === undefined ? describe : words.item.describe(describe, note)}
         title={[whole, describe, ...(note === undefined ? [] : [note])].join('\n')}
         onClick={() => {
           showAccount(isCurrent ? null : key)
@@ -170,8 +173,8 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
         </span>
         <Mark item={item} />
         {lookAlike !== null && (
-          <span className="watch-error" title="Their shortened forms are the same: compare them whole">
-            looks like {lookAlike}
+          <span className="watch-error" title={words.item.looksLikeHint}>
+            {words.item.looksLike(lookAlike)}
           </span>
         )}
         {note !== undefined && <span className="watch-note clip">{safeText(note, 200)}</span>}

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import { friendlyAddress, shortAddress } from '../../../electron/shared/address-text.ts'
 import type { AccountPollStats } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
-import { friendlyOf, shortenFriendly, shortenHash } from '../../lib/addresses.ts'
+import { shortenHash } from '../../lib/addresses.ts'
 import { formatEvery } from '../../lib/ages.ts'
 import { describeFreshness } from '../../lib/freshness.ts'
 import { safeText } from '../../lib/text.ts'
@@ -14,10 +15,11 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { groupScope } from './watch-group.tsx'
+import { selection } from './watch-words.ts'
 
-const askedEveryMs = 1_000
+const pollMs = 1_000
 
-/** How the account stands exactly; asked of main while somebody looks at it, and only then. */
+/** Reads an account's poll statistics from main every second while the window is visible. */
 function usePollStats(key: string, isWanted: boolean): AccountPollStats | null {
   const [pollStats, setPollStats] = useState<AccountPollStats | null>(null)
   useEffect(() => {
@@ -30,7 +32,7 @@ function usePollStats(key: string, isWanted: boolean): AccountPollStats | null {
       })
     }
     read()
-    const timer = setInterval(read, askedEveryMs)
+    const timer = setInterval(read, pollMs)
     return () => {
       isCurrent = false
       clearInterval(timer)
@@ -46,20 +48,18 @@ function percent(share: number): string {
 function Coverage({ pollStats }: { readonly pollStats: AccountPollStats }) {
   const { coverage, shortMs, isShortLearned } = pollStats
   if (coverage === null) return null
-  const why = isShortLearned
-    ? `Short actions were listed for about ${formatEvery(shortMs)} here.`
-    : `Assumes that short actions are listed for ${formatEvery(shortMs)}: too few were seen to tell.`
+  const describe = isShortLearned ? selection.coverageLearned : selection.coverageAssumed
   return (
-    <span className="dim" title={`An estimate from the interval. ${why}`}>
-      sees about {percent(coverage.short)} of short actions, {percent(coverage.stuck)} of stuck ones
+    <span className="dim" title={describe(formatEvery(shortMs))}>
+      {selection.coverage(percent(coverage.short), percent(coverage.stuck))}
     </span>
   )
 }
 
-/** What one more account would cost those that are watched. */
+/** Describes how one more account would lengthen the request interval. */
 function costOf({ cost }: AccountPollStats): string {
   if (cost === null) return ''
-  return `Accounts are asked every ${formatEvery(cost.nowMs)} on average; with one more, every ${formatEvery(cost.withOneMoreMs)}.`
+  return selection.cost(formatEvery(cost.nowMs), formatEvery(cost.withOneMoreMs))
 }
 
 function OneAccount({ accountKey }: { readonly accountKey: string }) {
@@ -70,7 +70,6 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
   const described = useNow((now) => (freshness === undefined ? '' : describeFreshness(freshness, now)))
   if (account === undefined || freshness === undefined) return null
   const { label, note } = account
-  const friendly = friendlyOf(accountKey, isTestnet)
   return (
     <div className="account-line">
       {label !== null && (
@@ -78,12 +77,12 @@ function OneAccount({ accountKey }: { readonly accountKey: string }) {
           {safeText(label, 120)}
         </strong>
       )}
-      <Value text={friendly} what="the whole form" onCopy={copyText}>
-        {shortenFriendly(friendly)}
+      <Value text={friendlyAddress(accountKey, isTestnet)} what={selection.fullAddress} onCopy={copyText}>
+        {shortAddress(accountKey, isTestnet)}
       </Value>
       <span className="dim push clip" {...(pollStats === null ? {} : { title: costOf(pollStats) })}>
         {described}
-        {freshness.intervalMs !== null && `, every ${formatEvery(freshness.intervalMs)}`}
+        {freshness.intervalMs !== null && selection.every(formatEvery(freshness.intervalMs))}
       </span>
       {pollStats !== null && <Coverage pollStats={pollStats} />}
       {note !== undefined && <p className="account-note">{safeText(note, 2_000)}</p>}
@@ -99,13 +98,11 @@ function OneMessage({ messageKey }: { readonly messageKey: string }) {
   return (
     <div className="account-line">
       {follow.label !== null && <strong className="clip">{safeText(follow.label, 120)}</strong>}
-      <Value text={messageKey} what="the hash" onCopy={copyText}>
+      <Value text={messageKey} what={selection.hash} onCopy={copyText}>
         {shortenHash(messageKey, 10, 8)}
       </Value>
       <span className="dim push clip">
-        {follow.state === null
-          ? `not listed by the service: not sent yet, or over already; ${described}`
-          : described}
+        {follow.state === null ? selection.notListed(described) : described}
       </span>
       {follow.note !== undefined && <p className="account-note">{safeText(follow.note, 2_000)}</p>}
     </div>
@@ -123,7 +120,7 @@ function OneGroup({ groupKey }: { readonly groupKey: string }) {
   )
 }
 
-/** What is chosen in the watchlist, above its traces: address, how fresh it is, and what that means. */
+/** Describes the watchlist selection above its traces: address, freshness and estimated coverage. */
 export function AccountLine({ accountKey }: { readonly accountKey: string }) {
   if (accountKey.startsWith('group/')) return <OneGroup groupKey={accountKey} />
   if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />

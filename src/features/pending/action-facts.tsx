@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
+import { friendlyAddress, shortAddress } from '../../../electron/shared/address-text.ts'
 import type { ActionView, Party } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { AmountText } from '../../components/amount.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useLabel } from '../../stores/labels.ts'
@@ -13,6 +13,8 @@ import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { AddressMenu } from './address-menu.tsx'
 import { tokenMark } from './pending-cells.tsx'
+import * as words from './trace-words.ts'
+import { lookAlike } from './words.ts'
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
@@ -22,78 +24,77 @@ function PartyField({ party }: { readonly party: Party }) {
   const label = useLabel(party.address)
   const isTestnet = useIsTestnet()
   const alike = useLookAlike(party.address)
-  const friendly = friendlyOf(party.address, isTestnet)
+  const friendly = friendlyAddress(party.address, isTestnet)
+  const short = shortAddress(party.address, isTestnet)
   const name = label ?? party.name
   return (
     <Field name={capitalise(safeText(party.role, 40))}>
       {name !== null && (
-        <span className="party-name" title={label === null ? 'Named by the service' : 'Your name for it'}>
+        <span
+          className="party-name"
+          title={label === null ? words.party.serviceNameHint : words.party.ownLabel}
+        >
           {safeText(name, 80)}
-          {label === null && <span className="dim"> · by the service</span>}
+          {label === null && <span className="dim">{words.party.serviceName}</span>}
         </span>
       )}
       <span className="party-address" data-address-row="">
         <Value text={friendly} what={party.role} onCopy={copyText}>
           <span title={friendly} data-address={party.address} tabIndex={0}>
-            {shortenFriendly(friendly)}
+            {short}
           </span>
         </Value>
-        <AddressMenu address={party.address} subject={`${party.role} ${shortenFriendly(friendly)}`} />
+        <AddressMenu address={party.address} subject={`${party.role} ${short}`} />
       </span>
-      {alike !== null && (
-        <span className="block tone-attention">
-          Not {alike}, though it reads the same when shortened. Compare it whole.
-        </span>
-      )}
+      {alike !== null && <span className="block tone-attention">{lookAlike.compare(alike)}</span>}
     </Field>
   )
 }
+
+const amountNames = { in: words.action.received, out: words.action.sent, none: words.action.amount }
 
 interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
   readonly isAlone: boolean
-  /** A committed action failed: what this one says of its success is no prediction. */
+  /** True when a committed action failed, so that `success` is no prediction. */
   readonly isFailed: boolean
 }
 
-/** Who takes part in one action and which amounts move, exact to the last digit. */
+/** Shows the parties and the exact amounts of one action. */
 export function ActionFacts({ action, isFirst, isAlone, isFailed }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
   return (
-    <Section title={isAlone ? 'Action' : isFirst ? 'Main action' : 'With it'}>
+    <Section title={isAlone ? words.action.only : isFirst ? words.action.main : words.action.further}>
       {!isFirst && <p>{title}</p>}
       <Fields>
-        <Field name="Type">
+        <Field name={words.action.type}>
           <span className="mono">{safeText(action.type, 60)}</span>
-          {action.isRaw && <span className="dim"> · not decoded, see the raw JSON</span>}
+          {action.isRaw && <span className="dim">{words.action.notDecoded}</span>}
         </Field>
         {action.parties.map((party) => (
           <PartyField key={`${party.role} ${party.address}`} party={party} />
         ))}
         {action.amounts.map((amount, index) => (
-          <Field
-            key={`${index} ${amount.units}`}
-            name={amount.direction === 'in' ? 'Comes in' : amount.direction === 'out' ? 'Goes out' : 'Amount'}
-          >
+          <Field key={`${index} ${amount.units}`} name={amountNames[amount.direction ?? 'none']}>
             <AmountText amount={amount} isHidden={isHidden} isFull />
           </Field>
         ))}
         {marks.map((mark) => (
-          <Field key={mark} name="Token">
+          <Field key={mark} name={words.action.token}>
             <span className="tone-attention">
               <TriangleAlert size={12} aria-hidden="true" /> {mark}
             </span>
           </Field>
         ))}
         {action.comment !== null && !isFirst && (
-          <Field name="Comment">“{safeText(action.comment, 500)}”</Field>
+          <Field name={words.action.comment}>“{safeText(action.comment, 500)}”</Field>
         )}
         {action.success === false && (
-          <Field name="Success">
-            {isFailed ? 'the service says no' : 'the service said no before it was committed: a prediction'}
+          <Field name={words.action.result}>
+            {isFailed ? words.action.failed : words.action.failurePredicted}
           </Field>
         )}
       </Fields>

@@ -1,3 +1,4 @@
+import { friendlyAddress } from '../../../electron/shared/address-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ItemMenu } from '../../components/item-menu.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
@@ -6,9 +7,10 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { showAccount, useAsOf } from '../../stores/view.ts'
 import { toggleWatch } from '../../watch.ts'
 import { useExplorerChoices } from './explorer-choices.ts'
+import { addressMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
-/** What can be done with an address: a copy in each form, watching it, its traces alone, an explorer. */
+/** Menu of an address: copy in each form, filter by it, watch it, open it in an explorer. */
 export function AddressMenu({
   address,
   subject,
@@ -27,21 +29,19 @@ export function AddressMenu({
       choices={[
         {
           id: 'bounceable',
-          title: 'Copy bounceable (EQ…)',
-          run: () => void copyAloud(friendlyOf(address, isTestnet)),
+          title: words.bounceable,
+          run: () => void copyAloud(friendlyAddress(address, isTestnet)),
         },
         {
           id: 'non-bounceable',
-          title: 'Copy non-bounceable (UQ…)',
+          title: words.nonBounceable,
           run: () => void copyAloud(friendlyOf(address, isTestnet, false)),
         },
-        { id: 'raw', title: 'Copy raw (0:…)', run: () => void copyAloud(address) },
-        ...(isWatched
-          ? [{ id: 'alone', title: 'Show its traces alone', run: () => showAccount(address) }]
-          : []),
+        { id: 'raw', title: words.raw, run: () => void copyAloud(address) },
+        ...(isWatched ? [{ id: 'alone', title: words.showOnly, run: () => showAccount(address) }] : []),
         {
           id: 'watch',
-          title: isWatched ? 'Stop watching' : 'Watch',
+          title: isWatched ? words.stopWatching : words.watch,
           isDisabled: isPast,
           run: () => void toggleWatch(address),
         },

@@ -6,7 +6,7 @@ import { optionsOf } from './pending-filter.tsx'
 
 const named = (value: string): KnownValue => ({ value, title: value })
 
-/** The values that the filter offers for a field: labels and groups of the user, types and assets that occur now. */
+/** Returns completions for a field: the user's labels and groups, or the types and assets of the current traces. */
 function valuesOf(field: string): readonly KnownValue[] {
   switch (field) {
     case 'account':
@@ -24,5 +24,5 @@ function valuesOf(field: string): readonly KnownValue[] {
   }
 }
 
-/** Completion for Pending and for the journal. */
+/** Shared by Pending and the journal. */
 export const completion: Completion = { fields: traceFilter.fields, valuesOf }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
+import { friendlyAddress, shortAddress } from '../../../electron/shared/address-text.ts'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { copyText } from '../../commands.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { Value } from '../../components/value.tsx'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { fieldsOfJson, type JsonField } from '../../lib/json-fields.ts'
-import { countOf, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { fields as words } from './trace-words.ts'
 import { useTraceDetail } from './use-trace-detail.ts'
 
 const mostFields = 300
@@ -18,12 +19,13 @@ const time = /utime$/
 
 function AddressValue({ address }: { readonly address: string }) {
   const label = useLabel(address)
-  const friendly = friendlyOf(address, useIsTestnet())
+  const isTestnet = useIsTestnet()
+  const friendly = friendlyAddress(address, isTestnet)
   return (
     <span data-address-row="">
-      <Value text={friendly} what="address" onCopy={copyText}>
+      <Value text={friendly} what={words.address} onCopy={copyText}>
         <span title={friendly} data-address={address} tabIndex={0}>
-          {label === null ? shortenFriendly(friendly) : safeText(label, 60)}
+          {label === null ? shortAddress(address, isTestnet) : safeText(label, 60)}
         </span>
       </Value>
     </span>
@@ -60,13 +62,13 @@ function FieldList({ fields }: { readonly fields: readonly JsonField[] }) {
   )
 }
 
-/** Every field of every action as the service last gave them, also those that Lookout does not know; asked of main when opened. */
+/** Shows all fields of the last response about a trace, unknown ones included. Loaded when opened. */
 export function EveryField({ trace }: { readonly trace: TraceView }) {
   const [isOpen, setOpen] = useState(false)
   const { detail, failure } = useTraceDetail(trace, isOpen)
   return (
     <details className="raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Every field</summary>
+      <summary>{words.summary}</summary>
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       {detail !== null && (
         <div className="raw-body">
@@ -79,18 +81,12 @@ export function EveryField({ trace }: { readonly trace: TraceView }) {
           {detail.raw.map((action, index) => {
             const fields = fieldsOfJson(action, mostFields)
             return (
-              // The actions of an answer have no other name than their place.
+              // Raw actions have no id of their own.
               // oxlint-disable-next-line react/no-array-index-key
-              <section key={index} aria-label={`Action ${index + 1}`}>
-                <h4 className="section-head">
-                  Action {index + 1} of {detail.raw.length}
-                </h4>
+              <section key={index} aria-label={words.actionLabel(index + 1)}>
+                <h4 className="section-head">{words.actionOf(index + 1, detail.raw.length)}</h4>
                 <FieldList fields={fields} />
-                {fields.length === mostFields && (
-                  <p className="dim">
-                    The first {countOf(mostFields, 'field')}; the raw JSON below has them all.
-                  </p>
-                )}
+                {fields.length === mostFields && <p className="dim">{words.limited(mostFields)}</p>}
               </section>
             )
           })}

@@ -7,9 +7,14 @@ import {
 import { openInExplorer } from '../../commands.ts'
 import type { MenuChoice } from '../../components/item-menu.tsx'
 import { useStatus } from '../../stores/status.ts'
+import { addressMenu } from './trace-words.ts'
 
-/** Menu entries that open it in each explorer that knows this network; off while there is no connection. */
-export function useExplorerChoices(kind: ExplorerKind, key: string): readonly MenuChoice[] {
+export interface ExplorerChoice extends MenuChoice {
+  readonly name: string
+}
+
+/** Returns a menu entry for each explorer of this network, disabled while offline. */
+export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
   const network = useStatus(({ status }) => status?.network ?? null)
   const isOffline = useStatus(({ status }) => status?.health === 'offline')
   if (network === null) return []
@@ -18,7 +23,8 @@ export function useExplorerChoices(kind: ExplorerKind, key: string): readonly Me
     return [
       {
         id: explorer,
-        title: `Open in ${explorerNames[explorer]}`,
+        name: explorerNames[explorer],
+        title: addressMenu.openIn(explorerNames[explorer]),
         isDisabled: isOffline,
         run: () => void openInExplorer(explorer, kind, key),
       },

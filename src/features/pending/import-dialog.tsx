@@ -5,36 +5,30 @@ import { ModalDialog } from '../../components/dialog.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { parseList, type ListedItem } from '../../lib/address-list.ts'
 import { formatEvery } from '../../lib/ages.ts'
-import { countOf, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
+import { importing as words, verdictNames } from './watch-words.ts'
 
 const shownLines = 300
-
-const verdictWords: Readonly<Record<ReviewLine['verdict'], string>> = {
-  new: 'New',
-  watched: 'Watched',
-  repeated: 'Repeated',
-  wrong: 'Wrong',
-}
 
 interface ImportDialogProps {
   readonly text: string
   readonly onClose: () => void
 }
 
-/** The id of the group with this name, or one that no group has. */
+/** Returns the id of the group with this name, or an unused id. */
 export function groupIdOf(name: string): string {
   const { byKey } = useGroups.getState()
   for (const group of byKey.values()) if (group.name === name) return group.id
   let sum = 7
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647
-  // A group that an earlier list made may be called otherwise by now.
+  // A group from an earlier import may have been renamed since.
   while (byKey.has(`n${sum.toString(36)}`)) sum += 1
   return `n${sum.toString(36)}`
 }
 
-/** Reviews a list before anything of it is watched: what is new, what is not, what is wrong and why, and what it costs. */
+/** Reviews a list before import: new, known and invalid lines, and the effect on the request interval. */
 export function ImportDialog({ text, onClose }: ImportDialogProps) {
   const parsed = useMemo(() => parseList(text), [text])
   const [review, setReview] = useState<ReviewAnswer | null>(null)
@@ -82,31 +76,31 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
     )
     setBusy(false)
     if (!reply.ok) return setFailure(reply.error.message)
-    showToast(`${countOf(reply.value.added, 'thing is', 'things are')} watched more than before.`)
+    showToast(words.added(reply.value.added))
     onClose()
   }
 
   return (
-    <ModalDialog title="Add a list" isOpen onClose={onClose}>
+    <ModalDialog title={words.title} isOpen onClose={onClose}>
       <div className="import-dialog">
         {problem !== null && (
           <InlineMessage tone="bad" isAlert>
             {problem}
           </InlineMessage>
         )}
-        {review === null && problem === null && <p className="dim">Reading the list.</p>}
+        {review === null && problem === null && <p className="dim">{words.reading}</p>}
         {review !== null && (
           <>
             <ReviewSummary review={review} />
             <ReviewCost review={review} />
             <ReviewTable lines={review.lines} items={items} />
             <label className="import-group">
-              Into the group
+              {words.group}
               <input
                 type="text"
                 value={group}
                 maxLength={80}
-                placeholder="As the list says, else none"
+                placeholder={words.groupHint}
                 onChange={(event) => setGroup(event.target.value)}
               />
             </label>
@@ -114,7 +108,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
         )}
         <p className="dialog-end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </button>
           <button
             type="button"
@@ -122,7 +116,7 @@ export function ImportDialog({ text, onClose }: ImportDialogProps) {
             disabled={fresh === 0 || isBusy}
             onClick={() => void add()}
           >
-            {fresh === 0 ? 'Nothing new' : `Watch ${fresh}`}
+            {words.watch(fresh)}
           </button>
         </p>
       </div>
@@ -136,13 +130,10 @@ function ReviewSummary({ review }: { readonly review: ReviewAnswer }) {
   const alike = review.lines.filter((line) => line.isLookAlike && line.verdict === 'new').length
   return (
     <p role="status">
-      <strong>{count('new')} new</strong>, {count('watched')} watched already, {count('repeated')} repeated,{' '}
-      <strong className={count('wrong') > 0 ? 'tone-bad' : ''}>{count('wrong')} wrong</strong>
-      {alike > 0 && (
-        <span className="tone-attention">
-          , {countOf(alike, 'look-alike of another', 'look-alikes of others')}
-        </span>
-      )}
+      <strong>{words.new(count('new'))}</strong>
+      {words.known(count('watched'), count('repeated'))}
+      <strong className={count('wrong') > 0 ? 'tone-bad' : ''}>{words.invalid(count('wrong'))}</strong>
+      {alike > 0 && <span className="tone-attention">{words.lookAlikes(alike)}</span>}
     </p>
   )
 }
@@ -150,14 +141,12 @@ function ReviewSummary({ review }: { readonly review: ReviewAnswer }) {
 function ReviewCost({ review }: { readonly review: ReviewAnswer }) {
   const { newAccounts, intervalNowMs, intervalThenMs } = review
   if (newAccounts === 0 || intervalThenMs === null) return null
-  const before =
-    intervalNowMs === null ? '' : `Now each account is asked about every ${formatEvery(intervalNowMs)}. `
   const isSlow = intervalThenMs > 30_000
   return (
     <InlineMessage tone={isSlow ? 'attention' : 'plain'}>
-      {before}With {countOf(newAccounts, 'more account')} it would be about every{' '}
-      {formatEvery(intervalThenMs)}.
-      {isSlow && ' Short actions would mostly be missed; a key of a larger plan makes it faster.'}
+      {intervalNowMs !== null && words.intervalNow(formatEvery(intervalNowMs))}
+      {words.intervalThen(newAccounts, formatEvery(intervalThenMs))}
+      {isSlow && words.slow}
     </InlineMessage>
   )
 }
@@ -167,7 +156,7 @@ interface ReviewTableProps {
   readonly items: readonly ListedItem[]
 }
 
-/** What is wrong comes first: it is what the user has to look at. */
+/** Lists invalid lines first, since the user has to act on them. */
 function ReviewTable({ lines, items }: ReviewTableProps) {
   const rank: Readonly<Record<ReviewLine['verdict'], number>> = { wrong: 0, new: 2, repeated: 1, watched: 1 }
   const order = lines
@@ -178,14 +167,14 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
     }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
   return (
-    <div className="review-scroll" tabIndex={0} role="region" aria-label="Review">
+    <div className="review-scroll" tabIndex={0} role="region" aria-label={words.review}>
       <table className="review-table">
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Verdict</th>
-            <th scope="col">Text</th>
-            <th scope="col">Label</th>
+            <th scope="col">{words.line}</th>
+            <th scope="col">{words.verdict}</th>
+            <th scope="col">{words.text}</th>
+            <th scope="col">{words.label}</th>
           </tr>
         </thead>
         <tbody>
@@ -193,26 +182,20 @@ function ReviewTable({ lines, items }: ReviewTableProps) {
             <tr key={index}>
               <td>{index + 1}</td>
               <td className={line.verdict === 'wrong' ? 'tone-bad' : line.verdict === 'new' ? '' : 'dim'}>
-                {verdictWords[line.verdict]}
-                {line.kind === 'message' && line.verdict !== 'wrong' && ' message'}
+                {verdictNames[line.verdict]}
+                {line.kind === 'message' && line.verdict !== 'wrong' && words.message}
               </td>
               <td>
                 <span className="mono break">{safeText(line.text, 70)}</span>
                 {line.reason !== null && <span className="block dim">{line.reason}</span>}
-                {line.isLookAlike && (
-                  <span className="block tone-attention">
-                    Shortened, it reads the same as another address: compare them whole.
-                  </span>
-                )}
+                {line.isLookAlike && <span className="block tone-attention">{words.lookAlike}</span>}
               </td>
               <td>{safeText(items[index]?.label ?? '', 60)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {order.length > shownLines && (
-        <p className="dim">and {order.length - shownLines} more lines, all like the last ones shown.</p>
-      )}
+      {order.length > shownLines && <p className="dim">{words.more(order.length - shownLines)}</p>}
     </div>
   )
 }

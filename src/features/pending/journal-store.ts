@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 
-/** Traces that the journal read and the mirror does not hold, by key, so that the detail can show them. */
+/** Traces read by the journal, by key. The detail pane also shows those that are not in the app state. */
 export const useJournal = create<{ readonly byKey: ReadonlyMap<string, TraceView> }>(() => ({
   byKey: new Map(),
 }))

@@ -13,20 +13,20 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { useFittingColumns, type TableColumn } from '../../components/use-columns.ts'
 import { useFilter } from '../../components/use-filter.ts'
 import { readLayout } from '../../lib/column-layout.ts'
-import { groupDigits } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { completion } from './completion.ts'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { useJournalPages } from './use-journal-pages.ts'
+import { columnTitles, journal as words } from './words.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: 'State', track: '148px' },
-  { id: 'when', title: 'Ended', track: '156px' },
-  { id: 'action', title: 'Action', track: 'minmax(110px, 3fr)' },
-  { id: 'account', title: 'Account', track: 'minmax(112px, 1.2fr)', dropBelow: 700 },
-  { id: 'amount', title: 'Amount', track: 'minmax(172px, 1fr)', isEnd: true, dropBelow: 600 },
+  { id: 'state', title: columnTitles.state, track: '148px' },
+  { id: 'when', title: columnTitles.ended, track: '156px' },
+  { id: 'action', title: columnTitles.action, track: 'minmax(110px, 3fr)' },
+  { id: 'account', title: columnTitles.account, track: 'minmax(112px, 1.2fr)', dropBelow: 700 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 1fr)', isEnd: true, dropBelow: 600 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []
@@ -51,7 +51,7 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
   ))
 }
 
-/** All that ended and is kept, the latest first, by text, date and state. */
+/** Lists the stored ended traces, latest first, filtered by text, date and outcome. */
 export function Journal({ onClose }: { readonly onClose: () => void }) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
@@ -81,29 +81,29 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
     <>
       <div className="pane-tools is-journal">
         <button type="button" className="button" onClick={onClose}>
-          <ArrowLeft size={13} aria-hidden="true" /> Pending
+          <ArrowLeft size={13} aria-hidden="true" /> {words.back}
         </button>
         <FilterInput
-          label="Filter the journal"
-          placeholder="Filter, e.g. state:failed amount>=100"
+          label={words.filter}
+          placeholder={words.filterExample}
           filtering={filtering}
           completion={completion}
           onChange={setTyped}
         />
         <span className="tool-count" role="status">
           {pages === null
-            ? 'Reading'
-            : `${groupDigits(keys.length.toString())} found${pages.isIndexing === true ? '; older entries are still being prepared for search' : ''}`}
+            ? words.loading
+            : `${words.found(keys.length)}${pages.isIndexing === true ? words.indexing : ''}`}
         </span>
         {pages?.next != null && (
           <button type="button" className="button" disabled={isReading} onClick={more}>
-            {isReading ? 'Reading' : 'Older'}
+            {isReading ? words.loading : words.older}
           </button>
         )}
       </div>
       <div className="pane-tools is-journal">
         <fieldset className="inline-choices">
-          <legend className="visually-hidden">How it ended</legend>
+          <legend className="visually-hidden">{words.outcome}</legend>
           {endStates.map((state) => (
             <label key={state} className="choice">
               <input
@@ -118,7 +118,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         <div className="date-fields">
           {(['from', 'to'] as const).map((end) => (
             <label key={end} className="date-field">
-              {end === 'from' ? 'From' : 'To'}
+              {words[end]}
               <input
                 type="date"
                 value={question[end]}
@@ -131,7 +131,7 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       <HeldPill held={held} />
       <Grid
-        label="Journal"
+        label={words.label}
         kind="journal"
         {...grid}
         keys={held.shown}
@@ -145,14 +145,8 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
         }}
       />
       {pages !== null && keys.length === 0 && (
-        <Empty title={isWide && pages.next === null ? 'Nothing has ended yet' : 'Nothing found'}>
-          <p>
-            {pages.next !== null
-              ? 'Nothing fits so far; Older goes on searching.'
-              : isWide
-                ? 'Each trace that ends comes here, with its outcome, and stays as long as it is kept.'
-                : 'Of what is kept nothing that ended fits.'}
-          </p>
+        <Empty title={isWide && pages.next === null ? words.empty.title : words.none.title}>
+          <p>{pages.next !== null ? words.noneSoFar : isWide ? words.empty.text : words.none.text}</p>
         </Empty>
       )}
     </>

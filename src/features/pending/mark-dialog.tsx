@@ -7,6 +7,7 @@ import { showToast } from '../../stores/toasts.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { type Watched } from './watch-tools.ts'
+import { marks as words, group as groupWords } from './watch-words.ts'
 
 interface MarkDialogProps {
   readonly item: Watched
@@ -14,7 +15,7 @@ interface MarkDialogProps {
   readonly onClose: () => void
 }
 
-/** The label, group, note and colour of one watched thing. */
+/** Edits the label, group, note and colour of a watched account or message. */
 export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
   const groups = useGroups(({ byKey }) => byKey)
   const order = useGroups(({ keys }) => keys)
@@ -31,7 +32,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
       const made = await ask((main) => main['groups.save']({ id: null, name: newGroup.trim() }))
       if (!made.ok) return showToast(made.error.message)
       chosen = made.value.id
-      // It is there, whatever becomes of the rest: saving again makes no second one.
+      // The group now exists even if a later step fails, and saving again must not create another.
       setGroup(chosen)
       setNewGroup('')
     }
@@ -52,7 +53,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
         }}
       >
         <label>
-          Label
+          {words.label}
           <input
             type="text"
             value={label}
@@ -62,9 +63,9 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
           />
         </label>
         <label>
-          Group
+          {words.group}
           <select value={group} onChange={(event) => setGroup(event.target.value)}>
-            <option value="">No group</option>
+            <option value="">{groupWords.none}</option>
             {order.map((id) => (
               <option key={id} value={id}>
                 {groups.get(id)?.name}
@@ -73,7 +74,7 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
           </select>
         </label>
         <label>
-          or a new group
+          {words.newGroup}
           <input
             type="text"
             value={newGroup}
@@ -85,10 +86,10 @@ export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
         <ColourChoice colour={colour} onChange={setColour} />
         <p className="dialog-end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {words.cancel}
           </button>
           <button type="submit" className="button is-main">
-            Save
+            {words.save}
           </button>
         </p>
       </form>

@@ -1,16 +1,15 @@
 import { markColours, type MarkColour } from '../../../electron/shared/watch-marks.ts'
-import { colourNames } from './watch-tools.ts'
+import { colourNames, marks } from './watch-words.ts'
 
 interface NoteFieldProps {
   readonly note: string
   readonly onChange: (note: string) => void
 }
 
-/** A few lines of the user's own. */
 export function NoteField({ note, onChange }: NoteFieldProps) {
   return (
     <label>
-      Note
+      {marks.note}
       <textarea value={note} rows={3} maxLength={2000} onChange={(event) => onChange(event.target.value)} />
     </label>
   )
@@ -21,13 +20,13 @@ interface ColourChoiceProps {
   readonly onChange: (colour: MarkColour | null) => void
 }
 
-/** One of the colours of a mark, or none. */
 export function ColourChoice({ colour, onChange }: ColourChoiceProps) {
   return (
     <fieldset className="inline-choices">
-      <legend>Colour</legend>
+      <legend>{marks.colour}</legend>
       <label className="choice">
-        <input type="radio" name="colour" checked={colour === null} onChange={() => onChange(null)} /> None
+        <input type="radio" name="colour" checked={colour === null} onChange={() => onChange(null)} />{' '}
+        {marks.noColour}
       </label>
       {markColours.map((each) => (
         <label key={each} className="choice">

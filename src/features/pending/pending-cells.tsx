@@ -15,16 +15,17 @@ import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
+import { lookAlike, table as words, token } from './words.ts'
 
-/** What a cell can show of a trace; `fold` is there in the table that folds. */
 export interface CellProps {
   readonly trace: TraceView
+  /** The fold button, in tables that fold. */
   readonly fold?: ReactNode
 }
 
 export function Title({ action }: { readonly action: ActionView | null }) {
   const title = useText(action?.title ?? null)
-  if (action === null || title === null) return <span className="dim">No action named yet</span>
+  if (action === null || title === null) return <span className="dim">{words.noAction}</span>
   return (
     <span className="clip" title={title}>
       {title}
@@ -33,11 +34,11 @@ export function Title({ action }: { readonly action: ActionView | null }) {
   )
 }
 
-/** What is known against a token, in words; null when nothing is. */
+/** Returns a warning about a token, null when there is none. */
 export function tokenMark(asset: Asset): string | null {
   if (asset.kind !== 'jetton') return null
-  if (asset.isScam === true) return 'The service marks this token as a scam'
-  if (asset.isIndexed === false) return 'The service has not indexed this token: its name is not checked'
+  if (asset.isScam === true) return token.scam
+  if (asset.isIndexed === false) return token.notIndexed
   return null
 }
 
@@ -72,9 +73,9 @@ function AccountName({
   return (
     <>
       {alike !== null && (
-        <span className="tone-attention" title={`Not ${alike}, though it reads the same when shortened`}>
+        <span className="tone-attention" title={lookAlike.hint(alike)}>
           <TriangleAlert size={11} aria-hidden="true" />
-          <span className="visually-hidden">look-alike of {alike}</span>
+          <span className="visually-hidden">{lookAlike.hidden(alike)}</span>
         </span>
       )}
       <AddressText address={address} isTestnet={isTestnet} name={label ?? name} />
@@ -84,7 +85,7 @@ function AccountName({
 
 function Accounts({ trace }: CellProps) {
   const [account, ...others] = trace.accounts
-  if (account === undefined) return <span className="dim">followed message</span>
+  if (account === undefined) return <span className="dim">{words.followed}</span>
   return (
     <span className="clip dim" dir="auto">
       <AccountName address={account} />
@@ -107,7 +108,7 @@ function Parties({ trace }: CellProps) {
 
 function Proof({ trace }: CellProps) {
   const last = trace.steps.at(-1)
-  const block = trace.mcSeqno === null ? '' : `block ${trace.mcSeqno}, `
+  const block = trace.mcSeqno === null ? '' : words.block(trace.mcSeqno)
   return (
     <span className="clip dim">
       {last === undefined ? '' : safeText(`${block}${textOf(evidenceListText(last.evidence))}`, 120)}
@@ -115,7 +116,7 @@ function Proof({ trace }: CellProps) {
   )
 }
 
-/** What each column shows of a trace. */
+/** Cells of a trace by column. */
 export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
   state: ({ trace }) => (
     <StateBadge
@@ -143,7 +144,7 @@ export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode
   ),
 }
 
-/** What each column shows of a further action that is folded out under its trace. */
+/** Cells of a further action, shown under its unfolded trace, by column. */
 export const actionCells: Readonly<Record<string, (props: { readonly action: ActionView }) => ReactNode>> = {
   action: ({ action }) => (
     <>
@@ -178,7 +179,7 @@ export function FoldButton({
         className="fold"
         tabIndex={-1}
         aria-expanded={isUnfolded}
-        aria-label={`${count} more in this trace`}
+        aria-label={words.moreActions(count)}
         onClick={onFold}
       >
         <Chevron size={13} aria-hidden="true" />

@@ -2,18 +2,19 @@ import { Empty } from '../../components/empty.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
+import { empty as words } from './words.ts'
 
 interface PendingEmptyProps {
-  /** What is shown alone: an account, a message or a group; null for all. */
+  /** The selected account, message or group, null for all. */
   readonly scope: string | null
-  /** Takes the filter away; null when none is set that hides anything. */
+  /** Clears the filter, null when the filter hides nothing. */
   readonly onClear: (() => void) | null
 }
 
-/** What the table says while it has no row: nothing chosen, not answered yet, nothing pending, or nothing that fits. */
+/** Explains why the table has no rows. */
 export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
   const watched = useAccounts(({ keys }) => keys.length)
-  const answered = useAccounts(
+  const observed = useAccounts(
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt !== null).length,
   )
   const chosen = useAccounts(({ byKey }) => (scope === null ? undefined : byKey.get(scope)))
@@ -21,72 +22,60 @@ export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
   const health = useStatus(({ status }) => status?.health ?? 'starting')
   if (watched === 0 && isPast) {
     return (
-      <Empty title="Nothing was watched then">
-        <p>Lookout knows of no account at this moment. A later one may show more.</p>
+      <Empty title={words.pastUnwatched.title}>
+        <p>{words.pastUnwatched.text}</p>
       </Empty>
     )
   }
   if (watched === 0) {
     return (
-      <Empty title="Nothing to watch yet">
-        <p>Lookout asks for the pending actions of each account that you add, and keeps what it saw.</p>
+      <Empty title={words.unwatched.title}>
+        <p>{words.unwatched.text}</p>
       </Empty>
     )
   }
   if (onClear !== null) {
     return (
-      <Empty title="Nothing fits">
-        <p>There are traces, but none of them passes the filter.</p>
+      <Empty title={words.filtered.title}>
+        <p>{words.filtered.text}</p>
         <button type="button" className="button" onClick={onClear}>
-          Clear the filter
+          {words.filtered.clear}
         </button>
       </Empty>
     )
   }
   if (isPast) {
     return (
-      <Empty title="Nothing pending then">
-        <p>Of what was observed until this moment nothing was on its way, or ended shortly before.</p>
+      <Empty title={words.past.title}>
+        <p>{words.past.text}</p>
       </Empty>
     )
   }
-  if (answered === 0) {
-    const isWaiting = health === 'ok' || health === 'starting'
+  if (observed === 0) {
+    const { title, text } = health === 'ok' || health === 'starting' ? words.first : words.noResponse
     return (
-      <Empty title={isWaiting ? 'Asking for the first time' : 'No answer yet'}>
-        <p>
-          {isWaiting
-            ? 'The first answers come in a moment.'
-            : 'The service has not answered. Lookout goes on trying.'}
-        </p>
+      <Empty title={title}>
+        <p>{text}</p>
       </Empty>
     )
   }
   if (chosen !== undefined && chosen.freshness.observedAt === null) {
     return (
-      <Empty title="Not seen yet">
-        <p>
-          All accounts are asked in turn, as the quota allows: {answered} of {watched} have answered.
-        </p>
+      <Empty title={words.unobserved.title}>
+        <p>{words.unobserved.text(observed, watched)}</p>
       </Empty>
     )
   }
   if (scope !== null) {
     return (
-      <Empty title="Nothing pending here">
-        <p>
-          Nothing of what is chosen is on its way, or ended shortly before. What comes appears here, and stays
-          with its outcome when it is over.
-        </p>
+      <Empty title={words.scoped.title}>
+        <p>{words.scoped.text}</p>
       </Empty>
     )
   }
   return (
-    <Empty title="Nothing pending">
-      <p>
-        {answered} of {watched} accounts answered and have nothing on its way. What comes appears here, and
-        stays with its outcome when it is over.
-      </p>
+    <Empty title={words.all.title}>
+      <p>{words.all.text(observed, watched)}</p>
     </Empty>
   )
 }

@@ -1,16 +1,17 @@
 import { ListFilter, X } from 'lucide-react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
+import { shortAddress } from '../../../electron/shared/address-text.ts'
 import { isAddressKey } from '../../../electron/shared/address.ts'
 import { readDecimal } from '../../../electron/shared/filter/fields.ts'
 import { traceStateNames } from '../../../electron/shared/labels.ts'
 import { traceStates, type TraceView } from '../../../electron/shared/pending-models.ts'
 import { assetName } from '../../../electron/shared/trace-amounts.ts'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { endedChoices, hasChoice, noFilter, type PendingFilter } from './pending-view.ts'
+import { filtering as words } from './words.ts'
 
 type ListField = 'states' | 'types' | 'directions' | 'assets' | 'groups'
 
@@ -19,7 +20,7 @@ interface FilterProps {
   readonly onChange: (filter: PendingFilter) => void
 }
 
-const directionNames: Readonly<Record<string, string>> = { in: 'Comes in', out: 'Goes out' }
+const directionNames: Readonly<Record<string, string>> = words.directions
 
 function stateName(state: string): string {
   const known = traceStates.find((each) => each === state)
@@ -27,14 +28,14 @@ function stateName(state: string): string {
 }
 
 function groupName(id: string): string {
-  return useGroups.getState().byKey.get(id)?.name ?? 'a group that is gone'
+  return useGroups.getState().byKey.get(id)?.name ?? words.deletedGroup
 }
 
-/** A token without a symbol goes by the address of its master. */
+/** A token without a symbol is named by the address of its master. */
 function assetWord(value: string): string {
   if (!isAddressKey(value)) return safeText(value, 24)
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
-  return `token ${shortenFriendly(friendlyOf(value, isTestnet))}`
+  return words.token(shortAddress(value, isTestnet))
 }
 
 const fieldWords: readonly {
@@ -42,14 +43,14 @@ const fieldWords: readonly {
   readonly title: string
   readonly nameOf: (value: string) => string
 }[] = [
-  { field: 'states', title: 'State', nameOf: stateName },
-  { field: 'directions', title: 'Direction', nameOf: (value) => directionNames[value] ?? value },
-  { field: 'assets', title: 'Asset', nameOf: assetWord },
-  { field: 'types', title: 'Type', nameOf: (value) => safeText(value.replaceAll('_', ' '), 40) },
-  { field: 'groups', title: 'Group', nameOf: (value) => safeText(groupName(value), 40) },
+  { field: 'states', title: words.fields.states, nameOf: stateName },
+  { field: 'directions', title: words.fields.directions, nameOf: (value) => directionNames[value] ?? value },
+  { field: 'assets', title: words.fields.assets, nameOf: assetWord },
+  { field: 'types', title: words.fields.types, nameOf: (value) => safeText(value.replaceAll('_', ' '), 40) },
+  { field: 'groups', title: words.fields.groups, nameOf: (value) => safeText(groupName(value), 40) },
 ]
 
-/** The values that occur, the most frequent first. */
+/** Returns the distinct values, most frequent first. */
 function occurring(
   traces: Iterable<TraceView>,
   take: (trace: TraceView) => readonly string[],
@@ -61,7 +62,7 @@ function occurring(
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([value]) => value)
 }
 
-/** The values that a field can be chosen by now. */
+/** Returns the values that a field can currently be filtered by. */
 export function optionsOf(field: ListField): readonly string[] {
   const traces = [...useTraces.getState().byKey.values()]
   switch (field) {
@@ -109,7 +110,6 @@ function Choices({ filter, onChange, of: { field, title, nameOf } }: ChoicesProp
   )
 }
 
-/** The few choices beside each other, then those that the traces bring, each in columns. */
 function Options({ filter, onChange }: FilterProps) {
   const [few, many] = [fieldWords.slice(0, 2), fieldWords.slice(2)]
   return (
@@ -118,11 +118,11 @@ function Options({ filter, onChange }: FilterProps) {
         <Choices key={each.field} of={each} filter={filter} onChange={onChange} />
       ))}
       <fieldset>
-        <legend className="section-head">Least amount</legend>
+        <legend className="section-head">{words.least}</legend>
         <input
           type="text"
-          aria-label="Least amount"
-          placeholder="0.1"
+          aria-label={words.least}
+          placeholder={words.leastExample}
           inputMode="decimal"
           value={filter.least}
           aria-invalid={filter.least !== '' && readDecimal(filter.least) === null}
@@ -130,8 +130,8 @@ function Options({ filter, onChange }: FilterProps) {
         />
       </fieldset>
       <fieldset>
-        <legend className="section-head">Keep what ended for</legend>
-        {endedChoices.map(([minutes, title]) => (
+        <legend className="section-head">{words.ended}</legend>
+        {endedChoices.map((minutes) => (
           <label key={minutes} className="choice">
             <input
               type="radio"
@@ -139,12 +139,10 @@ function Options({ filter, onChange }: FilterProps) {
               checked={filter.endedMinutes === minutes}
               onChange={() => onChange({ ...filter, endedMinutes: minutes })}
             />
-            {title}
+            {words.endedFor[minutes]}
           </label>
         ))}
-        <p className="dim filter-note">
-          Unknown and probably dropped stay longer. All of it is in the Journal.
-        </p>
+        <p className="dim filter-note">{words.endedNote}</p>
       </fieldset>
       {many.map((each) => (
         <Choices key={each.field} of={each} filter={filter} onChange={onChange} />
@@ -153,15 +151,14 @@ function Options({ filter, onChange }: FilterProps) {
   )
 }
 
-/** The button that opens every choice of the filter. */
 export function FilterButton({ filter, onChange }: FilterProps) {
   return (
     <DialogTrigger>
-      <Button className={`button is-square ${hasChoice(filter) ? 'is-on' : ''}`} aria-label="Choose filters">
+      <Button className={`button is-square ${hasChoice(filter) ? 'is-on' : ''}`} aria-label={words.options}>
         <ListFilter size={14} aria-hidden="true" />
       </Button>
       <Popover className="popover filter-popover" placement="bottom end" containerPadding={44}>
-        <Dialog className="filter-dialog" aria-label="Filter by">
+        <Dialog className="filter-dialog" aria-label={words.options}>
           <Options filter={filter} onChange={onChange} />
         </Dialog>
       </Popover>
@@ -169,11 +166,11 @@ export function FilterButton({ filter, onChange }: FilterProps) {
   )
 }
 
-/** What the filter chooses now, each part with a button that takes it away. */
+/** Shows the active filters, each with a button that removes it. */
 export function FilterChips({ filter, onChange }: FilterProps) {
   if (!hasChoice(filter)) return null
   return (
-    <ul className="chips" aria-label="Filters in force">
+    <ul className="chips" aria-label={words.active}>
       {fieldWords.flatMap(({ field, title, nameOf }) =>
         filter[field].map((value) => (
           <Chip
@@ -184,7 +181,7 @@ export function FilterChips({ filter, onChange }: FilterProps) {
         )),
       )}
       {filter.least !== '' && (
-        <Chip text={`At least ${filter.least}`} onRemove={() => onChange({ ...filter, least: '' })} />
+        <Chip text={words.atLeast(filter.least)} onRemove={() => onChange({ ...filter, least: '' })} />
       )}
       <li>
         <button
@@ -192,7 +189,7 @@ export function FilterChips({ filter, onChange }: FilterProps) {
           className="button is-link"
           onClick={() => onChange({ ...noFilter, text: filter.text, endedMinutes: filter.endedMinutes })}
         >
-          Clear all
+          {words.clear}
         </button>
       </li>
     </ul>
@@ -203,7 +200,7 @@ function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: ()
   return (
     <li className="chip">
       {text}
-      <button type="button" className="icon-button" aria-label={`Without ${text}`} onClick={onRemove}>
+      <button type="button" className="icon-button" aria-label={words.remove(text)} onClick={onRemove}>
         <X size={11} aria-hidden="true" />
       </button>
     </li>

@@ -11,6 +11,7 @@ import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
 import { WatchList } from './watch-list.tsx'
+import { panel, waiting } from './words.ts'
 
 function useWaiting(): string | null {
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
@@ -19,13 +20,13 @@ function useWaiting(): string | null {
   const unseen = useAccounts(
     ({ byKey }) => [...byKey.values()].filter((one) => one.freshness.observedAt === null).length,
   )
-  if (!hasAnswer) return 'no answer of the service yet'
+  if (!hasAnswer) return waiting.noResponse
   if (hasRows) return null
-  if (!isWell) return 'the service does not answer well'
-  return unseen > 0 ? `${unseen} accounts were not answered yet` : null
+  if (!isWell) return waiting.unhealthy
+  return unseen > 0 ? waiting.unobserved(unseen) : null
 }
 
-/** What is happening to the watched accounts now, and how it ended. */
+/** The panel of pending and recently ended traces of the watched accounts. */
 export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
   const isListed = useTraces(({ byKey }) => key !== null && byKey.has(key))
@@ -36,7 +37,7 @@ export function PendingPanel() {
   return (
     <Panes
       name="pending"
-      listLabel="Watched accounts"
+      listLabel={panel.watched}
       list={<WatchList />}
       main={
         isJournal ? (
@@ -45,7 +46,7 @@ export function PendingPanel() {
           <PendingTable onJournal={() => setJournal(true)} />
         )
       }
-      detailLabel="Detail"
+      detailLabel={panel.detail}
       detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
       isDetailOpen={isThere}
       onCloseDetail={() => select('pending', null)}

@@ -12,7 +12,7 @@ interface PendingRowProps {
   readonly onFold: (trace: string, isFolded: boolean) => void
 }
 
-/** The cells of a trace or of one of its further actions. It renders when its own trace changes, and no other. */
+/** Cells of a trace or of one of its further actions. Renders only when its own trace changes. */
 export const PendingRow = memo(function PendingRow({ rowKey, columns, isUnfolded, onFold }: PendingRowProps) {
   const { trace: traceKey, action: actionKey } = parseRowKey(rowKey)
   const trace = useTraces(({ byKey }) => byKey.get(traceKey))

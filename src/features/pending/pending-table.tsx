@@ -32,10 +32,11 @@ import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { groupIdOf, useFilterContext, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
+import { table as words } from './words.ts'
 
 const minuteMs = 60_000
 
-/** The traces of what is chosen, with their further actions folded under them. */
+/** Table of the selected traces with their further actions folded under them. */
 export function PendingTable({ onJournal }: { readonly onJournal: () => void }) {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
@@ -47,11 +48,11 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
-  // A past moment stands still: each is a list of its own, and so is the present after it.
+  // Each past moment is a list of its own, and so is the present after it.
   const moment = useTime(({ filledFor }) => filledFor)
   const isOpen = useTraces(({ byKey }) => selected !== null && byKey.has(selected))
   const isHeld = moment === null && (isReading || isOpen)
-  // Rows do not leave under a reader: what is too old goes when nobody reads.
+  // While the user reads the table, old rows stay.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)
   if (!isHeld && shownMinute !== minute) setShownMinute(minute)
@@ -96,16 +97,14 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
     <>
       <div className="pane-tools is-pending">
         <FilterInput
-          label="Filter"
-          placeholder="Filter, e.g. dir:out -type:call_contract amount>0.1"
+          label={words.filter}
+          placeholder={words.filterExample}
           filtering={filtering}
           completion={completion}
           onChange={(text) => setFilter({ ...filter, text })}
         />
         <span className="tool-count">
-          {matching.length === total
-            ? groupDigits(total.toString())
-            : `${groupDigits(matching.length.toString())} of ${groupDigits(total.toString())}`}
+          {matching.length === total ? groupDigits(total.toString()) : words.shownOf(matching.length, total)}
         </span>
         <FilterButton filter={filter} onChange={setFilter} />
         <SavedViews
@@ -119,23 +118,23 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
         <button
           type="button"
           className="button is-square"
-          aria-label="Columns"
-          title="Columns, their order, and the height of rows"
+          aria-label={words.columns}
+          title={words.columnsHint}
           onClick={() => setColumnsOpen(true)}
         >
           <Columns3 size={14} aria-hidden="true" />
         </button>
-        <button type="button" className="button" title="Journal: all that ended, by date" onClick={onJournal}>
-          <BookOpen size={13} aria-hidden="true" /> <span className="tool-word">Journal</span>
+        <button type="button" className="button" title={words.journalHint} onClick={onJournal}>
+          <BookOpen size={13} aria-hidden="true" /> <span className="tool-word">{words.journal}</span>
         </button>
         <button
           type="button"
           className={`button ${isTimeline ? 'is-on' : ''}`}
           aria-pressed={isTimeline}
-          title="Timeline: a lane for each account"
+          title={words.timelineHint}
           onClick={() => setTimeline(!isTimeline)}
         >
-          <ChartGantt size={13} aria-hidden="true" /> <span className="tool-word">Timeline</span>
+          <ChartGantt size={13} aria-hidden="true" /> <span className="tool-word">{words.timeline}</span>
         </button>
         <RefreshButton account={account} />
       </div>
@@ -144,7 +143,7 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       {isTimeline && <Timeline keys={held.shown} />}
       <HeldPill held={held} />
       <Grid
-        label="Pending actions"
+        label={words.label}
         kind="pending"
         {...grid}
         keys={rows}

@@ -3,20 +3,21 @@ import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
 import { grammar, migrateTraceFilter } from '../../lib/filter/migrate.ts'
 import { noChoice, type TraceChoice } from '../../lib/trace-choice.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
+import { columnTitles } from './words.ts'
 
-/** The columns of the table, in their order until the user changes it. */
+/** Columns of the table in their default order. */
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: 'State', track: '148px', isFixed: true },
-  { id: 'age', title: 'Age', track: '52px', isEnd: true, dropBelow: 400 },
-  { id: 'action', title: 'Action', track: 'minmax(100px, 3fr)', isFixed: true },
-  { id: 'account', title: 'Account', track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
-  { id: 'amount', title: 'Amount', track: 'minmax(172px, 2fr)', isEnd: true },
-  // What the user chose is never left out for want of room: the table scrolls to it.
-  { id: 'parties', title: 'Counterparties', track: 'minmax(148px, 1.4fr)', isExtra: true },
-  { id: 'type', title: 'Type', track: 'minmax(110px, 1fr)', isExtra: true },
-  { id: 'proof', title: 'Proof', track: 'minmax(120px, 1.3fr)', isExtra: true },
-  { id: 'ended', title: 'Ended', track: '84px', isEnd: true, isExtra: true },
-  { id: 'hash', title: 'Message hash', track: '140px', isExtra: true },
+  { id: 'state', title: columnTitles.state, track: '148px', isFixed: true },
+  { id: 'age', title: columnTitles.age, track: '52px', isEnd: true, dropBelow: 400 },
+  { id: 'action', title: columnTitles.action, track: 'minmax(100px, 3fr)', isFixed: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 2fr)', isEnd: true },
+  // Columns that the user added are never dropped in a narrow table, which scrolls instead.
+  { id: 'parties', title: columnTitles.parties, track: 'minmax(148px, 1.4fr)', isExtra: true },
+  { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },
+  { id: 'proof', title: columnTitles.proof, track: 'minmax(120px, 1.3fr)', isExtra: true },
+  { id: 'ended', title: columnTitles.ended, track: '84px', isEnd: true, isExtra: true },
+  { id: 'hash', title: columnTitles.hash, track: '140px', isExtra: true },
 ]
 
 const defaultSort = [{ id: 'age', isDescending: false }] as const
@@ -25,19 +26,14 @@ export function readPendingLayout(kept: Json): ColumnLayout {
   return readLayout(kept, pendingColumns, defaultSort)
 }
 
-/** How long settled and failed traces stay in the table, in minutes. */
-export const endedChoices: readonly (readonly [minutes: number, title: string])[] = [
-  [5, '5 minutes'],
-  [60, '1 hour'],
-  [480, '8 hours'],
-  [1_440, '1 day'],
-]
+/** Choices for how long settled and failed traces stay in the table, minutes. */
+export const endedChoices = [5, 60, 480, 1_440] as const
 
-/** What the table shows: by the chips, by the text, and how long ended traces stay. */
+/** Filter of the table: chips, text and how long ended traces stay. */
 export type PendingFilter = TraceChoice & {
   readonly text: string
   readonly endedMinutes: number
-  /** The version of the grammar that `text` is written in. */
+  /** Version of the grammar of `text`. */
   readonly grammar: number
 }
 
@@ -73,7 +69,7 @@ export function readFilter(kept: Json): PendingFilter {
     assets: texts(from['assets']),
     groups: texts(from['groups']),
     least: text(from['least']),
-    endedMinutes: endedChoices.some(([each]) => each === minutes) ? Number(minutes) : 60,
+    endedMinutes: endedChoices.find((each) => each === minutes) ?? 60,
   }
 }
 
@@ -83,7 +79,7 @@ export interface SavedView {
   readonly layout: ColumnLayout
 }
 
-/** Named views: a filter with its columns. */
+/** Reads the stored named views. Views without a name are dropped. */
 export function readSavedViews(kept: Json): readonly SavedView[] {
   if (!Array.isArray(kept)) return []
   return kept.flatMap((each: Json): readonly SavedView[] => {
@@ -96,7 +92,7 @@ export function readSavedViews(kept: Json): readonly SavedView[] {
   })
 }
 
-/** True when the chips choose anything. */
+/** Returns true when any chip is set. */
 export function hasChoice(choice: TraceChoice): boolean {
   const { states, types, directions, assets, groups, least } = choice
   return [states, types, directions, assets, groups].some((list) => list.length > 0) || least !== ''

@@ -4,11 +4,12 @@ import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { safeText } from '../../lib/text.ts'
+import { raw } from './trace-words.ts'
 import { useTraceDetail } from './use-trace-detail.ts'
 
 const longest = 200_000
 
-/** The actions exactly as the service last gave them; asked of main only when opened. */
+/** Shows the last response about a trace as JSON. Loaded when opened. */
 export function RawTrace({ trace }: { readonly trace: TraceView }) {
   const [isOpen, setOpen] = useState(false)
   const { detail, failure } = useTraceDetail(trace, isOpen)
@@ -20,12 +21,12 @@ export function RawTrace({ trace }: { readonly trace: TraceView }) {
     .slice(0, longest)
   return (
     <details className="raw" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Raw JSON</summary>
+      <summary>{raw.summary}</summary>
       {failure !== null && <InlineMessage tone="attention">{failure}</InlineMessage>}
       {detail !== null && (
         <div className="raw-body">
-          <CopyButton text={json} what="raw JSON" onCopy={copyText} />
-          <pre tabIndex={0} aria-label="Raw JSON of the trace">
+          <CopyButton text={json} what={raw.copy} onCopy={copyText} />
+          <pre tabIndex={0} aria-label={raw.label}>
             {text}
           </pre>
         </div>

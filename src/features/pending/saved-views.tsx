@@ -6,6 +6,7 @@ import type { ColumnLayout } from '../../lib/column-layout.ts'
 import { safeText } from '../../lib/text.ts'
 import { useRemembered } from '../../remembered.ts'
 import { readSavedViews, type PendingFilter, type SavedView } from './pending-view.ts'
+import { savedViews as words } from './words.ts'
 
 const mostViews = 20
 
@@ -19,7 +20,7 @@ interface SavedViewsProps {
   readonly onShow: (view: SavedView) => void
 }
 
-/** Filters and columns kept under a name. */
+/** Lists, saves and deletes named views: a filter with its columns. */
 export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
   const [kept, setKept] = useRemembered<readonly Json[]>('pending.saved', readKept)
   const [name, setName] = useState('')
@@ -29,14 +30,14 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
 
   return (
     <DialogTrigger>
-      <Button className="button is-square" aria-label="Saved views">
+      <Button className="button is-square" aria-label={words.title}>
         <Bookmark size={14} aria-hidden="true" />
       </Button>
       <Popover className="popover" placement="bottom end">
-        <Dialog className="filter-dialog" aria-label="Saved views">
+        <Dialog className="filter-dialog" aria-label={words.title}>
           {({ close }) => (
             <>
-              {views.length === 0 && <p className="dim">No view is saved yet.</p>}
+              {views.length === 0 && <p className="dim">{words.empty}</p>}
               <ul className="saved-views">
                 {views.map((view) => (
                   <li key={view.name}>
@@ -55,7 +56,8 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
                       className="button is-small"
                       onClick={() => keep(views.filter((other) => other.name !== view.name))}
                     >
-                      Forget<span className="visually-hidden"> {view.name}</span>
+                      {words.delete}
+                      <span className="visually-hidden"> {view.name}</span>
                     </button>
                   </li>
                 ))}
@@ -74,14 +76,14 @@ export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
               >
                 <input
                   type="text"
-                  aria-label="Name of the view"
-                  placeholder="Name of the view"
+                  aria-label={words.name}
+                  placeholder={words.name}
                   value={name}
                   maxLength={60}
                   onChange={(event) => setName(event.target.value)}
                 />
                 <button type="submit" className="button">
-                  Save this view
+                  {words.save}
                 </button>
               </form>
             </>

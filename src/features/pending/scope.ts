@@ -15,7 +15,7 @@ function scopeOf(chosen: string | null, endedSince: number, accounts: string, ke
   return { accounts: setOf(accounts), keys: setOf(keys), endedSince }
 }
 
-/** What the table lists for a choice in the watchlist: an account, a followed message, a group, or null for all. */
+/** Returns the traces that a watchlist selection covers: an account, a followed message, a group, or null for all. */
 export function useScope(chosen: string | null, endedSince: number): TraceScope {
   const isWanted = (item: { readonly key: string; readonly group?: string }): boolean =>
     item.key === chosen || (item.group !== undefined && `${groupPrefix}${item.group}` === chosen)
@@ -38,7 +38,7 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
   return useMemo(() => scopeOf(chosen, endedSince, accounts, keys), [chosen, endedSince, accounts, keys])
 }
 
-/** The id of the group that an account is in. */
+/** Returns the id of an account's group. */
 export function groupIdOf(address: string): string | null {
   return useAccounts.getState().byKey.get(address)?.group ?? null
 }
@@ -47,7 +47,7 @@ function groupOf(address: string): string | null {
   return useGroups.getState().byKey.get(groupIdOf(address) ?? '')?.name ?? null
 }
 
-/** The user's names for the filter; a new object when labels, groups or membership changed. */
+/** Returns the user's names for the filter, a new object when labels, groups or membership change. */
 export function useFilterContext(): TraceFilterContext {
   const isTestnet = useIsTestnet()
   const labels = useAccounts(({ byKey }) =>
@@ -57,7 +57,7 @@ export function useFilterContext(): TraceFilterContext {
   const groups = useGroups(({ byKey }) => byKey)
   return useMemo(
     () => ({ labelOf, groupOf, isTestnet }),
-    // The functions read the stores: the object changes with what they read.
+    // The functions read the stores, so the dependencies are what they read.
     // oxlint-disable-next-line react/exhaustive-deps
     [labels, pools, groups, isTestnet],
   )

@@ -1,4 +1,4 @@
-import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
+import { isLive } from '../../../electron/shared/labels.ts'
 import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
 import { openBlock } from '../../commands.ts'
@@ -6,15 +6,7 @@ import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
-
-/** How each step is told; the state's name follows where they differ. */
-const stepNames: Readonly<Record<TraceState, string>> = {
-  ...traceStateNames,
-  pending: 'Seen, as a prediction',
-  committed: 'Committed to masterchain',
-  settled: 'Settled, no longer listed',
-  unknown: 'Gone, outcome unknown',
-}
+import { history as words, stepNames } from './trace-words.ts'
 
 const following: Partial<Record<TraceState, TraceState>> = {
   pending: 'on-chain',
@@ -22,13 +14,13 @@ const following: Partial<Record<TraceState, TraceState>> = {
   committed: 'settled',
 }
 
-/** Opens the block in its panel; what it refuses is said. */
+/** Opens a block in its panel, or shows why it cannot be opened. */
 export async function showBlock(block: string): Promise<void> {
   const refusal = await openBlock(block)
   if (refusal !== null) showToast(refusal)
 }
 
-/** What proves a step; a block in it opens. */
+/** Evidence of a step, with links to its blocks. */
 function EvidenceText({ step }: { readonly step: TraceStep }) {
   return evidenceListText(step.evidence).map((part, index) =>
     part.kind === 'block' ? (
@@ -36,7 +28,7 @@ function EvidenceText({ step }: { readonly step: TraceStep }) {
         key={index}
         type="button"
         className="button is-link mono step-block"
-        title={`Open block ${part.key}`}
+        title={words.openBlock(part.key)}
         onClick={() => void showBlock(part.key)}
       >
         {part.key}
@@ -63,11 +55,11 @@ function Step({ step, isLast }: { readonly step: TraceStep; readonly isLast: boo
   )
 }
 
-/** The states of a trace in their order, each with the two polls between which it came. */
+/** Lists the states of a trace in order, each with the two polls between which it began. */
 export function Story({ trace }: { readonly trace: TraceView }) {
   const next = isLive(trace.state) ? following[trace.state] : undefined
   return (
-    <ol className="story" aria-label="Story">
+    <ol className="story" aria-label={words.label}>
       {trace.steps.map((step, index) => (
         <Step key={step.state} step={step} isLast={next === undefined && index === trace.steps.length - 1} />
       ))}
@@ -76,7 +68,7 @@ export function Story({ trace }: { readonly trace: TraceView }) {
           <span className="next-mark" aria-hidden="true" />
           <div>
             <p>{stepNames[next]}</p>
-            <p className="mono step-time">not yet</p>
+            <p className="mono step-time">{words.notYet}</p>
           </div>
         </li>
       )}

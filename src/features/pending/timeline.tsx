@@ -7,30 +7,29 @@ import { HatchPattern } from '../../components/hatch-pattern.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { useWidthStep } from '../../components/use-width.ts'
 import { formatTime } from '../../lib/times.ts'
-import { countOf, safeText } from '../../lib/text.ts'
+import { safeText } from '../../lib/text.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
+import { timeline as words } from './words.ts'
 
+/** The lane of followed messages, which have no account. */
+const followedLane = 'followed'
 const laneHeight = 18
 const nameWidth = 120
 const mostLanes = 10
 const mostBars = 400
-const spans: readonly (readonly [ms: number, title: string])[] = [
-  [120_000, '2 min'],
-  [600_000, '10 min'],
-  [3_600_000, '1 h'],
-]
+const spans = [120_000, 600_000, 3_600_000] as const
 const widths = Array.from({ length: 30 }, (_, index) => 300 + index * 60)
 
 function readSpan(kept: Json): Millis {
-  return spans.find(([ms]) => ms === kept)?.[0] ?? 120_000
+  return spans.find((ms) => ms === kept) ?? 120_000
 }
 
-/** A trace on the time axis. Before `sure` and after `sureEnd` it may or may not have been there. */
+/** A trace on the time axis. Before `sure` and after `sureEnd` its presence is uncertain. */
 interface Bar {
   readonly key: string
   readonly from: Millis
@@ -55,10 +54,10 @@ function barOf(trace: TraceView, now: Millis): Bar {
 
 function BarTitle({ trace }: { readonly trace: TraceView }) {
   const title = useText(headlineOf(trace)?.title ?? null)
-  return <title>{`${traceStateNames[trace.state]} · ${title ?? 'no action named yet'}`}</title>
+  return <title>{words.bar(traceStateNames[trace.state], title)}</title>
 }
 
-/** Lanes per account with a bar per trace, from first seen to gone; what the polls leave open is hatched. */
+/** Lanes per account with a bar per trace; hatched where its presence is uncertain between polls. */
 export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const [span, setSpan] = useRemembered('pending.timelineSpan', readSpan)
   const asOf = useAsOf()
@@ -77,7 +76,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
       if (bar.to < start) continue
       count += 1
       if (count > mostBars) continue
-      const lane = trace.accounts[0] ?? 'followed'
+      const lane = trace.accounts[0] ?? followedLane
       byAccount.set(lane, [...(byAccount.get(lane) ?? []), bar])
     }
     return { lanes: [...byAccount].slice(0, mostLanes), inSpan: count }
@@ -92,18 +91,17 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
   const shown = lanes.reduce((sum, [, bars]) => sum + bars.length, 0)
 
   return (
-    <section className="timeline" aria-label="Timeline" ref={measure}>
+    <section className="timeline" aria-label={words.label} ref={measure}>
       <div className="timeline-head">
         <span className="dim">
-          {countOf(shown, 'trace')}
-          {inSpan > shown && `, ${inSpan - shown} more have no room`}; hatched where no poll tells. The table
-          says the same.
+          {words.shown(shown, inSpan - shown)}. {words.legend}
         </span>
         <fieldset className="inline-choices push">
-          <legend className="visually-hidden">Reaches back</legend>
-          {spans.map(([ms, title]) => (
+          <legend className="visually-hidden">{words.range}</legend>
+          {spans.map((ms) => (
             <label key={ms} className="choice">
-              <input type="radio" name="span" checked={span === ms} onChange={() => setSpan(ms)} /> {title}
+              <input type="radio" name="span" checked={span === ms} onChange={() => setSpan(ms)} />{' '}
+              {words.spans[ms]}
             </label>
           ))}
         </fieldset>
@@ -113,7 +111,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
         {lanes.map(([account, bars], lane) => (
           <g key={account} transform={`translate(0 ${lane * laneHeight})`}>
             <text x={0} y={13} className="lane-name">
-              {safeText(account === 'followed' ? 'Followed' : watchedName(account), 18)}
+              {safeText(account === followedLane ? words.followed : watchedName(account), 18)}
             </text>
             <line
               x1={nameWidth}
@@ -160,7 +158,7 @@ export function Timeline({ keys }: { readonly keys: readonly string[] }) {
           {formatTime(start).slice(0, 8)}
         </text>
         <text x={nameWidth + width} y={height - 3} textAnchor="end" className="lane-time">
-          {asOf === null ? 'now' : formatTime(now).slice(0, 8)}
+          {asOf === null ? words.now : formatTime(now).slice(0, 8)}
         </text>
       </svg>
     </section>

@@ -13,7 +13,7 @@ import { shortenHash } from '../../lib/addresses.ts'
 import { shortBlockName } from '../../lib/block-rows.ts'
 import { formatDateTime, formatTime } from '../../lib/times.ts'
 import { headlineOf } from '../../lib/trace-rows.ts'
-import { countOf, groupDigits, safeText } from '../../lib/text.ts'
+import { groupDigits, safeText } from '../../lib/text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
@@ -23,8 +23,10 @@ import { useExplorerChoices } from './explorer-choices.ts'
 import { useJournal } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { showBlock, Story } from './story.tsx'
+import { action as actionWords, evidence, history, prediction } from './trace-words.ts'
+import { table } from './words.ts'
 
-/** A listed trace was last seen with the last answer about it, of which the window is not told each time. */
+/** A listed trace was last seen with the latest response, which is not sent to the window each time. */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
   const isLiveNow = trace.endedAt === null
   const withinMs = useAccounts(({ byKey }) =>
@@ -33,7 +35,7 @@ function LastSeen({ trace }: { readonly trace: TraceView }) {
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
-  if (isLiveNow && withinMs !== null) return <span>still listed, within {formatAge(withinMs)}</span>
+  if (isLiveNow && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
   return <span className="mono">{formatTime(trace.lastSeenAt)}</span>
 }
 
@@ -41,31 +43,31 @@ function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
   const choices = useExplorerChoices('transaction', trace.key)
   if (choices.length === 0) return null
   return (
-    <Field name="Outside">
+    <Field name={evidence.explorers}>
       {choices.map((choice) => (
         <button
           key={choice.id}
           type="button"
           className="button is-link outside-link"
           disabled={choice.isDisabled}
-          title={choice.isDisabled ? 'There is no connection' : 'Opens in your browser'}
+          title={choice.isDisabled ? evidence.offline : evidence.openInBrowser}
           onClick={choice.run}
         >
-          {choice.title.replace('Open in ', '')}
+          {choice.name}
         </button>
       ))}
     </Field>
   )
 }
 
-/** The masterchain block that ends the trace, and where its story found a transaction of it, when that is another. */
+/** Links to the masterchain block that ends the trace and to the block in which a transaction of it was found. */
 function Blocks({ trace }: { readonly trace: TraceView }) {
   const { mcSeqno, endedAt, steps } = trace
   const found = blockFound(steps)
   const ending = mcSeqno === null ? null : blockKey({ workchain: -1, shard: wholeShard, seqno: mcSeqno })
   const keys = [...new Set([ending, found])].filter((key) => key !== null)
   if (keys.length === 0)
-    return <span className="dim">{endedAt === null ? 'when committed' : 'none named'}</span>
+    return <span className="dim">{endedAt === null ? evidence.blockLater : evidence.noBlock}</span>
   return (
     <ul className="plain-list">
       {keys.map((key) => (
@@ -73,7 +75,7 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
           <button
             type="button"
             className="button is-link mono"
-            title={`Opens block ${key}`}
+            title={history.openBlock(key)}
             onClick={() => void showBlock(key)}
           >
             {key === ending ? groupDigits(refOfKey(key).seqno.toString()) : shortBlockName(refOfKey(key))}
@@ -86,29 +88,24 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
 
 function Evidence({ trace }: { readonly trace: TraceView }) {
   return (
-    <Section title="Evidence">
+    <Section title={evidence.title}>
       <Fields>
-        <Field name="First seen">
+        <Field name={evidence.firstSeen}>
           <span className="mono">{formatDateTime(trace.firstSeenAt)}</span>
         </Field>
-        <Field name="Last seen">
+        <Field name={evidence.lastSeen}>
           <LastSeen trace={trace} />
         </Field>
-        <Field name="Message hash">
-          <Value text={trace.key} what="message hash" onCopy={copyText}>
+        <Field name={evidence.hash}>
+          <Value text={trace.key} what={evidence.copyHash} onCopy={copyText}>
             {shortenHash(trace.key, 8, 6)}
           </Value>
         </Field>
-        <Field name="Answers">
-          <span>
-            {countOf(trace.steps.length, 'state')} seen, {countOf(trace.actions.length, 'action')}
-            {trace.omittedActions === undefined
-              ? null
-              : ` kept of ${groupDigits(String(trace.actions.length + trace.omittedActions))}`}
-          </span>
+        <Field name={evidence.observed}>
+          <span>{evidence.counts(trace.steps.length, trace.actions.length, trace.omittedActions)}</span>
         </Field>
         <ExplorerLinks trace={trace} />
-        <Field name="Block">
+        <Field name={evidence.block}>
           <Blocks trace={trace} />
         </Field>
       </Fields>
@@ -116,23 +113,21 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** What the emulation said of an action that is not, or was never seen, on the chain. */
+/** Shows the emulation's prediction for a trace that was not seen on the chain. */
 function Prediction({ trace }: { readonly trace: TraceView }) {
   const { state, isFailurePredicted } = trace
   if (state === 'pending') {
     return (
       <p className={`prediction ${isFailurePredicted ? 'tone-attention' : 'dim'}`}>
-        {isFailurePredicted
-          ? 'Prediction: it would fail as things stand. Only a committed action can say that it failed.'
-          : 'Prediction: what follows was emulated and may still change.'}
+        {isFailurePredicted ? prediction.failure : prediction.other}
       </p>
     )
   }
   if ((state !== 'unknown' && state !== 'probably-dropped') || !isFailurePredicted) return null
-  return <p className="prediction dim">While it was listed, the emulation said that it would fail.</p>
+  return <p className="prediction dim">{prediction.past}</p>
 }
 
-/** Actions that are drawn before more are wanted: a mass payout has hundreds. */
+/** Number of actions drawn at first: a mass payout has hundreds. */
 const actionsAtOnce = 20
 
 function Actions({ trace }: { readonly trace: TraceView }) {
@@ -151,14 +146,14 @@ function Actions({ trace }: { readonly trace: TraceView }) {
       ))}
       {more > 0 && (
         <button type="button" className="button" onClick={() => setShown(shown + 100)}>
-          Show {Math.min(100, more)} more of {countOf(trace.actions.length, 'action')}
+          {actionWords.showMore(Math.min(100, more), trace.actions.length)}
         </button>
       )}
     </>
   )
 }
 
-/** Everything about one trace: its story, who takes part, exact amounts, evidence, and what the service said. */
+/** Details of one trace: history, actions with exact amounts, evidence and raw data. */
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const listed = useTraces(({ byKey }) => byKey.get(traceKey))
   const read = useJournal(({ byKey }) => byKey.get(traceKey))
@@ -166,7 +161,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const action = trace === undefined ? null : headlineOf(trace)
   const title = useText(action?.title ?? null)
   const detail = useRef<HTMLDivElement>(null)
-  // Another trace is read from its top; the same one stays where its reader is.
+  // Scroll to the top only for another trace.
   useLayoutEffect(() => {
     detail.current?.closest('.pane-detail')?.scrollTo({ top: 0, behavior: 'instant' })
   }, [traceKey])
@@ -179,7 +174,7 @@ export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
           · {trace.endedAt === null ? <Age at={trace.firstSeenAt} /> : <Age at={trace.endedAt} style="ago" />}
         </span>
       </p>
-      <h2>{title ?? 'No action named yet'}</h2>
+      <h2>{title ?? table.noAction}</h2>
       {action?.comment != null && <p className="dim detail-comment">“{safeText(action.comment, 500)}”</p>}
       <Prediction trace={trace} />
       <Story trace={trace} />

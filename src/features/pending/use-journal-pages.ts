@@ -9,17 +9,16 @@ const pageSize = 200
 const settleMs = 250
 const renewMs = 2_000
 
-/** What is looked for in the journal. */
 export interface Question {
   readonly text: string
   readonly from: string
   readonly to: string
   readonly states: readonly TraceState[]
-  /** At a past moment only what had ended by then. */
+  /** Limits the search to traces that ended by this moment, null for the present. */
   readonly asOf: number | null
 }
 
-/** Local midnight of a date as the date field gives it; null when it is empty. */
+/** Returns local midnight of a date field's value, null when the field is empty. */
 function midnight(date: string, addedDays: number): number | null {
   const [year, month, day] = date.split('-').map(Number)
   if (year === undefined || month === undefined || day === undefined) return null
@@ -43,18 +42,18 @@ function read(question: Question, before: JournalPage['next']) {
   )
 }
 
-/** What was read of the journal, without a gap from the moment of reading back to `next`. */
+/** The loaded part of the journal, without a gap from `readAt` back to `next`. */
 export interface Read {
   readonly keys: readonly string[]
   readonly next: JournalPage['next']
   readonly looked: number
-  /** Entries of an earlier version may be missing: they are still being prepared for search. */
+  /** True while entries of an earlier version are still being indexed and may be missing. */
   readonly isIndexing?: boolean
-  /** When the newest page was asked for. */
+  /** When the newest page was requested. */
   readonly readAt: Millis
 }
 
-/** What was read, with the newest page on top. One that does not reach back to it stands alone: Older leads on from its end. */
+/** Returns the loaded part with the newest page on top, or that page alone if there is a gap between them. */
 export function renewed(before: Read, { traces, next, looked }: JournalPage, readAt: Millis): Read {
   const keys = traces.map((trace) => trace.key)
   if (next !== null && next.at > before.readAt) return { keys, next, looked, readAt }
@@ -64,14 +63,14 @@ export function renewed(before: Read, { traces, next, looked }: JournalPage, rea
   return { ...before, keys: [...new Set([...keys, ...before.keys])], looked: before.looked + added, readAt }
 }
 
-/** When the latest of the traces that the window knows ended, 0 before the first. */
+/** Returns the latest end of the traces in the app state, 0 when there is none. */
 function latestEnd(): number {
   let latest = 0
   for (const { endedAt } of useTraces.getState().byKey.values()) latest = Math.max(latest, endedAt ?? 0)
   return latest
 }
 
-/** Reads the journal from its end, page by page, anew when the question changes; what ends meanwhile comes on top. */
+/** Reads the journal page by page, latest first, and adds newly ended traces on top. Restarts when the question changes. */
 export function useJournalPages(question: Question) {
   const [pages, setPages] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -110,7 +109,7 @@ export function useJournalPages(question: Question) {
     const turn = asked.current
     const readAt = Date.now()
     const reply = await read(question, null)
-    // A failure here is told by the status line; what was read stays.
+    // The status line shows the failure.
     if (turn !== asked.current || !reply.ok) return
     keepRead(reply.value.traces)
     setPages((before) => (before === null ? before : renewed(before, reply.value, readAt)))

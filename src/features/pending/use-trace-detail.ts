@@ -7,7 +7,7 @@ interface Asked {
   readonly failure: string | null
 }
 
-/** What the service said of a trace, whole; asked of main while it is wanted, and again when the trace changes. */
+/** Loads the complete last response about a trace while `isWanted`, and again when its actions change. */
 export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): Asked {
   const [asked, setAsked] = useState<Asked>({ detail: null, failure: null })
   useEffect(() => {
@@ -24,7 +24,6 @@ export function useTraceDetail({ key, actions }: TraceView, isWanted: boolean): 
     return () => {
       isCurrent = false
     }
-    // New actions make what is shown old.
   }, [isWanted, key, actions])
   return asked
 }

@@ -13,18 +13,19 @@ import { useGroups } from '../../stores/watchlist.ts'
 import { AccountItem } from './account-item.tsx'
 import { ColourChoice, NoteField } from './mark-fields.tsx'
 import { place, watchDragType } from './watch-tools.ts'
+import { group as words, item as itemWords, marks } from './watch-words.ts'
 
 interface WatchGroupProps {
-  /** Null: what belongs to no group. */
+  /** Null for items without a group. */
   readonly id: string | null
   readonly members: readonly string[]
   readonly isFolded: boolean
   readonly onFold: (isFolded: boolean) => void
-  /** Without any group the list needs no heading. */
+  /** False when there are no groups. */
   readonly hasHead: boolean
 }
 
-/** The name under which the table shows a whole group alone. */
+/** Returns the scope key that selects a complete group. */
 export function groupScope(id: string): string {
   return `group/${id}`
 }
@@ -44,19 +45,19 @@ async function restore(group: WatchGroup, members: readonly string[], before: st
   for (const key of members) await reportFailure(ask((main) => main['watch.mark']({ key, group: id })))
 }
 
-/** Its members stay on the list; taking it back puts them into it again. */
-async function dissolve(group: WatchGroup, members: readonly string[]): Promise<void> {
+/** Deletes a group but keeps its members. Undo restores both. */
+async function deleteGroup(group: WatchGroup, members: readonly string[]): Promise<void> {
   const { keys } = useGroups.getState()
   const before = keys[keys.indexOf(group.id) + 1] ?? null
   if (!(await reportFailure(ask((main) => main['groups.remove']({ id: group.id }))))) return
   if (useView.getState().account === groupScope(group.id)) showAccount(null)
-  showToast(`The group ${safeText(group.name, 80)} is dissolved. What was in it is watched still.`, {
-    title: 'Undo',
+  showToast(words.deleted(safeText(group.name, 80)), {
+    title: words.undo,
     run: () => void restore(group, members, before),
   })
 }
 
-/** A part of the watchlist with its heading, the sum of what is live in it, and its members. */
+/** Section of the watchlist: heading, number of live traces and members. */
 export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: WatchGroupProps) {
   const group = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)))
   const isCurrent = useView((view) => id !== null && view.account === groupScope(id))
@@ -67,7 +68,7 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
   })
   const isPast = useAsOf() !== null
   const [isEditing, setEditing] = useState(false)
-  const name = group === undefined ? 'No group' : safeText(group.name, 80)
+  const name = group === undefined ? words.none : safeText(group.name, 80)
   const Chevron = isFolded ? ChevronRight : ChevronDown
 
   function drop(event: DragEvent): void {
@@ -90,7 +91,7 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
             type="button"
             className="fold"
             aria-expanded={!isFolded}
-            aria-label={`Members of ${name}`}
+            aria-label={words.members(name)}
             onClick={() => onFold(!isFolded)}
           >
             <Chevron size={13} aria-hidden="true" />
@@ -100,7 +101,7 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
             className="group-name section-head"
             aria-pressed={isCurrent}
             disabled={id === null}
-            title={group?.note ?? `Shows ${name} alone`}
+            title={group?.note ?? words.showOnly(name)}
             onClick={() => id !== null && showAccount(isCurrent ? null : groupScope(id))}
           >
             {name}
@@ -108,12 +109,12 @@ export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: Wa
           <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
           {group !== undefined && (
             <ItemMenu
-              subject={`group ${name}`}
+              subject={words.subject(name)}
               choices={[
-                { id: 'edit', title: 'Name, note and colour…', run: () => setEditing(true) },
-                { id: 'up', title: 'Move up', run: () => moveGroup(group.id, -1) },
-                { id: 'down', title: 'Move down', run: () => moveGroup(group.id, 1) },
-                { id: 'remove', title: 'Dissolve the group', run: () => void dissolve(group, members) },
+                { id: 'edit', title: words.edit, run: () => setEditing(true) },
+                { id: 'up', title: itemWords.up, run: () => moveGroup(group.id, -1) },
+                { id: 'down', title: itemWords.down, run: () => moveGroup(group.id, 1) },
+                { id: 'remove', title: words.delete, run: () => void deleteGroup(group, members) },
               ].map((choice) => ({ ...choice, isDisabled: isPast }))}
             />
           )}
@@ -142,7 +143,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
   }
 
   return (
-    <ModalDialog title={`Group ${safeText(group.name, 80)}`} isOpen onClose={onClose}>
+    <ModalDialog title={words.title(safeText(group.name, 80))} isOpen onClose={onClose}>
       <form
         className="mark-form"
         onSubmit={(event) => {
@@ -151,7 +152,7 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
         }}
       >
         <label>
-          Name
+          {words.name}
           <input
             type="text"
             autoFocus
@@ -165,10 +166,10 @@ function GroupDialog({ group, onClose }: { readonly group: WatchGroup; readonly 
         <ColourChoice colour={colour} onChange={setColour} />
         <p className="dialog-end">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {marks.cancel}
           </button>
           <button type="submit" className="button is-main">
-            Save
+            {marks.save}
           </button>
         </p>
       </form>

@@ -15,6 +15,7 @@ import { useFollows, useGroups } from '../../stores/watchlist.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { WatchGroupSection } from './watch-group.tsx'
 import { membersOf } from './watch-tools.ts'
+import { list as words } from './watch-words.ts'
 
 const largestFile = 4_000_000
 
@@ -26,15 +27,13 @@ async function addOne(text: string): Promise<string | null> {
   const { key, kind, isNew } = reply.value
   if (!isNew) {
     showAccount(key)
-    showToast(kind === 'account' ? 'This account is watched already.' : 'This message is followed already.')
+    showToast(kind === 'account' ? words.alreadyWatched : words.alreadyFollowed)
     return null
   }
-  // What is new would not be seen beside one that is shown alone.
+  // A selection would hide the new item.
   showAccount(null)
   if (kind === 'message') {
-    showToast(
-      'A message hash: its trace is followed until it ends. An address of 64 hex digits needs 0: before it.',
-    )
+    showToast(words.messageAdded)
   }
   return null
 }
@@ -51,7 +50,7 @@ function AllAccounts() {
           aria-pressed={isCurrent}
           onClick={() => showAccount(null)}
         >
-          <span className="clip">All accounts</span>
+          <span className="clip">{words.all}</span>
           <span className={`watch-count ${live > 0 ? 'is-live' : ''}`}>{live > 0 ? live : '·'}</span>
         </button>
       </li>
@@ -63,7 +62,7 @@ function readFolded(kept: unknown): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** The watched accounts by group. What is watched may be pasted, typed, opened from a file, or dropped here. */
+/** Watched accounts and messages by group. New ones can be typed, pasted, opened from a file or dropped. */
 export function WatchList() {
   const accounts = useAccounts(({ byKey }) => byKey)
   const follows = useFollows(({ byKey }) => byKey)
@@ -73,7 +72,7 @@ export function WatchList() {
   const [list, setList] = useState<string | null>(null)
   const file = useRef<HTMLInputElement>(null)
 
-  // Membership and order: freshness and counts, which change often, leave the lists as they are.
+  // Only membership and order: freshness and counts change often and must not rebuild the sections.
   const shape = [...accounts.values(), ...follows.values()]
     .map((item) => `${item.key} ${item.group ?? ''} ${item.position ?? item.addedAt}`)
     .join('\n')
@@ -86,8 +85,7 @@ export function WatchList() {
 
   async function open(chosen: File | undefined): Promise<void> {
     if (chosen === undefined) return
-    if (chosen.size > largestFile)
-      return showToast('This file is larger than 4 MB: it is no list of addresses.')
+    if (chosen.size > largestFile) return showToast(words.tooLarge)
     setList(await chosen.text())
   }
 
@@ -112,9 +110,9 @@ export function WatchList() {
     >
       <div className="pane-tools">
         <AddField
-          label="Add address"
-          placeholder="Address"
-          button="Add"
+          label={words.add}
+          placeholder={words.address}
+          button={words.addButton}
           isDisabled={isPast}
           onSubmit={async (text) => {
             if (!isList(text)) return addOne(text)
@@ -130,8 +128,8 @@ export function WatchList() {
         <button
           type="button"
           className="icon-button"
-          aria-label="Import a list"
-          title="Import a list: CSV, JSON or lines of text; also by dropping a file here"
+          aria-label={words.import}
+          title={words.importHint}
           disabled={isPast}
           onClick={() => file.current?.click()}
         >
@@ -141,7 +139,7 @@ export function WatchList() {
           ref={file}
           type="file"
           hidden
-          aria-label="List file"
+          aria-label={words.importFile}
           accept=".csv,.json,.txt,.tsv,text/csv,application/json,text/plain"
           onChange={(event) => {
             void open(event.target.files?.[0])
@@ -150,15 +148,12 @@ export function WatchList() {
         />
       </div>
       {isEmpty && isPast ? (
-        <Empty title="Nothing was watched then">
-          <p>At this moment no account was on the list yet.</p>
+        <Empty title={words.pastEmpty.title}>
+          <p>{words.pastEmpty.text}</p>
         </Empty>
       ) : isEmpty ? (
-        <Empty title="No account is watched yet">
-          <p>
-            Paste an address above: raw, or in its friendly form (EQ…, UQ…). Its pending actions appear at
-            once. A list of them, or a message hash, is taken too.
-          </p>
+        <Empty title={words.empty.title}>
+          <p>{words.empty.text}</p>
         </Empty>
       ) : (
         <div ref={rovingList}>

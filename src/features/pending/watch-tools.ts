@@ -1,33 +1,24 @@
 import type { FollowView, AccountView } from '../../../electron/shared/pending-models.ts'
-import { comparePlaces, type MarkColour } from '../../../electron/shared/watch-marks.ts'
+import { comparePlaces } from '../../../electron/shared/watch-marks.ts'
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useFollows } from '../../stores/watchlist.ts'
+import { list } from './watch-words.ts'
 
 export type Watched = AccountView | FollowView
 
-/** What drags inside the watchlist carry. */
+/** MIME type of drags within the watchlist. */
 export const watchDragType = 'application/x-lookout-watch'
 
-export const colourNames: Readonly<Record<MarkColour, string>> = {
-  slate: 'Slate',
-  azure: 'Azure',
-  teal: 'Teal',
-  violet: 'Violet',
-  ochre: 'Ochre',
-  rose: 'Rose',
-}
-
-/** A watched account, or a followed message. */
 export function useWatched(key: string): Watched | undefined {
   const account = useAccounts(({ byKey }) => byKey.get(key))
   const follow = useFollows(({ byKey }) => byKey.get(key))
   return account ?? follow
 }
 
-/** Accounts and messages of a group, null for those of none, as the user ordered them. */
+/** Returns the accounts and messages of a group in the user's order. Null selects those without a known group. */
 export function membersOf(group: string | null, known: ReadonlySet<string>): readonly Watched[] {
   const all = [...useAccounts.getState().byKey.values(), ...useFollows.getState().byKey.values()]
   return all
@@ -35,18 +26,18 @@ export function membersOf(group: string | null, known: ReadonlySet<string>): rea
     .toSorted(comparePlaces)
 }
 
-/** Copies and says so. */
+/** Copies a text and confirms it with a toast. */
 export async function copyAloud(text: string): Promise<void> {
-  if (await copyText(text)) showToast(`Copied ${text}`)
+  if (await copyText(text)) showToast(list.copied(text))
 }
 
-/** Moves it before another, or to the end of a group. Accounts and messages are ordered among their own kind. */
+/** Moves an item before another or to the end of a group. Accounts and messages are ordered separately. */
 export function place(key: string, group: string | null, before: string | null): Promise<boolean> {
   const isAlike = before === null || before.includes(':') === key.includes(':')
   return reportFailure(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
 }
 
-/** Moves it one place up or down inside its group. */
+/** Moves an item one place up or down in its group. */
 export function moveBy(key: string, siblings: readonly string[], by: -1 | 1, group: string | null): void {
   const alike = siblings.filter((other) => other.includes(':') === key.includes(':'))
   const at = alike.indexOf(key)

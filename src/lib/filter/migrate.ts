@@ -2,7 +2,7 @@ import { parseFilter } from '../../../electron/shared/filter/parse.ts'
 import { print, printText, printValue } from '../../../electron/shared/filter/tree.ts'
 import { blockFilter } from '../block-filter.ts'
 
-/** Marks stored filters that are written in the present grammar. */
+/** Version of the filter grammar, stored with each filter. */
 export const grammar = 2
 
 const traceFields = new Set(['state', 'type', 'dir', 'asset', 'account', 'group', 'is'])
@@ -17,8 +17,8 @@ function migrateTraceWord(word: string): string {
 }
 
 /**
- * Rewrites a filter of Pending from before grammar 2: terms side by side with `not` or `-`; every other sign, `and`, `or` and unknown
- * `field:value` were plain text. A part that was in error stays as it was and shows its error.
+ * Migrates a Pending filter from before grammar 2, where terms could only be negated (`not` or `-`) and every other sign, `and`,
+ * `or` and unknown `field:value` were plain text. Invalid parts stay as they are and show their error.
  */
 export function migrateTraceFilter(text: string): string {
   const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
@@ -42,15 +42,15 @@ export function migrateTraceFilter(text: string): string {
   return terms.join(' ')
 }
 
-/** The pieces of the former filter of Blocks: quoted texts, count(account), operators, signs, words. */
+/** Tokens of the old Blocks filter: quoted texts, count(account), operators, signs, words. */
 const blockPieces =
   /"(?:[^"\\]|\\.)*"|count\s*\(\s*(?:account|acct)\s*\)|&&|\|\||[()]|[=!<>^*]=|[<>]|!|[^\s"()!&|<>=^*]+=?(?=\s|$|[)&|])|[^\s"()!&|<>=^*]+/gi
 const blockFields: Readonly<Record<string, string>> = { acct: 'account' }
 const isBlockOperator = (piece: string | undefined): boolean => /^(?:[=!<>^*]=|[<>])$/.test(piece ?? '')
 
 /**
- * Rewrites a filter of Blocks from before grammar 2, with `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`.
- * Only filters that could be read were stored.
+ * Migrates a Blocks filter from before grammar 2, with `==`, `^=`, `&&`, `||`, `!`, `count(account)`, `watched` and a bare `label`.
+ * Only valid filters were stored.
  */
 export function migrateBlockFilter(text: string): string {
   const pieces = text.match(blockPieces) ?? []

@@ -1,6 +1,7 @@
 import { operatorsOf, type FieldHead } from '../../../electron/shared/filter/fields.ts'
-import { tokenize, type CompareToken, type Operator } from '../../../electron/shared/filter/tokens.ts'
+import { tokenize, type CompareToken } from '../../../electron/shared/filter/tokens.ts'
 import { printValue } from '../../../electron/shared/filter/tree.ts'
+import { fieldNote, operatorNotes } from './words.ts'
 
 export interface Suggestion {
   /** The complete text with the suggestion inserted, and the caret after it. */
@@ -10,13 +11,13 @@ export interface Suggestion {
   readonly note: string
 }
 
-/** A value that a field may have here, such as a label; `title` is what it is found by. */
+/** A possible value of a field, such as a label. `title` is the searched text. */
 export interface KnownValue {
   readonly value: string
   readonly title: string
 }
 
-/** What a panel's filter can be completed with. */
+/** Completion source of a panel's filter. */
 export interface Completion {
   readonly fields: readonly FieldHead[]
   readonly valuesOf: (field: string) => readonly KnownValue[]
@@ -24,16 +25,6 @@ export interface Completion {
 
 const most = 12
 const mostValues = 8
-
-const operatorNotes: Readonly<Record<Operator, string>> = {
-  ':': 'is or contains',
-  '=': 'is exactly',
-  '^=': 'starts with',
-  '<': 'less than',
-  '<=': 'at most',
-  '>': 'more than',
-  '>=': 'at least',
-}
 
 interface Insertion {
   readonly word: string
@@ -63,7 +54,7 @@ function valuesFor({ name, operator, value }: CompareToken, options: Completion)
     }))
 }
 
-/** Fields whose name starts like this, then terms of fixed choices, such as `state:settled` for `set`. */
+/** Returns matching field names, then terms with fixed values, such as `state:settled` for `set`. */
 function termsFor(part: string, { fields }: Completion): readonly Insertion[] {
   const lower = part.toLowerCase()
   const exact = fields.find(({ name }) => name === lower)
@@ -81,7 +72,7 @@ function termsFor(part: string, { fields }: Completion): readonly Insertion[] {
     .map((field) => ({
       word: isOrdered(field) ? field.name : `${field.name}:`,
       title: isOrdered(field) ? field.name : `${field.name}:`,
-      note: `${field.description}, e.g. ${field.example}`,
+      note: fieldNote(field.description, field.example),
     }))
   const terms = fields.flatMap(({ name, choices = [], description }) =>
     choices
@@ -91,7 +82,7 @@ function termsFor(part: string, { fields }: Completion): readonly Insertion[] {
   return [...names, ...terms]
 }
 
-/** Completions at the caret: fields, operators of a number, or values of the field before the caret. */
+/** Returns completions at the caret: fields, operators of a numeric field, or values of the field before the caret. */
 export function suggest(text: string, caret: number, options: Completion): readonly Suggestion[] {
   const before = tokenize(text.slice(0, caret))
   const last = before.at(-2)
@@ -106,7 +97,7 @@ export function suggest(text: string, caret: number, options: Completion): reado
     return take(last.value === null ? caret : last.valueAt, valuesFor(last, options))
   if (last?.kind === 'text' && isTouching)
     return last.isQuoted ? [] : take(last.at, termsFor(last.text, options))
-  // Right after a word a space is missing first.
+  // Directly after a term, a space has to be typed first.
   const isGlued = isTouching && last.kind !== '(' && last.kind !== 'not'
   return isGlued ? [] : take(caret, termsFor('', options))
 }

@@ -5,14 +5,14 @@ const a = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const b = 'UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA'
 const bare = { label: null, group: null, note: null }
 
-test('quoted fields hold delimiters, line ends and quotes', () => {
+test('quoted fields may contain delimiters, line ends and quotes', () => {
   expect(parseDelimited('a,"b, c"\r\n"d ""e""","f\ng"\n\n', ',')).toEqual([
     ['a', 'b, c'],
     ['d "e"', 'f\ng'],
   ])
 })
 
-test('addresses on lines, or parted by spaces, commas and semicolons', () => {
+test('addresses are split at line ends, spaces, commas and semicolons', () => {
   const both = {
     ok: true,
     items: [
@@ -25,7 +25,7 @@ test('addresses on lines, or parted by spaces, commas and semicolons', () => {
   }
 })
 
-test('a label after the address', () => {
+test('text after the address is its label', () => {
   expect(parseList(`${a}, Hot wallet\n${b}\tCold vault\nhello`)).toEqual({
     ok: true,
     items: [
@@ -36,7 +36,7 @@ test('a label after the address', () => {
   })
 })
 
-test('CSV with a head in any order; the file of another program with other names', () => {
+test('CSV columns may come in any order and have common aliases', () => {
   expect(parseList(`Label;Group;Address;Note\nPayroll;Treasury;${a};"Two; signers"\n;;${b};`)).toEqual({
     ok: true,
     items: [
@@ -47,7 +47,7 @@ test('CSV with a head in any order; the file of another program with other names
   expect(parseList(`wallet,name\n${a},X`)).toEqual({ ok: true, items: [{ ...bare, text: a, label: 'X' }] })
 })
 
-test('JSON: texts, objects, or either inside an object', () => {
+test('JSON may be strings, objects, or either inside an object', () => {
   expect(parseList(`["${a}"]`)).toEqual({ ok: true, items: [{ ...bare, text: a }] })
   expect(
     parseList(`{"version":1,"accounts":[{"address":"${a}","label":"A","group":"G","note":"n"},{}]}`),
@@ -62,14 +62,14 @@ test('JSON: texts, objects, or either inside an object', () => {
   expect(parseList('{}')).toMatchObject({ ok: false })
 })
 
-test('more lines than are taken at once are refused as a whole', () => {
+test('a list over the line limit is rejected', () => {
   expect(parseList(`${a}\n`.repeat(5_001))).toEqual({
     ok: false,
-    message: 'This list has 5001 lines; at most 5000 are taken at once.',
+    message: 'This list has 5,001 lines. Import at most 5,000 at once.',
   })
 })
 
-test('one address is no list, whatever stands around it', () => {
+test('a single address is not a list', () => {
   expect([a, ` ${a} `, 'hello', 'hello world', `0:${'a'.repeat(64)}`].map(isList)).toEqual(
     Array(5).fill(false),
   )

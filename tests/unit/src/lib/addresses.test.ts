@@ -15,22 +15,22 @@ test('the friendly form follows network and kind', () => {
   expect(friendlyOf(key, true)).toBe('kQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgpP')
 })
 
-test('what is no key of an account stays as it is', () => {
+test('a text that is not an account key stays unchanged', () => {
   expect(friendlyOf('addr_none', false)).toBe('addr_none')
 })
 
-test('six and six characters after the prefix', () => {
+test('short forms keep six characters on each side', () => {
   expect(shortenFriendly('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')).toBe('EQ·DKbjIc···gqPrHF')
   expect(shortenRaw(key)).toBe('0:ca6e32···982a3e')
   expect(shortenRaw(`-1:${'0'.repeat(58)}123456`)).toBe('-1:000000···123456')
 })
 
-test('hashes are cut only when that shortens them', () => {
+test('a hash is shortened only when that saves characters', () => {
   expect(shortenHash('3eUd83CETUxyzxyzxyzxyzxyzxyzxyzxyzxyzV86EFQ=')).toBe('3eUd83CETU···V86EFQ=')
   expect(shortenHash('12345678901234567890')).toBe('12345678901234567890')
 })
 
-test('a hash in hex', () => {
+test('base64 hashes convert to hex', () => {
   expect(hashToHex('AAECAwQF')).toBe('000102030405')
   expect(hashToHex('_-8=')).toBe('ffef')
   expect(hashToHex('not base64!')).toBeNull()

@@ -16,7 +16,7 @@ test.each([
   expect(formatAge(ms)).toBe(text)
 })
 
-test('an age in a sentence', () => {
+test('ages below a second are "just now"', () => {
   expect(formatAgo(999)).toBe('just now')
   expect(formatAgo(7_400)).toBe('7 s ago')
 })

@@ -3,7 +3,7 @@ import { amountText, nativeText, shortWhole, splitAmount, splitUnits } from '../
 
 const native = { kind: 'native' } as const
 
-test('an amount beyond 2^53 nanotons keeps every digit', () => {
+test('amounts beyond 2^53 nanotons keep every digit', () => {
   expect(splitUnits('9007199254740993', 9)).toEqual({
     sign: '',
     whole: '9,007,199',
@@ -13,14 +13,14 @@ test('an amount beyond 2^53 nanotons keeps every digit', () => {
   expect(nativeText('9007199254740993')).toBe('9,007,199.254740993')
 })
 
-test('zeros at the end stand apart', () => {
+test('trailing zeros are split off', () => {
   expect(splitUnits('48200000000', 9)).toEqual({ sign: '', whole: '48', fraction: '.2', zeros: '00000000' })
   expect(splitUnits('5000000000', 9)).toEqual({ sign: '', whole: '5', fraction: '', zeros: '.000000000' })
   expect(splitUnits('7', 0)).toEqual({ sign: '', whole: '7', fraction: '', zeros: '' })
   expect(splitUnits('-1', 9)).toEqual({ sign: '−', whole: '0', fraction: '.000000001', zeros: '' })
 })
 
-test('the direction is the sign', () => {
+test('the direction sets the sign', () => {
   expect(amountText({ units: '48200000000', asset: native, direction: 'out' })).toBe('−48.200000000 TON')
   expect(amountText({ units: '48200000000', asset: native, direction: 'in' })).toBe('+48.200000000 TON')
   expect(amountText({ units: '48200000000', asset: native, direction: null })).toBe('48.200000000 TON')
@@ -34,7 +34,7 @@ test('a jetton without known decimals is shown in units', () => {
   ).toBe('+1.500000 USDT')
 })
 
-test('a symbol cannot reorder the row or fill it', () => {
+test('a symbol cannot reorder or fill the row', () => {
   const asset = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: '\u202EX', decimals: 0 } as const
   expect(splitAmount({ units: '1', asset, direction: null }).unit).toBe('⟨U+202E⟩X')
   expect(
@@ -51,7 +51,7 @@ test('items are counted or named', () => {
   ).toBe('−7 items')
 })
 
-test('more than twelve digits are rounded to five and a power of ten', () => {
+test('more than twelve digits are rounded to five with a power of ten', () => {
   expect(shortWhole('999,999,999,999')).toBeNull()
   expect(shortWhole('1,590,290,976,321')).toBe('1.5903×10¹²')
   expect(shortWhole('33,744,000,000,000')).toBe('3.3744×10¹³')

@@ -45,8 +45,8 @@ const calm: AwayFacts = {
   poolChanges: 0,
 }
 
-describe('what happened while nobody looked', () => {
-  it('is told by its weight', () => {
+describe('digest of an absence', () => {
+  it('lists the most important first', () => {
     const facts: AwayFacts = {
       ...calm,
       activity: activity([3, true], [0, false], [1_200, true], [0, true]),
@@ -62,25 +62,25 @@ describe('what happened while nobody looked', () => {
         '1 unknown',
         '2 settled',
         '1,203 new traces',
-        '1 change in pools',
-        '1 h of it not observed',
+        '1 pool change',
+        '1 h not observed',
       ],
       alerts: 2,
     })
   })
 
-  it('says where there is more than it counted', () => {
+  it('says "or more" when not all traces were read', () => {
     expect(digestOf({ ...calm, ended: [trace('1', 'settled')], hasMore: true })?.words).toEqual([
       '1 or more settled',
     ])
   })
 
-  it('is nothing when nothing happened and all was observed', () => {
+  it('is null when nothing happened and all was observed', () => {
     expect(digestOf(calm)).toBeNull()
   })
 
-  it('a time that nobody observed is not calm', () => {
+  it('reports unobserved time', () => {
     const facts = { ...calm, activity: activity([0, true], [0, true], [0, false], [0, false]) }
-    expect(digestOf(facts)?.words).toEqual(['2 h of it not observed'])
+    expect(digestOf(facts)?.words).toEqual(['2 h not observed'])
   })
 })

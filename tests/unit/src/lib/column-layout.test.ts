@@ -15,7 +15,7 @@ const columns = [
   { id: 'amount', track: '2fr' },
 ]
 
-test('nothing remembered: the defined order without the extra columns', () => {
+test('the default layout hides the extra columns', () => {
   const layout = readLayout(null, columns, [])
   expect(layout).toEqual({
     order: ['state', 'age', 'type', 'amount'],
@@ -28,7 +28,7 @@ test('nothing remembered: the defined order without the extra columns', () => {
   expect(shownColumns(columns, layout, 400).map((column) => column.id)).toEqual(['state', 'amount'])
 })
 
-test('what is remembered counts as far as it is valid; a column that is new stands where it is defined', () => {
+test('a stored layout keeps its valid parts; new columns are placed where they are defined', () => {
   const kept = {
     order: ['amount', 'gone', 'state', 'age', 'age'],
     hidden: ['state', 'age', 3],
@@ -47,7 +47,7 @@ test('what is remembered counts as far as it is valid; a column that is new stan
   expect(tracksOf(shownColumns(columns, layout, 1_000), layout)).toBe('123px 100px 1fr')
 })
 
-test('a head is clicked: up, down, not; with Shift it is one key of several', () => {
+test('header clicks cycle ascending, descending, unsorted; Shift adds a sort key', () => {
   const up = [{ id: 'age', isDescending: false }]
   const down = [{ id: 'age', isDescending: true }]
   expect(toggleSort([], 'age', false)).toEqual(up)
@@ -61,13 +61,13 @@ test('a head is clicked: up, down, not; with Shift it is one key of several', ()
   ])
 })
 
-test('a column moves before another, or to the end', () => {
+test('a column can move before another or to the end', () => {
   expect(moveColumn(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b'])
   expect(moveColumn(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a'])
   expect(moveColumn(['a', 'b', 'c'], 'a', 'a')).toEqual(['a', 'b', 'c'])
 })
 
-test('columns need the least of each track', () => {
+test('the minimum width is the sum of the track minimums', () => {
   expect(leastWidthOf('100px minmax(50px, 2fr) minmax(120px, 200px) 1fr')).toBe(270)
   expect(leastWidthOf('156px repeat(4, minmax(134px, 1fr)) 64px')).toBe(756)
   expect(leastWidthOf('2fr repeat(3, 80px)')).toBe(240)

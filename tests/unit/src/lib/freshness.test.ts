@@ -13,7 +13,7 @@ const seen = (ago: number | null, more: Partial<Freshness> = {}): Freshness => (
   ...more,
 })
 
-test('freshness empties over three intervals, in eighths', () => {
+test('freshness runs out over three intervals, in eighths', () => {
   expect(freshnessLevel(seen(0), now)).toEqual({ level: 'fresh', left: 8 })
   expect(freshnessLevel(seen(10_000), now)).toEqual({ level: 'fresh', left: 6 })
   expect(freshnessLevel(seen(16_000), now)).toEqual({ level: 'aging', left: 4 })
@@ -27,23 +27,23 @@ test('short intervals do not make data stale before 15 s', () => {
   expect(freshnessLevel(seen(15_000, { intervalMs: null }), now).level).toBe('stale')
 })
 
-test('freshness in words', () => {
-  expect(describeFreshness(seen(4_000, { nextAt: now + 6_000 }), now)).toBe('seen 4 s ago, next in 6 s')
-  expect(describeFreshness(seen(null), now)).toBe('not seen yet')
+test('freshness names age, last error, wait and next poll', () => {
+  expect(describeFreshness(seen(4_000, { nextAt: now + 6_000 }), now)).toBe('observed 4 s ago, next in 6 s')
+  expect(describeFreshness(seen(null), now)).toBe('not observed yet')
   expect(describeFreshness(seen(58_000, { waits: 'quota', nextAt: now + 900 }), now)).toBe(
-    'seen 58 s ago, waits for quota',
+    'observed 58 s ago, waiting for quota',
   )
   const error = { code: 'timeout', message: '' } as const
   expect(describeFreshness(seen(61_000, { error, waits: 'backoff', nextAt: now + 5_000 }), now)).toBe(
-    'seen 1 m ago, last try: no answer, waits after an error, next in 5 s',
+    'observed 1 m ago, last attempt: no response, waiting after an error, next in 5 s',
   )
   expect(describeFreshness(seen(null, { waits: 'stopped', nextAt: now + 5_000 }), now)).toBe(
-    'not seen yet, not asked any more',
+    'not observed yet, polling stopped',
   )
 })
 
-test('the summary names the oldest answer, or what is missing', () => {
+test('the summary names the oldest response or the unobserved items', () => {
   expect(summariseFreshness([], now)).toBe('Nothing watched yet')
   expect(summariseFreshness([seen(2_000), seen(9_000)], now)).toBe('2 watched, oldest 9 s')
-  expect(summariseFreshness([seen(2_000), seen(null)], now)).toBe('1 of 2 watched not seen yet')
+  expect(summariseFreshness([seen(2_000), seen(null)], now)).toBe('1 of 2 watched not observed yet')
 })

@@ -15,7 +15,7 @@ function holding(pool: string, address: string, balance: string, perYear: number
   }
 }
 
-it('the matrix adds up rows, columns and all, the yield weighted by balance', () => {
+it('the matrix sums rows and columns and weights yields by balance', () => {
   const matrix = matrixOf([
     holding('even', 'ann', '100', 30_000),
     holding('odd', 'ann', '300', 50_000),

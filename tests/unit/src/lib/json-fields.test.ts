@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOfJson } from '../../../../src/lib/json-fields.ts'
 
-test('every field by its path, in its order; what is empty says so', () => {
+test('fields are listed by path in order, empty ones as (none)', () => {
   const action = {
     type: 'ton_transfer',
     trace_id: null,
@@ -23,7 +23,7 @@ test('every field by its path, in its order; what is empty says so', () => {
   ])
 })
 
-test('not more fields than wanted', () => {
+test('the number of fields is limited', () => {
   expect(fieldsOfJson(['a', ['b', 'c'], 'd'], 2)).toEqual([
     { path: '[0]', text: 'a', isEmpty: false },
     { path: '[1][0]', text: 'b', isEmpty: false },

@@ -29,7 +29,7 @@ const stateAt = (revision: number): AppState => ({
 })
 const delta = (from: number): StateDelta => ({ from, revision: from + 1 })
 
-/** A mirror that only writes down what reaches it; each fetch waits until it is answered. */
+/** Creates a sync that logs its calls; each fetch waits for `answer`. */
 function record() {
   const log: string[] = []
   const waiting: ((reply: Reply<AppState>) => void)[] = []
@@ -50,7 +50,7 @@ function record() {
   return { log, sync, answer }
 }
 
-test('the state comes once, then deltas in order', async () => {
+test('the state is fetched once, then deltas apply in order', async () => {
   const { log, sync, answer } = record()
   void sync.start()
   await answer({ ok: true, value: stateAt(4) })
@@ -59,7 +59,7 @@ test('the state comes once, then deltas in order', async () => {
   expect(log).toEqual(['fetch', 'state 4', 'delta 5', 'delta 6'])
 })
 
-test('deltas that come before the state are applied after it, old ones never', async () => {
+test('early deltas apply after the state, outdated ones never', async () => {
   const { log, sync, answer } = record()
   void sync.start()
   sync.receive(delta(3))
@@ -68,7 +68,7 @@ test('deltas that come before the state are applied after it, old ones never', a
   expect(log).toEqual(['fetch', 'state 4', 'delta 5'])
 })
 
-test('a gap asks for the state again', async () => {
+test('a revision gap fetches the state again', async () => {
   const { log, sync, answer } = record()
   void sync.start()
   await answer({ ok: true, value: stateAt(4) })
@@ -78,7 +78,7 @@ test('a gap asks for the state again', async () => {
   expect(log).toEqual(['fetch', 'state 4', 'fetch', 'state 8', 'delta 9'])
 })
 
-test('a refused state is reported, and the next delta tries again', async () => {
+test('a failed fetch is reported, and the next delta retries it', async () => {
   const { log, sync, answer } = record()
   void sync.start()
   await answer({ ok: false, error: { code: 'internal', message: 'no' } })

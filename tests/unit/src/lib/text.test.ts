@@ -9,7 +9,7 @@ test('digits are grouped by thousands', () => {
   expect(countOf(10_000, 'transaction')).toBe('10,000 transactions')
 })
 
-test('a number below zero has the sign of amounts', () => {
+test('negative numbers get a minus sign', () => {
   expect(withMinus('-2.25 %')).toBe('−2.25 %')
   expect(withMinus('20-25')).toBe('20-25')
 })

@@ -17,23 +17,23 @@ test('a time is local, to the tenth of a second, never rounded up', () => {
   expect(formatTime(at)).toBe('04:02:07.1')
 })
 
-test('a date is written year first', () => {
+test('a date starts with the year', () => {
   expect(formatDateTime(at)).toBe('2026-11-20 04:02:07')
 })
 
-test('an interval names both polls, or the one that there was', () => {
+test('an interval names both polls, or the only one', () => {
   expect(formatInterval({ after: at - 1_800, before: at })).toBe('04:02:05.3 – 04:02:07.1')
   expect(formatInterval({ after: null, before: at })).toBe('by 04:02:07.1')
-  expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls, 1.8 s apart')
-  expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two polls, 59.9 s apart')
-  expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two polls, 1 m 0 s apart')
-  expect(describeInterval({ after: at - 528_000, before: at })).toBe('between two polls, 8 m 48 s apart')
-  expect(describeInterval({ after: at - 25_735_600, before: at })).toBe('between two polls, 7 h 8 m apart')
-  expect(describeInterval({ after: at - 200_000_000, before: at })).toBe('between two polls, 2 d 7 h apart')
-  expect(describeInterval({ after: null, before: at })).toBe('nobody looked before')
+  expect(describeInterval({ after: at - 1_800, before: at })).toBe('between two polls 1.8 s apart')
+  expect(describeInterval({ after: at - 59_949, before: at })).toBe('between two polls 59.9 s apart')
+  expect(describeInterval({ after: at - 59_950, before: at })).toBe('between two polls 1 m 0 s apart')
+  expect(describeInterval({ after: at - 528_000, before: at })).toBe('between two polls 8 m 48 s apart')
+  expect(describeInterval({ after: at - 25_735_600, before: at })).toBe('between two polls 7 h 8 m apart')
+  expect(describeInterval({ after: at - 200_000_000, before: at })).toBe('between two polls 2 d 7 h apart')
+  expect(describeInterval({ after: null, before: at })).toBe('no earlier poll')
 })
 
-test('a field for date and time is in the zone that the user chose, on both sides of a change of the clock', () => {
+test('datetime fields use the chosen zone on both sides of a clock change', () => {
   setShown({ ...defaultSettings, zone: 'America/New_York' })
   try {
     // The clock goes back on 2026-11-01 at 06:00 UTC.
@@ -51,7 +51,7 @@ test('a field for date and time is in the zone that the user chose, on both side
   }
 })
 
-test('an axis says days, or times with the day where it begins', () => {
+test('axis labels are days, or times with the day at its start', () => {
   setShown({ ...defaultSettings, zone: 'UTC' })
   try {
     const seconds = Date.UTC(2026, 10, 20, 22) / 1000

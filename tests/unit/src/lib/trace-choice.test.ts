@@ -27,7 +27,7 @@ const trace: TraceView = {
   mcSeqno: null,
 }
 
-test('values of one kind widen, kinds narrow, and the least amount is of the chosen asset', () => {
+test('values of one kind are ORed, kinds are ANDed, and the minimum amount applies to the chosen asset', () => {
   const chosen = (changes: object): boolean => choiceMatcher({ ...noChoice, ...changes }, () => 'g1')(trace)
   expect(chosen({})).toBe(true)
   expect(chosen({ states: ['pending', 'on-chain'] })).toBe(true)

@@ -16,7 +16,7 @@ const trace = (state: TraceState, endedAt: number | null, changes: Partial<Trace
   ...changes,
 })
 
-test('of what ended too long ago only what nobody can tell the end of is counted', () => {
+test('traces that ended long ago count only if their outcome is uncertain', () => {
   const traces = [
     trace('pending', null),
     trace('settled', 99),
@@ -32,7 +32,7 @@ test('of what ended too long ago only what nobody can tell the end of is counted
 const account = `0:${'c'.repeat(64)}`
 const other = `0:${'b'.repeat(64)}`
 
-describe('the list', () => {
+describe('selectTraces', () => {
   const all = [
     trace('pending', null, { key: 'new', firstSeenAt: 4, accounts: [account] }),
     trace('settled', 50, { key: 'mid', firstSeenAt: 3, accounts: [account] }),
@@ -52,18 +52,18 @@ describe('the list', () => {
       () => null,
     )
 
-  test('what ended too long ago has gone, but nothing whose end nobody knows', () => {
+  test('drops traces that ended long ago, except those with an uncertain outcome', () => {
     expect(select({ endedSince: 60 })).toEqual(['new', 'lost', 'old'])
     expect(isCurrent(trace('failed', 59), 60)).toBe(false)
     expect(isCurrent(trace('probably-dropped', 1), 60)).toBe(true)
   })
 
-  test('one account, or one trace', () => {
+  test('can be limited to one account or one trace', () => {
     expect(select({ accounts: new Set([other]), keys: new Set() })).toEqual(['old'])
     expect(select({ accounts: new Set(), keys: new Set(['mid']) })).toEqual(['mid'])
   })
 
-  test('sorted by one key, and by two', () => {
+  test('sorts by one and by two keys', () => {
     expect(select({}, [{ id: 'state', isDescending: false }])).toEqual(['new', 'old', 'mid', 'lost'])
     expect(select({}, [{ id: 'age', isDescending: true }])).toEqual(['old', 'lost', 'mid', 'new'])
     expect(

@@ -30,7 +30,7 @@ const trace: TraceView = {
 }
 const byKey = new Map([['T1', trace]])
 
-test('further actions are rows only when unfolded', () => {
+test('further actions have rows only when unfolded', () => {
   expect(flattenTraces(['T0', 'T1'], new Set(), byKey)).toEqual(['T0', 'T1'])
   const rows = flattenTraces(['T0', 'T1'], new Set(['T1']), byKey)
   expect(rows.map(parseRowKey)).toEqual([

@@ -21,7 +21,7 @@ it.each([
     { ...well, network: file, health: 'offline', isPaused: true },
     2,
     0,
-    'Lookout · kept.jsonl.gz · 2 pending · opened file',
+    'Lookout · kept.jsonl.gz · 2 pending · exported file',
   ],
 ] as const)('%j with %d pending and %d alerts', (status, pending, alerts, title) => {
   expect(titleOf(status, pending, alerts)).toBe(title)

@@ -79,7 +79,7 @@ const state: AppState = {
   incidents: [incident('done', 9, 10), incident('early', 1, null), incident('late', 2, null)],
 }
 
-test('the whole state fills every store in the order in which it is shown', () => {
+test('the complete state fills every store in display order', () => {
   hydrate(state)
   expect(useTraces.getState().keys).toEqual(['new', 'old'])
   expect(useBlocks.getState().keys.map((key) => key.slice(-1))).toEqual(['9', '6', '7', '8'])
@@ -90,7 +90,7 @@ test('the whole state fills every store in the order in which it is shown', () =
   expect(useStatus.getState().status?.network.name).toBe('Testnet')
 })
 
-test('a delta reaches only the stores that it concerns', () => {
+test('a delta changes only the stores that it concerns', () => {
   hydrate(state)
   const before = { blocks: useBlocks.getState(), status: useStatus.getState() }
   apply({ from: 1, revision: 2, traces: { upserts: [trace('new', 'committed', 3)], removed: ['old'] } })
@@ -100,7 +100,7 @@ test('a delta reaches only the stores that it concerns', () => {
   expect(useStatus.getState()).toBe(before.status)
 })
 
-test('what the lists are of follows the moment once it is shown, and the present once it is back', () => {
+test('filledFor follows the shown moment once its data arrived, and the present again', () => {
   hydrate(state)
   const filledFor = (): number | null => useTime.getState().filledFor
   useTime.setState({ asOf: 700 })

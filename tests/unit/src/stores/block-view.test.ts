@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { travel, useBlockView, visit } from '../../../../src/stores/block-view.ts'
 
-test('back and forward go as in a browser', () => {
+test('back and forward work like in a browser', () => {
   for (const key of ['a', 'b', 'b', 'c']) visit(key)
   expect(useBlockView.getState().visited).toEqual(['a', 'b', 'c'])
   expect(travel(1)).toBeNull()

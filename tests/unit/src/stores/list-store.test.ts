@@ -13,7 +13,7 @@ const create = () =>
     (a, b) => b.at - a.at,
   )
 
-test('elements are kept by key and in the order of the list', () => {
+test('elements are stored by key in list order', () => {
   const list = create()
   list.hydrate([item('a', 1), item('b', 2)])
   list.apply({ upserts: [item('c', 3)], removed: ['a'] })
@@ -21,7 +21,7 @@ test('elements are kept by key and in the order of the list', () => {
   expect(list.use.getState().byKey.get('c')).toEqual({ key: 'c', at: 3 })
 })
 
-test('a changed element leaves the order and the other elements untouched', () => {
+test('changing an element keeps the order and the other elements', () => {
   const list = create()
   const kept = item('b', 2)
   list.hydrate([item('a', 1), kept])

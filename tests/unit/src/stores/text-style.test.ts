@@ -7,7 +7,7 @@ import { textOf } from '../../../../src/stores/text-style.ts'
 const bob = `0:${'c3'.repeat(32)}`
 const title = parts`${account(bob)} joined with ${coins('5000000000')}`
 
-it('parts are written by the settings and the labels of the window, safe to show and of a bounded length', () => {
+it('parts render with the window’s settings and labels, sanitized and length-limited', () => {
   expect(textOf(title)).toBe('EQ·DDw8PD···PDwyj8 joined with 5 TON')
   useSettings.setState({ hideAmounts: true, unit: 'GRAM' })
   const freshness = {

@@ -17,8 +17,8 @@ function createStorage(kept: string | null) {
   return storage
 }
 
-describe('the place of a page', () => {
-  it('comes back after a reload', () => {
+describe('stored place', () => {
+  it('is restored after a reload', () => {
     const storage = createStorage(null)
     keepPlace(storage)
     showPanel('blocks')
@@ -36,14 +36,14 @@ describe('the place of a page', () => {
     })
   })
 
-  it('is written when it changes, and only then', () => {
+  it('is written only when it changes', () => {
     const storage = createStorage(null)
     keepPlace(storage)
     showHelp(true)
     expect(storage.kept).toBeNull()
   })
 
-  it('is not taken from what is no place', () => {
+  it('is ignored when invalid', () => {
     for (const kept of [null, '', '{', '7', '"x"', '{}', 'null', '{"panel":"nowhere"}', '{"panel":{}}'])
       expect(readPlace(kept), String(kept)).toBeNull()
     expect(readPlace('{"panel":"pools","selected":{"pools":7},"row":"x","account":{}}')).toEqual({

@@ -3,13 +3,13 @@ import { goTo, panelOf, select, selectRow, showAccount, useView } from '../../..
 
 beforeEach(() => useView.setState(useView.getInitialState(), true))
 
-test('the first panel is named in the query', () => {
+test('the query names the first panel', () => {
   expect(panelOf('?panel=blocks')).toBe('blocks')
   expect(panelOf('?panel=nowhere')).toBe('pending')
   expect(panelOf('')).toBe('pending')
 })
 
-test('a place is a trace, or an account that is watched', () => {
+test('a place on Pending is a trace or a watched account', () => {
   goTo({ panel: 'pending', key: '0:ab' }, (key) => key === '0:ab')
   expect(useView.getState()).toMatchObject({ panel: 'pending', account: '0:ab' })
   goTo({ panel: 'pending', key: 'hash=' }, () => false)
@@ -17,7 +17,7 @@ test('a place is a trace, or an account that is watched', () => {
   expect(useView.getState().selected.pending).toBe('hash=')
 })
 
-test('a place without a key leaves the selection', () => {
+test('a place without a key keeps the selection', () => {
   select('blocks', '-1:8000000000000000:7')
   showAccount('0:ab')
   goTo({ panel: 'pools', key: null }, () => false)
@@ -25,7 +25,7 @@ test('a place without a key leaves the selection', () => {
   expect(useView.getState().selected.blocks).toBe('-1:8000000000000000:7')
 })
 
-test('another block forgets the row of the last one', () => {
+test('selecting another block clears the selected row', () => {
   select('blocks', 'one')
   selectRow('blocks', 'row')
   select('blocks', 'one')

@@ -4,7 +4,7 @@ import { groups } from '../../../../../src/stores/watchlist.ts'
 
 afterEach(() => groups.hydrate([]))
 
-it('a list goes into the group of its name, also when it made the group', () => {
+it('an imported list reuses the group of its name', () => {
   groups.hydrate([{ id: 'g1', name: 'Payroll', position: 1_000 }])
   expect(groupIdOf('Payroll')).toBe('g1')
   const made = groupIdOf('Cold')
@@ -12,7 +12,7 @@ it('a list goes into the group of its name, also when it made the group', () => 
   expect(groupIdOf('Cold')).toBe(made)
 })
 
-it('a list does not go into a group that has another name by now', () => {
+it('an imported list does not use a group that was renamed', () => {
   const made = groupIdOf('Cold')
   groups.hydrate([{ id: made, name: 'Vault', position: 1_000 }])
   expect(groupIdOf('Cold')).not.toBe(made)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFilter, readSavedViews } from '../../../../../src/features/pending/pending-view.ts'
 
-test('a stored filter from before the present grammar is migrated, and a present one stays as it is', () => {
+test('only filters of an older grammar are migrated', () => {
   expect(readFilter({ text: 'and amount > 5', states: ['failed'], endedMinutes: 5 })).toMatchObject({
     text: '"and" amount>5',
     states: ['failed'],
@@ -11,7 +11,7 @@ test('a stored filter from before the present grammar is migrated, and a present
   expect(readFilter({ text: 'a and amount > 5', grammar: 2 }).text).toBe('a and amount > 5')
 })
 
-test('saved views are migrated with their filters, and one in error is kept', () => {
+test('saved views migrate their filters and keep invalid ones', () => {
   const views = readSavedViews([
     { name: 'Old', filter: { text: '(x) -type:swap' } },
     { name: 'Odd', filter: { text: 'dir:sideways' } },

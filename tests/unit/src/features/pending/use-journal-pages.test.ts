@@ -10,7 +10,7 @@ const page = (keys: readonly string[], next: JournalPage['next'], looked: number
 })
 const before = { keys: ['d', 'c'], next: { at: 3_000, key: 'c' }, looked: 2, readAt: 5_000 }
 
-it('what ended meanwhile comes on top of what was read', () => {
+it('newly ended traces are added on top', () => {
   expect(renewed(before, page(['f', 'e', 'd'], { at: 4_000, key: 'd' }, 3), 7_000)).toEqual({
     keys: ['f', 'e', 'd', 'c'],
     next: { at: 3_000, key: 'c' },
@@ -19,7 +19,7 @@ it('what ended meanwhile comes on top of what was read', () => {
   })
 })
 
-it('a page that does not reach back to what was read leaves no gap between them', () => {
+it('a page that does not reach the loaded part replaces it, leaving no gap', () => {
   expect(renewed(before, page(['z', 'y'], { at: 8_000, key: 'y' }, 2), 9_000)).toEqual({
     keys: ['z', 'y'],
     next: { at: 8_000, key: 'y' },
@@ -28,7 +28,7 @@ it('a page that does not reach back to what was read leaves no gap between them'
   })
 })
 
-it('a search that finds nothing new keeps how far back it came', () => {
+it('a search without new results keeps its position', () => {
   const rare = { keys: ['a'], next: { at: 100, key: 'x' }, looked: 9_000, readAt: 5_000 }
   expect(renewed(rare, page([], { at: 2_000, key: 'b' }, 3_000), 7_000)).toEqual({ ...rare, readAt: 7_000 })
 })

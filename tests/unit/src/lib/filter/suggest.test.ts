@@ -33,7 +33,7 @@ test.each<[string, readonly string[]]>([
   expect(offered(text)).toEqual(texts)
 })
 
-test('what follows the caret stays, and the caret comes after what was inserted', () => {
+test('text after the caret stays, and the caret moves behind the insertion', () => {
   expect(suggest('is:na lt>5', 5, completion)).toEqual([
     { text: 'is:named lt>5', caret: 9, title: 'named', note: 'is' },
   ])

@@ -1,0 +1,90 @@
+import { traceStateNames } from '../../../electron/shared/labels.ts'
+import type { TraceState } from '../../../electron/shared/pending-models.ts'
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+export const history = {
+  label: 'History',
+  notYet: 'not yet',
+  openBlock: (block: string) => `Open block ${block}`,
+} as const
+
+export const stepNames: Readonly<Record<TraceState, string>> = {
+  ...traceStateNames,
+  pending: 'Seen as a prediction',
+  committed: 'Committed to masterchain',
+  settled: 'Settled, no longer listed',
+  unknown: 'Disappeared, outcome unknown',
+}
+
+export const prediction = {
+  failure: 'Predicted to fail. Only a committed action can confirm a failure.',
+  other: 'Prediction: the actions below were emulated and may still change.',
+  past: 'While it was listed, the emulation predicted a failure.',
+} as const
+
+export const action = {
+  only: 'Action',
+  main: 'Main action',
+  further: 'Also in this trace',
+  type: 'Type',
+  notDecoded: ' · not decoded; see the raw JSON',
+  received: 'Received',
+  sent: 'Sent',
+  amount: 'Amount',
+  token: 'Token',
+  comment: 'Comment',
+  result: 'Result',
+  failed: 'Failed',
+  failurePredicted: 'Failure predicted before the commit',
+  showMore: (more: number, total: number) => `Show ${more} more of ${countOf(total, 'action')}`,
+} as const
+
+export const party = {
+  ownLabel: 'Your label',
+  serviceNameHint: 'Name from the service',
+  serviceName: ' · from the service',
+} as const
+
+export const addressMenu = {
+  bounceable: 'Copy bounceable (EQ…)',
+  nonBounceable: 'Copy non-bounceable (UQ…)',
+  raw: 'Copy raw (0:…)',
+  showOnly: 'Show only its traces',
+  watch: 'Watch',
+  stopWatching: 'Stop watching',
+  openIn: (explorer: string) => `Open in ${explorer}`,
+} as const
+
+export const evidence = {
+  title: 'Evidence',
+  firstSeen: 'First seen',
+  lastSeen: 'Last seen',
+  stillListed: (age: string) => `still listed, within the last ${age}`,
+  hash: 'Message hash',
+  copyHash: 'message hash',
+  observed: 'Observed',
+  counts: (states: number, actions: number, omitted: number | undefined) =>
+    omitted === undefined
+      ? `${countOf(states, 'state')}, ${countOf(actions, 'action')}`
+      : `${countOf(states, 'state')}, ${groupDigits(String(actions))} of ${groupDigits(String(actions + omitted))} actions stored`,
+  explorers: 'Explorers',
+  offline: 'No connection',
+  openInBrowser: 'Open in your browser',
+  block: 'Block',
+  blockLater: 'known once committed',
+  noBlock: 'not reported',
+} as const
+
+export const fields = {
+  summary: 'All fields',
+  address: 'address',
+  actionLabel: (number: number) => `Action ${number}`,
+  actionOf: (number: number, total: number) => `Action ${number} of ${total}`,
+  limited: (count: number) => `First ${countOf(count, 'field')}. The raw JSON below is complete.`,
+} as const
+
+export const raw = {
+  summary: 'Raw JSON',
+  copy: 'raw JSON',
+  label: 'Raw JSON of the trace',
+} as const

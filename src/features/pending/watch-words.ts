@@ -1,0 +1,125 @@
+import type { MarkColour } from '../../../electron/shared/watch-marks.ts'
+import type { ReviewLine } from '../../../electron/shared/watch-review.ts'
+import { countOf } from '../../lib/text.ts'
+
+export const list = {
+  add: 'Add address',
+  address: 'Address',
+  addButton: 'Add',
+  import: 'Import list',
+  importHint: 'Import a list (CSV, JSON or plain text). You can also drop a file here.',
+  importFile: 'List file',
+  all: 'All accounts',
+  alreadyWatched: 'This account is already watched.',
+  alreadyFollowed: 'This message is already followed.',
+  messageAdded:
+    'Added a message hash. Its trace is followed until it ends. For an address of 64 hex digits, type 0: in front.',
+  tooLarge: 'This file is larger than 4 MB. Import a smaller list.',
+  copied: (text: string) => `Copied ${text}`,
+  empty: {
+    title: 'No watched accounts yet',
+    text: 'Paste an address above (raw, EQ… or UQ…) to see its pending actions. You can also paste a list of addresses or a message hash.',
+  },
+  pastEmpty: {
+    title: 'Nothing was watched at this time',
+    text: 'No account had been added yet.',
+  },
+} as const
+
+export const item = {
+  waiting: 'waiting',
+  rename: 'Rename',
+  renameField: (name: string) => `Name of ${name}`,
+  marks: 'Group, note and colour…',
+  up: 'Move up',
+  down: 'Move down',
+  refresh: 'Refresh',
+  copyHash: 'Copy hash',
+  stop: 'Stop watching',
+  describe: (freshness: string, note: string) => `${freshness}. Note: ${note}`,
+  looksLike: (other: string) => `looks like ${other}`,
+  looksLikeHint: 'Both look the same when shortened. Compare the full addresses.',
+} as const
+
+export const group = {
+  none: 'No group',
+  showOnly: (name: string) => `Show only ${name}`,
+  members: (name: string) => `Members of ${name}`,
+  subject: (name: string) => `group ${name}`,
+  edit: 'Name, note and colour…',
+  delete: 'Delete group',
+  deleted: (name: string) => `Deleted group ${name}. Its members are still watched.`,
+  undo: 'Undo',
+  title: (name: string) => `Group ${name}`,
+  name: 'Name',
+} as const
+
+export const marks = {
+  label: 'Label',
+  group: 'Group',
+  newGroup: 'Or new group',
+  note: 'Note',
+  colour: 'Colour',
+  noColour: 'None',
+  cancel: 'Cancel',
+  save: 'Save',
+} as const
+
+export const colourNames: Readonly<Record<MarkColour, string>> = {
+  slate: 'Slate',
+  azure: 'Azure',
+  teal: 'Teal',
+  violet: 'Violet',
+  ochre: 'Ochre',
+  rose: 'Rose',
+}
+
+/** The line above the table about the selected account or message. */
+export const selection = {
+  fullAddress: 'full address',
+  hash: 'hash',
+  coverage: (short: string, stuck: string) =>
+    `covers about ${short} of short actions, ${stuck} of stuck ones`,
+  coverageLearned: (duration: string) =>
+    `Estimated from the request interval. Short actions of this account were listed for about ${duration}.`,
+  coverageAssumed: (duration: string) =>
+    `Estimated from the request interval. Assumes that short actions are listed for ${duration}: too few were observed to measure it.`,
+  cost: (now: string, withOneMore: string) =>
+    `Average request interval per account: ${now}. With one more account: ${withOneMore}.`,
+  every: (interval: string) => `, every ${interval}`,
+  notListed: (freshness: string) => `not listed by the service: not sent yet or already ended; ${freshness}`,
+} as const
+
+export const importing = {
+  title: 'Import list',
+  reading: 'Reading list…',
+  review: 'Review',
+  line: 'Line',
+  verdict: 'Result',
+  text: 'Text',
+  label: 'Label',
+  group: 'Add to group',
+  groupHint: 'From the list, or none',
+  cancel: 'Cancel',
+  watch: (count: number) => (count === 0 ? 'Nothing new' : `Watch ${count}`),
+  added: (count: number) => `Added ${countOf(count, 'item')} to the watchlist.`,
+  new: (count: number) => `${count} new`,
+  known: (watched: number, repeated: number) => `, ${watched} already watched, ${repeated} repeated, `,
+  invalid: (count: number) => `${count} invalid`,
+  lookAlikes: (count: number) =>
+    `, ${countOf(count, 'looks like another address', 'look like other addresses')}`,
+  lookAlike: 'Looks like another address when shortened. Compare the full addresses.',
+  intervalNow: (interval: string) => `Each account is currently requested about every ${interval}. `,
+  intervalThen: (accounts: number, interval: string) =>
+    `With ${countOf(accounts, 'more account')}, each would be requested about every ${interval}.`,
+  slow: ' Most short actions would be missed. A key with a higher rate limit shortens the interval.',
+  more: (count: number) => `${countOf(count, 'more line')} not shown. The totals above include them.`,
+  message: ' message',
+} as const
+
+export const verdictNames: Readonly<Record<ReviewLine['verdict'], string>> = {
+  new: 'New',
+  watched: 'Watched',
+  repeated: 'Repeated',
+  wrong: 'Invalid',
+}

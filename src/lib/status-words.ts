@@ -1,0 +1,85 @@
+import { traceStateNames } from '../../electron/shared/labels.ts'
+import type { ErrorCode } from '../../electron/shared/errors.ts'
+import type { Freshness } from '../../electron/shared/models.ts'
+import type { TraceState } from '../../electron/shared/pending-models.ts'
+import { countOf, groupDigits } from './text.ts'
+
+/** Errors of one watched item, at most three words. They differ from the words of the service's health. */
+export const errorWords: Readonly<Record<ErrorCode, string>> = {
+  offline: 'no connection',
+  timeout: 'no response',
+  unauthorized: 'key needed',
+  'wrong-network': 'wrong network',
+  'rate-limited': 'throttled',
+  'not-found': 'not found',
+  'not-ready': 'not ready',
+  'invalid-request': 'refused',
+  server: 'service failed',
+  malformed: 'unreadable response',
+  'too-large': 'response too large',
+  'refused-redirect': 'redirect refused',
+  cancelled: 'cancelled',
+  'invalid-input': 'not accepted',
+  denied: 'not allowed',
+  storage: 'disk error',
+  keychain: 'keychain error',
+  internal: 'internal error',
+}
+
+export const waitWords: Readonly<Record<NonNullable<Freshness['waits']>, string>> = {
+  due: 'due now',
+  quota: 'waiting for quota',
+  backoff: 'waiting after an error',
+  offline: 'waiting for a connection',
+  stopped: 'polling stopped',
+  paused: 'paused',
+}
+
+export const freshness = {
+  never: 'not observed yet',
+  observed: (ago: string) => `observed ${ago}`,
+  observedWithin: (age: string) => `observed within ${age}`,
+  failed: (error: string) => `, last attempt: ${error}`,
+  next: (wait: string) => `, next in ${wait}`,
+  stopped:
+    'The service refused this request, so polling stopped. Enter a key in Settings or test the current one.',
+  noneWatched: 'Nothing watched yet',
+  unobserved: (count: number, total: number) => `${count} of ${total} watched not observed yet`,
+  allWithin: (count: number, age: string) => `${count} watched, all within ${age}`,
+  oldest: (count: number, age: string) => `${count} watched, oldest ${age}`,
+} as const
+
+export const interval = {
+  by: (time: string) => `by ${time}`,
+  noEarlierPoll: 'no earlier poll',
+  apart: (span: string) => `between two polls ${span} apart`,
+} as const
+
+export const away = {
+  title: (duration: string) => `While you were away, ${duration}:`,
+  alerts: (count: number) => countOf(count, 'alert'),
+  ended: (count: number, state: TraceState, hasMore: boolean) =>
+    `${count}${hasMore ? ' or more' : ''} ${traceStateNames[state].toLowerCase()}`,
+  begun: (count: number) => countOf(count, 'new trace'),
+  poolChanges: (count: number) => countOf(count, 'pool change'),
+  unobserved: (duration: string) => `${duration} not observed`,
+} as const
+
+export const windowTitle = {
+  app: 'Lookout',
+  testnet: 'TESTNET',
+  alerts: (count: number) => countOf(count, 'alert'),
+  pending: (count: number) => `${count} pending`,
+  file: 'exported file',
+  paused: 'paused',
+} as const
+
+export const listErrors = {
+  invalidJson: 'This list starts like JSON but cannot be parsed. Check its brackets and quotes.',
+  unsupportedJson: 'Accepted JSON: a list of addresses, or of objects with address, label, group and note.',
+  tooLong: (lines: number, most: number) =>
+    `This list has ${groupDigits(String(lines))} lines. Import at most ${groupDigits(String(most))} at once.`,
+} as const
+
+export const otherWatched = 'another watched address'
+export const emptyField = '(none)'

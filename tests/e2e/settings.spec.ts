@@ -61,8 +61,8 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await test.step('a rule', async () => {
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).click()
-    await page.getByRole('checkbox', { name: 'A nominator left a pool, on' }).click()
-    await expect(page.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Enable A nominator left a pool' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Enable A nominator left a pool' })).not.toBeChecked()
     await openPanel(page, 'Settings')
   })
 
@@ -140,7 +140,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   expect(violations.map(({ id }) => id)).toEqual([])
   await openPanel(again, 'Alerts')
   await again.getByRole('button', { name: 'Rules' }).click()
-  await expect(again.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'Enable A nominator left a pool' })).not.toBeChecked()
   await test.step('closing is explained once, and the shortcut shows the hidden window', async () => {
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)

@@ -19,7 +19,7 @@ export interface StorageUsage {
   readonly fileBytes: number
   /** Average growth per day; null before one day has passed. */
   readonly bytesADay: number | null
-  /** Number of traces and blocks exempt from retention: pinned, or the subject of an unacknowledged alert. */
+  /** Number of pins and unacknowledged alerts. Retention keeps the data that they refer to. */
   readonly heldCount: number
 }
 
@@ -31,13 +31,13 @@ export interface StorageJob {
   readonly total: number | null
 }
 
-/** Records that a start in safe mode set aside, since the starts before it crashed. */
+/** Records that safe mode set aside because earlier starts crashed. */
 export interface SetAside {
   /** True when this run started in safe mode. */
   readonly isSafeMode: boolean
   /** When they were set aside. */
   readonly at: Millis
-  /** Live traces, and what was stored since this time. */
+  /** The set-aside records are live traces and all data stored since this time. */
   readonly since: Millis
   readonly traces: number
   readonly alerts: number

@@ -42,7 +42,7 @@ export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, stri
 }
 
 export const ruleList = {
-  note: 'Rules fire only on what was observed. A gap in monitoring, system sleep or a service error never triggers one.',
+  note: 'Rules fire only on observed data. A gap in monitoring, system sleep or a service error never fires one.',
   label: 'Rules',
   add: 'Add a rule',
   edit: 'Edit',

@@ -25,7 +25,7 @@ function AccessNote() {
   )
 }
 
-/** Sets, replaces, tests or removes the key of the current origin. The key itself never reaches the window. */
+/** Sets, replaces, tests or removes the key of the current origin. A saved key is never displayed. */
 export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProps) {
   const [text, setText] = useState('')
   const [message, setMessage] = useState<string | null>(null)

@@ -147,5 +147,5 @@ export const archive = {
   show: (title: string) => `Show ${title}`,
   close: 'Close file',
   closed: (name: string) => `Closed ${name}.`,
-  note: 'An opened file is shown without any request and needs no key. It stays, whatever its age, until you close it or the maximum size is reached.',
+  note: 'Opened files are viewed offline and need no key. They stay, whatever their age, until you close them or the maximum size is reached.',
 } as const

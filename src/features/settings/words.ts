@@ -103,7 +103,7 @@ export const proxy = {
 export const notifications = {
   noteBefore: 'The ',
   noteLink: 'rules in Alerts',
-  noteAfter: ' decide which events show a notification. Several at once are combined into one.',
+  noteAfter: ' decide which events show a notification. Simultaneous ones are combined.',
   noteSuppressed: 'Events without a notification are still listed in Alerts.',
   show: 'Show native notifications',
   sound: 'Play a sound',
@@ -125,7 +125,7 @@ export const desktop = {
   noTray:
     'No tray was found on this desktop, so the icon may not be visible. To show the window, start Lookout again.',
   login: 'Start at login, without a window',
-  loginAbout: 'The current setting of the system.',
+  loginAbout: 'Follows the system setting.',
   trayIcon: 'Tray icon',
   shades: { system: 'System', dark: 'For a dark panel', light: 'For a light panel' },
 } as const satisfies {
@@ -146,7 +146,7 @@ export const shortcut = {
 } as const
 
 export const appearance = {
-  note: 'How Lookout looks and writes values. Exports contain complete values.',
+  note: 'Theme, and the format of displayed values. Exports always contain full values.',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   contrast: 'Contrast',
@@ -232,7 +232,7 @@ export const about = {
 }
 
 export const removal = {
-  note: 'Removes all stored data, the keys in the keychain, the log and the start at login from this computer, then quits Lookout. This cannot be undone.',
+  note: 'Removes all stored data, the keys in the keychain, the log and the autostart entry from this computer, then quits Lookout. This cannot be undone.',
   start: 'Remove everything from this computer…',
   confirm: (phrase: string) => `Type “${phrase}” to confirm.`,
   phrase: (phrase: string) => `Type “${phrase}”`,

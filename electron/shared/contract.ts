@@ -12,7 +12,7 @@ import { viewSchemas, type ViewAnswers } from './contract/views.ts'
 import type { Reply } from './errors.ts'
 import type { Navigation, Offer, StateDelta, WindowCommand } from './app-state.ts'
 
-/** What each request carries. A payload that does not fit is answered with `invalid-input` and reaches no handler. */
+/** The payload schema of each request. An invalid payload is rejected with `invalid-input` and reaches no handler. */
 export const requestSchemas = {
   ...pendingSchemas,
   ...viewSchemas,
@@ -25,7 +25,7 @@ export const requestSchemas = {
   ...shellSchemas,
 } as const satisfies Record<RequestChannel, z.ZodType>
 
-/** What each request is answered with when it succeeds. */
+/** The result of each successful request. */
 interface Answers
   extends
     PendingAnswers,
@@ -45,7 +45,7 @@ interface Events {
   command: WindowCommand
 }
 
-/** `Map` when it has exactly the keys `All`, else never: a forgotten or a foreign channel does not compile. */
+/** Resolves to `Map` when its keys are exactly `All`, otherwise to never: a missing or unknown channel does not compile. */
 type Covers<All extends string, Map extends Record<All, unknown>> =
   Exclude<keyof Map, All> extends never ? Map : never
 
@@ -53,7 +53,7 @@ export type RequestOf<C extends RequestChannel> = z.output<(typeof requestSchema
 export type ResponseOf<C extends RequestChannel> = Covers<RequestChannel, Answers>[C]
 export type EventOf<E extends EventChannel> = Covers<EventChannel, Events>[E]
 
-/** One handler per channel of a list: a missing one is a compile error. */
+/** One handler per channel of a list. A missing one is a compile error. */
 export type HandlersOf<C extends RequestChannel> = {
   readonly [K in C]: (request: RequestOf<K>) => Promise<ResponseOf<K>> | ResponseOf<K>
 }
@@ -61,12 +61,12 @@ export type Handlers = HandlersOf<RequestChannel>
 
 type CallArgs<C extends RequestChannel> = undefined extends RequestOf<C> ? [] : [request: RequestOf<C>]
 
-/** What the preload exposes as `window.lookout`: one function per channel, and one subscription per event. */
+/** The API that the preload exposes as `window.lookout`: one function per channel, one subscription per event. */
 export interface Bridge {
   readonly request: {
     readonly [C in RequestChannel]: (...args: CallArgs<C>) => Promise<Reply<ResponseOf<C>>>
   }
-  /** Each returns the function that ends the subscription. */
+  /** Each returns a function that ends the subscription. */
   readonly on: { readonly [E in EventChannel]: (listener: (payload: EventOf<E>) => void) => () => void }
   readonly platform: string
 }

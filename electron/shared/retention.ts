@@ -1,13 +1,13 @@
 import type { Millis } from './models.ts'
 import type { Retention } from './settings.ts'
 
-/** Answers of pendingActions stay at most this long: what they say of traces is kept with the traces. */
+/** Maximum age of pendingActions responses, days. What they report about traces is stored with the traces. */
 export const answerDays = 30
-/** What was seen in the last day stays, whatever it takes. */
+/** Data of the last day is kept regardless of the size limit. */
 export const alwaysKeptMs = 86_400_000
 const dayMs = 86_400_000
 
-/** What is older than its time may go; null keeps all. */
+/** Data older than its cutoff may be removed; null: keep all. */
 export interface RetentionCutoffs {
   readonly pendingActions: Millis | null
   readonly pools: Millis | null
@@ -16,14 +16,14 @@ export interface RetentionCutoffs {
   readonly incidents: Millis | null
 }
 
-/** What the user's choice means now. */
+/** Returns the cutoffs of the chosen retention at a time. */
 export function cutoffsOf({ days }: Retention, now: Millis): RetentionCutoffs {
   const before = days === null ? null : now - days * dayMs
   const answers = days === null ? null : now - Math.min(days, answerDays) * dayMs
   return { pendingActions: answers, pools: before, traces: before, blocks: before, incidents: before }
 }
 
-/** The bound in bytes, null for none. */
+/** Returns the maximum size in bytes; null: unlimited. */
 export function mostBytesOf({ mostMegabytes }: Retention): number | null {
   return mostMegabytes === null ? null : mostMegabytes * 1_000_000
 }

@@ -2,18 +2,18 @@ import type { AddressKey, Incident, Integer } from './models.ts'
 
 export type Severity = Incident['severity']
 
-/** Which pending actions a rule is about; null or empty asks nothing. */
+/** Selects pending actions; null or empty matches all. */
 export interface ActionFilter {
-  /** Action types as the service names them, such as `jetton_transfer`. */
+  /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
   readonly direction: 'in' | 'out' | null
-  /** The least native amount that any of its actions moves, nanoton. */
+  /** The minimum native amount moved by any action of the trace, nanoton. */
   readonly least: Integer | null
 }
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
 
-/** What a rule waits for. Each is decided by what was observed; a gap or a fault of the service is none of them. */
+/** The condition of a rule. It is evaluated on observations only: gaps and service errors never fulfil it. */
 export type Condition =
   | { readonly kind: 'pending-new'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-failed'; readonly filter: ActionFilter }
@@ -21,7 +21,7 @@ export type Condition =
   | { readonly kind: 'trace-long'; readonly filter: ActionFilter }
   | { readonly kind: 'nominator-joined' }
   | { readonly kind: 'nominator-left' }
-  /** A nominator's stake moved by at least `units` nanoton or `percent` of it; both null: by anything. */
+  /** A nominator's stake changed by at least `units` nanoton or `percent` of it; both null: any change. */
   | { readonly kind: 'nominator-moved'; readonly units: Integer | null; readonly percent: number | null }
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
@@ -32,35 +32,34 @@ export type Condition =
 
 export type ConditionKind = Condition['kind']
 
-/** A rule of the user: when it fires, for how long it must hold, how bad that is, and for what. */
 export interface AlertRule {
   readonly id: string
   readonly title: string
   readonly isOn: boolean
   readonly condition: Condition
-  /** How long a lasting condition must hold before it fires, ms. An event fires at once. */
+  /** How long a lasting condition must hold before the rule fires, ms; 0 for a moment. */
   readonly forMs: number
   readonly severity: Severity
-  /** Accounts or pools that it is about; empty: all. */
+  /** Accounts or pools that it applies to; empty: all. */
   readonly scope: readonly AddressKey[]
-  /** A native notification, besides the line in Alerts. */
+  /** Shows a native notification in addition to the alert. */
   readonly isNoticed: boolean
-  /** Notifications again so often while nobody acknowledged it; null: once. */
+  /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
   readonly resendMs: number | null
-  /** A notification when a lasting condition is over. */
+  /** Notifies when a lasting condition ends. */
   readonly noticesRecovery: boolean
 }
 
 const minute = 60_000
 const hour = 60 * minute
 
-/** Over what a condition is replayed: what asks for a filter of actions is about traces. */
+/** The stored history that a condition is replayed over. A condition with an action filter needs traces. */
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
     : 'accounts' | 'pools'
 
-/** How each condition is written, whether it lasts (so that it can recover) or is a moment, and what tells of it. */
+/** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
   'pending-new': { title: 'A new pending action', isLasting: false, about: 'accounts', history: 'traces' },
   'trace-failed': { title: 'A transaction failed', isLasting: false, about: 'accounts', history: 'traces' },
@@ -71,7 +70,7 @@ export const conditions = {
     history: 'traces',
   },
   'trace-long': {
-    title: 'An action is pending for long',
+    title: 'An action stays pending',
     isLasting: true,
     about: 'accounts',
     history: 'traces',
@@ -92,13 +91,13 @@ export const conditions = {
   'stake-sent': { title: 'A pool sent its stake', isLasting: false, about: 'pools', history: 'pools' },
   'stake-returned': { title: 'A pool’s stake returned', isLasting: false, about: 'pools', history: 'pools' },
   'stake-overdue': {
-    title: 'A pool’s stake is out for too long',
+    title: 'A pool’s stake is overdue',
     isLasting: true,
     about: 'pools',
     history: 'pools',
   },
   'validator-below': {
-    title: 'The validator’s own amount is below',
+    title: 'The validator’s own funds are low',
     isLasting: true,
     about: 'pools',
     history: 'pools',
@@ -109,7 +108,7 @@ export const conditions = {
     about: 'accounts',
     history: 'accounts',
   },
-  integrity: { title: 'Answers contradict each other', isLasting: false, about: 'all', history: 'pools' },
+  integrity: { title: 'Responses contradict each other', isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
     readonly title: string
@@ -124,7 +123,6 @@ type LastingKind = {
 }[ConditionKind]
 
 export type LastingCondition = Extract<Condition, { readonly kind: LastingKind }>
-/** What happens at one moment, and cannot recover. */
 export type MomentCondition = Exclude<Condition, LastingCondition>
 
 export function isLasting(condition: Condition): condition is LastingCondition {
@@ -152,7 +150,7 @@ function rule(
   }
 }
 
-/** The rules of a new profile. A stake is out for 9.1 h before, 18.2 h during and 9.1 h after validation at most. */
+/** The rules of a new profile. A stake is out for at most 9.1 h before, 18.2 h during and 9.1 h after validation. */
 export const firstRules: readonly AlertRule[] = [
   rule('trace-failed', { kind: 'trace-failed', filter: noFilter }, 'warning'),
   rule('trace-probably-dropped', { kind: 'trace-dropped', filter: noFilter }, 'warning'),
@@ -164,5 +162,5 @@ export const firstRules: readonly AlertRule[] = [
   rule('integrity', { kind: 'integrity' }, 'critical'),
 ]
 
-/** The most rules that a profile may hold. */
+/** Maximum number of rules in a profile. */
 export const mostRules = 100

@@ -1,15 +1,16 @@
 import type { ExplorerId } from './explorers.ts'
 import type { Millis } from './models.ts'
 import { firstRules, type AlertRule } from './rules.ts'
+import { planTitles, proxyRefusals } from './words/settings.ts'
 
-/** A service at an own base URL, which was checked. */
+/** A service at a custom, validated base URL. */
 export interface SavedNetwork {
   readonly name: string
   readonly baseUrl: string
   readonly isTestnet: boolean
 }
 
-/** When native notifications are held back, by the wall clock of this computer; from 22:00 to 07:00 crosses midnight. */
+/** When native notifications are suppressed, in local time. 22:00 to 07:00 crosses midnight. */
 export interface QuietHours {
   readonly isOn: boolean
   /** Minutes after midnight. */
@@ -18,7 +19,7 @@ export interface QuietHours {
   readonly letsCriticalThrough: boolean
 }
 
-/** How long what was seen is kept; null keeps all. */
+/** Limits of the stored data; null: unlimited. */
 export interface Retention {
   readonly days: number | null
   readonly mostMegabytes: number | null
@@ -26,46 +27,46 @@ export interface Retention {
 
 export interface Proxy {
   readonly mode: 'system' | 'none' | 'manual'
-  /** `http://host:port` or `socks5://host:port` for `manual`, else empty. */
+  /** `http://host:port` or `socks5://host:port` for `manual`, otherwise empty. */
   readonly url: string
 }
 
-/** All that the user chose, except keys, which live in the keychain. */
+/** All user settings, except keys, which live in the keychain. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark'
   readonly contrast: 'system' | 'more'
   readonly density: 'compact' | 'normal' | 'roomy'
   readonly times: 'relative' | 'absolute'
-  /** `local` or the name of a time zone. */
+  /** `local` or an IANA time zone name. */
   readonly zone: string
-  /** What the native coin is called, 1:1. */
+  /** The name of the native coin. The value is the same. */
   readonly unit: 'TON' | 'GRAM'
   readonly explorer: ExplorerId
   readonly hideAmounts: boolean
-  /** Null: nothing was chosen, so where no tray is sure closing the window asks. */
+  /** Null: not chosen yet. Closing the window then asks, unless a tray is known to exist. */
   readonly closeToTray: boolean | null
-  /** The user was told that the app goes on in the tray. */
+  /** The user was shown that the app keeps running in the tray. */
   readonly knowsTray: boolean
   readonly trayShade: 'system' | 'dark' | 'light'
-  /** The keys that show the window from anywhere, as Electron names them; null for none. */
+  /** The global shortcut that shows the window, in Electron's notation; null for none. */
   readonly shortcut: string | null
-  /** Single letters act on the window (WCAG 2.1.4: they can be switched off). */
+  /** Enables single-letter shortcuts. WCAG 2.1.4 requires a switch. */
   readonly singleKeys: boolean
   readonly notices: { readonly isOn: boolean; readonly hasSound: boolean }
   readonly quietHours: QuietHours
-  /** No native notification before this time. */
+  /** Native notifications are muted until this time. */
   readonly mutedUntil: Millis | null
   readonly rules: readonly AlertRule[]
   readonly retention: Retention
   readonly proxy: Proxy
-  /** Requests a second that the user's plan allows, by origin; without an entry what a free key allows. */
+  /** The plan's requests per second, by origin. Without an entry, the rate of a free key applies. */
   readonly quotas: Readonly<Record<string, number>>
   readonly networks: readonly SavedNetwork[]
-  /** The first run was done or skipped. */
+  /** The first-run setup was completed or skipped. */
   readonly isWelcomed: boolean
 }
 
-/** More are refused where they are added, and left out where they are read. */
+/** Further networks are rejected when added, and dropped when read. */
 export const mostNetworks = 50
 
 export const defaultSettings: Settings = {
@@ -93,11 +94,11 @@ export const defaultSettings: Settings = {
   isWelcomed: false,
 }
 
-/** The quotas that the public service offers, requests a second (api.md 5). */
+/** The plans of the public service, requests per second (api.md 5). */
 export const plans: readonly { readonly title: string; readonly perSecond: number }[] = [
-  { title: 'Free key', perSecond: 10 },
-  { title: 'Plus', perSecond: 25 },
-  { title: 'Advanced', perSecond: 100 },
+  { title: planTitles.free, perSecond: 10 },
+  { title: planTitles.plus, perSecond: 25 },
+  { title: planTitles.advanced, perSecond: 100 },
 ]
 
 /** Row heights in pixels. */
@@ -112,21 +113,20 @@ const shortcutForm = new RegExp(
   `^(?:Control\\+)?(?:Alt\\+)?(?:Shift\\+)?(?:Super\\+|Command\\+)?(?:${shortcutKeys})$`,
 )
 
-/** True for keys that may be a global shortcut: with Control, Alt, Super or Command, so that no plain typing is taken. */
+/** Returns true for a valid global shortcut. It needs Control, Alt, Super or Command, so that it cannot capture typing. */
 export function isShortcut(text: string): boolean {
   return shortcutForm.test(text) && /(?:Control|Alt|Super|Command)\+/.test(text)
 }
 
-/** A proxy's URL as typed, or why it cannot be used. No name and password: they would be kept in the open. */
+/** Validates and normalizes a proxy URL. Credentials are rejected because settings are stored unencrypted. */
 export function checkProxyUrl(
   text: string,
 ): { readonly ok: true; readonly url: string } | { readonly ok: false; readonly message: string } {
-  const accepted = 'Accepted: http://host:port, https://host:port, socks4://host:port or socks5://host:port.'
   const match = /^(https?|socks[45]):\/\/([a-z0-9.-]+|\[[0-9a-f:]+\]):(\d{1,5})\/?$/i.exec(text.trim())
   const [, scheme = '', host = '', port = ''] = match ?? []
   if (match === null || Number(port) < 1 || Number(port) > 65_535) {
-    const why = text.includes('@') ? 'A name and a password are not accepted here.' : 'This is not a proxy.'
-    return { ok: false, message: `${why} ${accepted}` }
+    const why = text.includes('@') ? proxyRefusals.credentials : proxyRefusals.form
+    return { ok: false, message: `${why} ${proxyRefusals.accepted}` }
   }
   return { ok: true, url: `${scheme.toLowerCase()}://${host.toLowerCase()}:${port}` }
 }

@@ -2,11 +2,11 @@ import type { Millis } from './models.ts'
 
 export type StorageCategory = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
 
-/** What is kept of a kind. */
+/** Disk usage of one category. */
 export interface StorageShare {
   readonly category: StorageCategory
   readonly bytes: number
-  /** Rows: answers, traces, blocks, incidents. */
+  /** Number of responses, traces, blocks or alerts. */
   readonly count: number
   readonly oldestAt: Millis | null
   readonly newestAt: Millis | null
@@ -14,16 +14,16 @@ export interface StorageShare {
 
 export interface StorageUsage {
   readonly shares: readonly StorageShare[]
-  /** Inside the file, and used again. */
+  /** Free space inside the file, which SQLite reuses. */
   readonly freeBytes: number
   readonly fileBytes: number
-  /** How much a day took on average, null before a day has passed. */
+  /** Average growth per day; null before one day has passed. */
   readonly bytesADay: number | null
-  /** What stays because it is pinned, or because an alert that is not acknowledged is about it. */
+  /** Number of pins and unacknowledged alerts. Retention keeps the data that they refer to. */
   readonly heldCount: number
 }
 
-/** Something long that the store does now. `total` is null while it is not known. */
+/** A running job of the store. `total` is null while it is unknown. */
 export interface StorageJob {
   readonly id: number
   readonly what: string
@@ -31,13 +31,13 @@ export interface StorageJob {
   readonly total: number | null
 }
 
-/** Records that a start in safe mode set aside, since the starts before it crashed. */
+/** Records that safe mode set aside because earlier starts crashed. */
 export interface SetAside {
   /** True when this run started in safe mode. */
   readonly isSafeMode: boolean
   /** When they were set aside. */
   readonly at: Millis
-  /** Live traces, and what was stored since this time. */
+  /** The set-aside records are live traces and all data stored since this time. */
   readonly since: Millis
   readonly traces: number
   readonly alerts: number
@@ -50,10 +50,10 @@ export interface StorageRemoved {
   readonly bytes: number
 }
 
-/** What of the store goes into an export. Empty lists and nulls take everything. */
+/** Selects the data to export. Empty lists and nulls select everything. */
 export interface ExportSelection {
   readonly networks: readonly string[]
-  /** Address keys of accounts and pools: only what concerns them. */
+  /** Address keys of accounts and pools; limits the export to their data. */
   readonly keys: readonly string[]
   readonly from: Millis | null
   readonly to: Millis | null
@@ -81,11 +81,11 @@ export interface ExportDone {
 export interface ArchiveCount {
   readonly kind: 'answers' | 'traces' | 'blocks' | 'incidents' | 'watched' | 'pins'
   readonly added: number
-  /** Kept here already: left as it is. */
+  /** Already stored here, and left unchanged. */
   readonly known: number
 }
 
-/** What an import of a file would do. */
+/** The effect of importing a file. */
 export interface ArchivePreview {
   readonly name: string
   readonly exportedAt: Millis
@@ -96,7 +96,7 @@ export interface ArchivePreview {
   readonly counts: readonly ArchiveCount[]
 }
 
-/** A file that was opened to be read: its networks are kept apart and never asked for. */
+/** A file opened read-only. Its networks are stored separately and never requested. */
 export interface OpenedArchive {
   readonly id: string
   readonly name: string

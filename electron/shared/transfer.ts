@@ -1,32 +1,32 @@
 import type { Proxy } from './settings.ts'
 
-/** What an import would do, before it does it. */
+/** The effect of an import, computed before it runs. */
 export interface ImportPreview {
   readonly networks: readonly {
     readonly name: string
     readonly accounts: ImportCount
     readonly pools: ImportCount
   }[]
-  /** Settings that would change, by their names. */
+  /** Names of the settings that would change. */
   readonly settings: readonly string[]
-  /** The way that every request would go from then on; null when it stays. */
+  /** The new proxy of all requests; null: unchanged. */
   readonly proxy: Proxy | null
 }
 
 export interface ImportCount {
   readonly added: number
-  /** Watched already, under another label. */
+  /** Already watched, with another label. */
   readonly renamed: number
   readonly same: number
 }
 
-/** How the desktop treats the app: asked of the system, not remembered. */
+/** State of the desktop integration, read from the system rather than stored. */
 export interface DesktopInfo {
-  /** False where nobody could be found who shows tray icons. */
+  /** False when no tray was found. */
   readonly isTraySure: boolean
   readonly startsAtLogin: boolean
-  /** Why it cannot be switched, or what to know. */
+  /** Why start at login cannot be changed, or a remark about it. */
   readonly loginNote: string | null
-  /** Whether the system gave the global shortcut; `taken`: another program has it, or it cannot be used here. */
+  /** Whether the global shortcut is registered; `taken`: another program uses it, or the desktop does not support it. */
   readonly shortcut: 'off' | 'on' | 'taken'
 }

@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A length of time in its largest whole unit: `90 min`, `38 h`, `2 days`. */
+/** Formats a duration in its largest whole unit: `90 min`, `38 h`, `2 days`. */
 export function formatLength(ms: number): string {
   if (ms >= 2 * day && ms % day === 0) return `${ms / day} days`
   if (ms >= hour && ms % hour === 0) return `${ms / hour} h`
@@ -35,12 +35,12 @@ function detailOf(condition: Condition): readonly string[] {
       const { units, percent } = condition
       const parts = [
         ...(units === null ? [] : [`at least ${coins(units)}`]),
-        ...(percent === null ? [] : [`at least ${percent} % of it`]),
+        ...(percent === null ? [] : [`at least ${percent}% of the stake`]),
       ]
       return parts.length === 0 ? [] : [parts.join(' or ')]
     }
     case 'validator-below':
-      return [coins(condition.units)]
+      return [`below ${coins(condition.units)}`]
     case 'nominator-joined':
     case 'nominator-left':
     case 'stake-sent':
@@ -52,7 +52,7 @@ function detailOf(condition: Condition): readonly string[] {
   }
 }
 
-/** What a rule waits for, in one line. */
+/** Describes a rule in one line. `nameOf` returns the label of an account or pool. */
 export function describeRule(rule: AlertRule, nameOf: (key: string) => string): string {
   const { condition, forMs, scope, resendMs, noticesRecovery, isNoticed } = rule
   const { title, isLasting, about } = conditions[condition.kind]
@@ -64,22 +64,22 @@ export function describeRule(rule: AlertRule, nameOf: (key: string) => string): 
     [words, detailOf(condition).join(', ')].filter((part) => part !== '').join(': '),
     ...(isLasting && forMs > 0 ? [`for ${formatLength(forMs)}`] : []),
     scope.length === 0 ? all : `${names}${more}`,
-    isNoticed ? '' : 'no notice',
-    resendMs === null ? '' : `again every ${formatLength(resendMs)}`,
-    isLasting && noticesRecovery ? 'and when it is over' : '',
+    isNoticed ? '' : 'no notification',
+    resendMs === null ? '' : `repeat every ${formatLength(resendMs)}`,
+    isLasting && noticesRecovery ? 'notify when it ends' : '',
   ]
     .filter((part) => part !== '')
     .join(' · ')
 }
 
-/** A length of time as typed in minutes or hours, ms; null when it is none. */
+/** Parses a duration in minutes or hours into ms; null when it is invalid. */
 export function parseLength(text: string, unit: 'minutes' | 'hours'): number | null {
   const value = Number(text.trim())
   if (text.trim() === '' || !Number.isFinite(value) || value < 0) return null
   return Math.round(value * (unit === 'minutes' ? minute : hour))
 }
 
-/** An amount of the native coin as typed, in nanoton; null when it is none. */
+/** Parses an amount of the native coin into nanoton; null when it is invalid. */
 export function parseCoins(text: string): string | null {
   const match = /^(\d{1,20})(?:\.(\d{1,9}))?$/.exec(text.trim().replaceAll(/[,\s]/g, ''))
   if (match === null) return null

@@ -1,6 +1,6 @@
 import { isShortcut } from '../../electron/shared/settings.ts'
 
-/** The keys of a keyboard event, as far as a shortcut needs them. */
+/** The fields of a keyboard event that a shortcut needs. */
 export interface PressedKeys {
   readonly code: string
   readonly ctrlKey: boolean
@@ -9,7 +9,7 @@ export interface PressedKeys {
   readonly metaKey: boolean
 }
 
-/** Keys whose name for Electron is not the end of their code. */
+/** Codes whose Electron name is not the code itself, `KeyX` or `DigitX`. */
 const named: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',
@@ -17,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
   ArrowRight: 'Right',
 }
 
-/** What is pressed as Electron names it, such as `Control+Alt+L`; null while it cannot be a global shortcut. */
+/** Returns the pressed keys in Electron's notation, e.g. `Control+Alt+L`; null when they cannot be a global shortcut. */
 export function shortcutOf(keys: PressedKeys, platform: string): string | null {
   const { code } = keys
   const key = named[code] ?? code.replace(/^(?:Key(?=[A-Z]$)|Digit(?=\d$))/, '')
@@ -32,7 +32,7 @@ export function shortcutOf(keys: PressedKeys, platform: string): string | null {
   return isShortcut(text) ? text : null
 }
 
-/** A shortcut as its keys are labelled. */
+/** Returns a shortcut with the labels on the keys, e.g. `Ctrl + Alt + L`. */
 export function nameShortcut(shortcut: string): string {
   return shortcut.replace('Control', 'Ctrl').replaceAll('+', ' + ')
 }

@@ -7,29 +7,29 @@ const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F7
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 20 } })
 
-test('a rule is tried, saved, fires once with a notice, and a click on it lands on its row', async ({
+test('a rule is tested, saved and fires one notification, and a click on that shows the pool', async ({
   app,
   page,
   demo,
 }) => {
-  await test.step('notices: none on the first load', async () => {
+  await test.step('the first load shows no notification', async () => {
     await addPool(page, pool)
     await expect(page.locator('main')).toContainText('nominators', { ignoreCase: true })
     expect(await app.notifications()).toEqual([])
   })
 
-  await test.step('a rule with a wrong amount is not saved, and says why', async () => {
+  await test.step('a rule with an invalid amount is not saved', async () => {
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).click()
     await page.getByRole('button', { name: 'Add a rule' }).click()
-    await page.getByLabel('When').selectOption({ label: 'The validator’s own amount is below' })
-    await page.getByLabel('For, minutes').fill('0')
+    await page.getByLabel('When').selectOption({ label: 'The validator’s own funds are low' })
+    await page.getByLabel('Duration, minutes').fill('0')
     await page.getByLabel('Below, TON').fill('much')
     await page.getByRole('button', { name: 'Save rule' }).click()
-    await expect(page.getByRole('alert')).toContainText('The amount is a number')
+    await expect(page.getByRole('alert')).toContainText('Enter an amount')
   })
 
-  await test.step('the dry run over what is kept shows when it would have fired', async () => {
+  await test.step('the dry run over stored history shows when the rule would have fired', async () => {
     await page.getByLabel('Name').fill('Validator runs low')
     await page.getByLabel('Below, TON').fill('999999999')
     await expect(page.getByRole('dialog')).toContainText('It would have fired 1 time in the last 30 days.')
@@ -39,7 +39,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     await expect(page.getByRole('list', { name: 'Rules' })).toContainText('Validator runs low')
   })
 
-  await test.step('it fires at the next answer, once, in the list and as a notice', async () => {
+  await test.step('the next response raises one alert and one notification', async () => {
     await page.getByRole('button', { name: 'History' }).click()
     await openPanel(page, 'Pools')
     await page
@@ -58,7 +58,7 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     expect((await app.tray()).toolTip).toContain('1 alert')
   })
 
-  await test.step('a click on the notice shows the pool, also when the window was hidden', async () => {
+  await test.step('a click on the notification shows the pool in a hidden window', async () => {
     await app.closeWindow()
     await expect.poll(app.isWindowVisible).toBe(false)
     await app.clickNotification()
@@ -69,14 +69,14 @@ test('a rule is tried, saved, fires once with a notice, and a click on it lands 
     ).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('it names the pool as the user does, also when that is renamed later', async () => {
+  await test.step('the alert shows the pool’s current label', async () => {
     const again = await app.findPage()
     await namePool(again, 'Treasury')
     await openPanel(again, 'Alerts')
     await expect(again.locator('main')).toContainText('Validator of Treasury has only')
   })
 
-  await test.step('acknowledged, it leaves the tray’s alerts and is not told again while it lasts', async () => {
+  await test.step('an acknowledged alert leaves the tray and does not notify again', async () => {
     const again = await app.findPage()
     await openPanel(again, 'Alerts')
     await expect(async () => {

@@ -8,7 +8,7 @@ const sentinel = 'sentinel-7f31b2d05c9e'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 const start = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) }
 
-/** All bytes of the profile, as text. */
+/** Returns all files of the profile as text. */
 function readFolder(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -19,14 +19,14 @@ function readFolder(folder: string): string {
 test.describe('a key', () => {
   test.use({ demoOptions: { ...start, requireKey: true, keys: [sentinel] } })
 
-  test('is kept in the keychain, is there after a restart, and can be removed', async ({
+  test('is stored in the keychain, survives a restart, and can be removed', async ({
     launch,
     demo,
     profile,
   }) => {
     const first = await launch()
     await saveKey(first.page, sentinel)
-    await expect(first.page.locator('main')).toContainText('kept in the keychain')
+    await expect(first.page.locator('main')).toContainText('stored in this computer’s keychain')
     await expect(first.page.getByLabel('API key')).toHaveValue('')
     await addPool(first.page, pool)
     await expect(first.page.locator('main')).toContainText('12,559,077.099797623')
@@ -34,7 +34,7 @@ test.describe('a key', () => {
 
     const second = await launch()
     await openPanel(second.page, 'Settings')
-    await expect(second.page.locator('main')).toContainText('kept in the keychain')
+    await expect(second.page.locator('main')).toContainText('stored in this computer’s keychain')
     expect(await second.page.content()).not.toContain(sentinel)
     await second.page.getByRole('button', { name: 'Remove key' }).click()
     await expect(second.page.locator('main')).toContainText('No key is set')
@@ -49,11 +49,11 @@ test.describe('a key', () => {
     expect(demo.arrivals.some(({ target }) => target.includes(sentinel))).toBe(false)
   })
 
-  test('belongs to one origin: another base URL starts without', async ({ page, demo }) => {
+  test('belongs to one origin: another base URL starts without it', async ({ page, demo }) => {
     const other = await startDemo({ ...start, quota: false })
     try {
       await saveKey(page, sentinel)
-      await expect(page.locator('main')).toContainText('kept in the keychain')
+      await expect(page.locator('main')).toContainText('stored in this computer’s keychain')
       await page.getByRole('textbox', { name: 'Base URL' }).fill(other.url)
       await page.getByRole('button', { name: 'Use', exact: true }).click()
       await expect(page.locator('main')).toContainText('No key is set')
@@ -64,7 +64,7 @@ test.describe('a key', () => {
       await openPanel(page, 'Settings')
       await page.getByRole('textbox', { name: 'Base URL' }).fill(demo.url)
       await page.getByRole('button', { name: 'Use', exact: true }).click()
-      await expect(page.locator('main')).toContainText('kept in the keychain')
+      await expect(page.locator('main')).toContainText('stored in this computer’s keychain')
       await page.getByRole('button', { name: 'Remove key' }).click()
       await expect(page.locator('main')).toContainText('No key is set')
     } finally {
@@ -72,7 +72,7 @@ test.describe('a key', () => {
     }
   })
 
-  test('without one, pools are asked without; a refusal stops the asking and says what to do', async ({
+  test('is not needed for the first pool request; a rejection stops pool requests and says what to do', async ({
     page,
     demo,
   }) => {
@@ -82,7 +82,7 @@ test.describe('a key', () => {
     await expect.poll(() => asked().length).toBe(1)
     expect(asked()[0]?.hasKey).toBe(false)
     await expect(statusLine(page)).not.toContainText(/offline|service error|malformed/)
-    // A second pool brings the lane's turn again: it stays stopped.
+    // A second pool gives the lane another slot. The lane stays stopped.
     await addPool(page, '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E')
     await saveKey(page, sentinel)
     await expect.poll(() => asked().filter(({ hasKey }) => hasKey).length).toBeGreaterThan(0)
@@ -90,19 +90,21 @@ test.describe('a key', () => {
     await page.getByRole('button', { name: 'Remove key' }).click()
   })
 
-  test('that the service does not know is said to be refused', async ({ page }) => {
+  test('unknown to the service is reported as rejected', async ({ page }) => {
     await saveKey(page, 'unknown-key')
     await addPool(page, pool)
     await openPanel(page, 'Settings')
     await expect(page.locator('main')).toContainText(/does not accept the (API )?key/)
     await page.getByRole('button', { name: 'Test key' }).click()
-    await expect(page.locator('main')).toContainText('The service refused the key.')
+    await expect(page.locator('main')).toContainText('The service rejected the key.')
     await page.getByRole('button', { name: 'Remove key' }).click()
     await expect(page.locator('main')).not.toContainText(/does not accept the (API )?key/)
   })
 })
 
-test('without a keychain a key is kept in memory for the run, and the window says so', async ({ launch }) => {
+test('without a keychain, a key is held in memory for the run, and the window says so', async ({
+  launch,
+}) => {
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' }
   const first = await launch({ env })
   await saveKey(first.page, sentinel)

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
 import { addAccount, openPanel, rowsOf, type PanelName } from './steps.ts'
 
-test('safe mode: a banner on every panel tells what is set aside, exports the rest and puts it back', async ({
+test('the safe mode banner is on every panel, exports the remaining data and restores records', async ({
   launch,
   demo,
   profile,
@@ -33,7 +33,7 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
   })
 
-  await test.step('the rest is exported', async () => {
+  await test.step('the remaining data is exported', async () => {
     const file = join(profile, 'rest.jsonl.gz')
     // The settings may still be counting what is stored: one job runs at a time.
     await expect(async () => {
@@ -44,7 +44,7 @@ test('safe mode: a banner on every panel tells what is set aside, exports the re
     expect(gunzipSync(readFileSync(file)).toString()).toContain('"t":"watched"')
   })
 
-  await test.step('the banner can be dismissed, and is there again in the next run', async () => {
+  await test.step('a dismissed banner returns in the next run', async () => {
     await banner.getByRole('button', { name: 'Dismiss' }).click()
     await expect(banner).toHaveCount(0)
     await app.quit()

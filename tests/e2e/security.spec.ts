@@ -173,7 +173,7 @@ test.describe('a key', () => {
       Object.assign(window, { seenEvents: events })
     })
     await saveKey(page, sentinel)
-    await expect(page.locator('main')).toContainText(/kept in the keychain|in memory only/)
+    await expect(page.locator('main')).toContainText(/stored in this computer’s keychain|in memory only/)
     await addAccount(page, account)
     await addPool(page, pool)
     await expect(page.locator('main')).toContainText('12,559,077.099797623')

@@ -15,7 +15,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   const { page } = first
   await openPanel(page, 'Settings')
 
-  await test.step('the index leads to a group, and the frame stays where it is', async () => {
+  await test.step('the index scrolls to a group and leaves the frame in place', async () => {
     await page
       .getByRole('list', { name: 'Groups of settings' })
       .getByRole('button', { name: 'About' })
@@ -29,28 +29,28 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
       await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
     }
-    await page.getByRole('radio', { name: 'Another', exact: true }).check()
-    await page.getByRole('textbox', { name: 'Time zone’s name' }).fill('asia/tokyo')
-    await page.getByRole('button', { name: 'Use zone' }).click()
+    await page.getByRole('radio', { name: 'Other', exact: true }).check()
+    await page.getByRole('textbox', { name: 'Time zone name' }).fill('asia/tokyo')
+    await page.getByRole('button', { name: 'Use time zone' }).click()
     await page.getByLabel('Explorer').selectOption('tonscan')
     await page.getByRole('checkbox', { name: /Hide amounts/ }).check()
     await page.getByRole('checkbox', { name: /Single-letter/ }).uncheck()
-    await page.getByRole('checkbox', { name: 'With a sound' }).check()
+    await page.getByRole('checkbox', { name: 'Play a sound' }).check()
     await page.getByRole('checkbox', { name: /Quiet hours/ }).check()
     await page.getByLabel('Quiet from').fill('23:30')
-    await page.getByLabel('Quiet to').fill('06:15')
-    await page.getByRole('checkbox', { name: /Critical alerts/ }).uncheck()
+    await page.getByLabel('Quiet until').fill('06:15')
+    await page.getByRole('checkbox', { name: /Allow critical alerts/ }).uncheck()
     await page.getByRole('button', { name: 'Mute until tomorrow' }).click()
-    await page.getByLabel('Keep', { exact: true }).selectOption('30')
-    await page.getByLabel('At most').selectOption('1000')
+    await page.getByLabel('Keep for').selectOption('30')
+    await page.getByLabel('Maximum size').selectOption('1000')
     await page.getByRole('checkbox', { name: /Keep watching in the tray/ }).check()
   })
 
-  await test.step('a global shortcut is chosen by its keys, and it is said when it is taken', async () => {
+  await test.step('a global shortcut is recorded, and a taken one is reported', async () => {
     const field = page.getByLabel('Global shortcut')
     await first.takeShortcut('Control+Alt+K')
     await field.press('Control+Alt+k')
-    await expect(page.getByRole('alert')).toContainText('The system does not give Ctrl + Alt + K')
+    await expect(page.getByRole('alert')).toContainText('Ctrl + Alt + K is not available')
     await field.press('l')
     await expect(field).toHaveValue('Ctrl + Alt + K')
     await field.press('Control+Alt+l')
@@ -58,19 +58,19 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a rule', async () => {
+  await test.step('a rule is turned off', async () => {
     await openPanel(page, 'Alerts')
     await page.getByRole('button', { name: 'Rules' }).click()
-    await page.getByRole('checkbox', { name: 'A nominator left a pool, on' }).click()
-    await expect(page.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+    await page.getByRole('checkbox', { name: 'Enable A nominator left a pool' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Enable A nominator left a pool' })).not.toBeChecked()
     await openPanel(page, 'Settings')
   })
 
-  await test.step('a proxy is checked, and told to Electron', async () => {
-    await page.getByRole('radio', { name: 'This one' }).check()
+  await test.step('a proxy is validated and passed to Electron', async () => {
+    await page.getByRole('radio', { name: 'Manual' }).check()
     await page.getByRole('textbox', { name: 'Proxy URL' }).fill('http://me:pw@proxy.example:1')
     await page.getByRole('button', { name: 'Use proxy' }).click()
-    await expect(page.getByRole('alert')).toContainText('A name and a password are not accepted')
+    await expect(page.getByRole('alert')).toContainText('User names and passwords are not supported')
     await page.getByRole('textbox', { name: 'Proxy URL' }).fill('socks5://127.0.0.1:9')
     await page.getByRole('button', { name: 'Use proxy' }).click()
     await expect
@@ -78,21 +78,21 @@ test('every setting survives a restart', async ({ launch, profile }) => {
       .toMatchObject({ mode: 'fixed_servers', proxyRules: 'socks5://127.0.0.1:9' })
   })
 
-  await test.step('an own network gets a name, and is marked as a testnet everywhere', async () => {
+  await test.step('a saved network has a name and is marked as a testnet everywhere', async () => {
     await page.getByRole('textbox', { name: 'Base URL' }).fill('http://127.0.0.1:1/other')
     await page.getByRole('button', { name: 'Use', exact: true }).click()
     await page.getByRole('button', { name: 'Edit 127.0.0.1:1' }).click()
     await page.getByLabel('Network name').fill('Sandbox')
-    await page.getByRole('checkbox', { name: /A testnet/ }).check()
+    await page.getByRole('checkbox', { name: /^Testnet:/ }).check()
     await page.getByRole('button', { name: 'Save network' }).click()
-    await page.getByLabel('Plan').selectOption({ label: 'Plus: 25 a second' })
+    await page.getByLabel('Plan').selectOption({ label: 'Plus: 25 requests/s' })
     await expect(page.getByRole('banner')).toContainText('Sandboxcoins without value')
     await expect(page.getByRole('contentinfo')).toContainText('Sandbox')
     await expect(page).toHaveTitle(/^Lookout · Sandbox · TESTNET/)
     await expect.poll(async () => (await first.tray()).toolTip).toContain('Lookout (Sandbox)')
   })
 
-  await test.step('starting at login is what the system has', async () => {
+  await test.step('start at login follows the system', async () => {
     const entry = join(profile, 'config/autostart/lookout.desktop')
     const box = page.getByRole('checkbox', { name: /Start at login/ })
     await expect(box).not.toBeChecked()
@@ -100,7 +100,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(box).toBeChecked()
     expect(existsSync(entry)).toBe(true)
     expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=.* --hidden$/m)
-    // Somebody switches it off in the desktop's own settings.
+    // The user switches it off in the desktop's settings.
     writeFileSync(entry, `${readFileSync(entry, 'utf8')}Hidden=true\n`)
     await openPanel(page, 'Alerts')
     await openPanel(page, 'Settings')
@@ -115,24 +115,24 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await expect(again.getByRole('dialog')).toBeVisible()
   await again.keyboard.press('Escape')
   await openPanel(again, 'Settings')
-  for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel', 'This one']) {
+  for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel', 'Manual']) {
     await expect(again.getByRole('radio', { name, exact: typeof name === 'string' })).toBeChecked()
   }
-  await expect(again.getByRole('textbox', { name: 'Time zone’s name' })).toHaveValue('Asia/Tokyo')
+  await expect(again.getByRole('textbox', { name: 'Time zone name' })).toHaveValue('Asia/Tokyo')
   await expect(again.getByLabel('Explorer')).toHaveValue('tonscan')
   await expect(again.getByRole('checkbox', { name: /Hide amounts/ })).toBeChecked()
   await expect(again.getByRole('checkbox', { name: /Single-letter/ })).not.toBeChecked()
-  await expect(again.getByRole('checkbox', { name: 'With a sound' })).toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'Play a sound' })).toBeChecked()
   await expect(again.getByLabel('Quiet from')).toHaveValue('23:30')
-  await expect(again.getByLabel('Quiet to')).toHaveValue('06:15')
-  await expect(again.getByRole('checkbox', { name: /Critical alerts/ })).not.toBeChecked()
+  await expect(again.getByLabel('Quiet until')).toHaveValue('06:15')
+  await expect(again.getByRole('checkbox', { name: /Allow critical alerts/ })).not.toBeChecked()
   await expect(again.locator('main')).toContainText(/Muted until \d\d:\d\d/)
   await expect(again.getByRole('checkbox', { name: /Keep watching in the tray/ })).toBeChecked()
   await expect(again.getByRole('checkbox', { name: /Start at login/ })).toBeChecked()
   await expect(again.getByLabel('Plan')).toHaveValue('25')
   await expect(again.getByLabel('Global shortcut')).toHaveValue('Ctrl + Alt + L')
-  await expect(again.getByLabel('Keep', { exact: true })).toHaveValue('30')
-  await expect(again.getByLabel('At most')).toHaveValue('1000')
+  await expect(again.getByLabel('Keep for')).toHaveValue('30')
+  await expect(again.getByLabel('Maximum size')).toHaveValue('1000')
   await expect(again.getByRole('banner')).toContainText('Sandbox')
   await expect.poll(second.proxy).toMatchObject({ proxyRules: 'socks5://127.0.0.1:9' })
   await expect(again.locator('html')).toHaveAttribute('data-contrast', 'more')
@@ -140,7 +140,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   expect(violations.map(({ id }) => id)).toEqual([])
   await openPanel(again, 'Alerts')
   await again.getByRole('button', { name: 'Rules' }).click()
-  await expect(again.getByRole('checkbox', { name: 'A nominator left a pool, on' })).not.toBeChecked()
+  await expect(again.getByRole('checkbox', { name: 'Enable A nominator left a pool' })).not.toBeChecked()
   await test.step('closing is explained once, and the shortcut shows the hidden window', async () => {
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)
@@ -153,34 +153,34 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   })
 })
 
-test('key test, diagnostics, export, import, and removing everything', async ({ launch, profile }) => {
+test('key test, diagnostics, export, import and removing everything', async ({ launch, profile }) => {
   const app = await launch({ env: { XDG_CONFIG_HOME: join(profile, 'config') } })
   const { page } = app
   const settings = page.locator('main')
   await addAccount(page, account)
   await saveKey(page, sentinel)
-  await expect(settings).toContainText('kept in the keychain')
+  await expect(settings).toContainText('stored in this computer’s keychain')
   await page.getByRole('checkbox', { name: /Start at login/ }).click()
   await expect.poll(() => existsSync(join(profile, 'config/autostart/lookout.desktop'))).toBe(true)
 
-  await test.step('the key is tested by a request', async () => {
+  await test.step('testing the key sends a request', async () => {
     await page.getByRole('button', { name: 'Test key' }).click()
     await expect(settings).toContainText('The service accepts the key.')
     await saveKey(page, sentinel)
     await expect(settings).not.toContainText('The service accepts the key.')
   })
 
-  await test.step('diagnostics hold neither key nor address', async () => {
+  await test.step('diagnostics contain neither key nor address', async () => {
     await page.getByRole('button', { name: 'Show diagnostics' }).click()
     const text = page.getByLabel('Diagnostics text')
     await expect(text).toContainText('Watched: 1 accounts')
     await expect(text).toContainText('ahead of the service')
     await page.getByRole('button', { name: 'Copy diagnostics' }).click()
-    await expect(page.getByText('Copied the diagnostics')).toBeVisible()
+    await expect(page.getByText('Copied diagnostics')).toBeVisible()
     expect(await text.textContent()).not.toMatch(new RegExp(`${sentinel}|ca6e321c`, 'i'))
   })
 
-  await test.step('what is exported holds no key, and an import says what it would change', async () => {
+  await test.step('an export contains no key, and an import shows what it would change', async () => {
     const file = join(profile, 'exported.json')
     await app.answerDialog({ canceled: false, filePath: file })
     await page.getByRole('button', { name: 'Export…' }).click()
@@ -203,14 +203,14 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
     await expect(page.locator('main')).toContainText('Payroll')
   })
 
-  await test.step('the log holds no key', () => {
+  await test.step('the log contains no key', () => {
     expect(readFileSync(join(profile, 'logs/lookout.log'), { encoding: 'utf8', flag: 'a+' })).not.toContain(
       sentinel,
     )
     expect(app.output()).not.toContain(sentinel)
   })
 
-  await test.step('all of it goes when asked, after a word that nobody types by chance', async () => {
+  await test.step('a typed confirmation removes everything', async () => {
     await openPanel(page, 'Settings')
     await page.getByRole('button', { name: /^Remove everything from/ }).click()
     await page.getByLabel(/Type “remove everything”/).fill('yes')
@@ -220,7 +220,7 @@ test('key test, diagnostics, export, import, and removing everything', async ({ 
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect.poll(app.isRunning).toBe(false)
     expect(readdirSync(profile).filter((name) => /^lookout|^logs|\.json/.test(name))).toEqual([
-      // What the user saved there is no part of the profile.
+      // An exported file is not part of the profile.
       'exported.json',
     ])
     expect(existsSync(join(profile, 'config/autostart/lookout.desktop'))).toBe(false)

@@ -5,17 +5,13 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from './fixture.ts'
 import { addAccount, addPool, openPanel, rowsOf, statusLine } from './steps.ts'
 
-test('what is kept is counted, exported, opened elsewhere and worked out anew', async ({
-  launch,
-  demo,
-  profile,
-}) => {
+test('stored data is measured, exported and opened elsewhere', async ({ launch, demo, profile }) => {
   const file = join(profile, 'kept.jsonl.gz')
   const [busy] = demo.suggested.accounts
   const [staked] = demo.suggested.pools
   if (busy === undefined || staked === undefined) throw new Error('The demo suggests accounts and pools')
 
-  await test.step('Settings say what takes how much, and export it', async () => {
+  await test.step('Settings show the disk usage and export the data', async () => {
     const app = await launch()
     const { page } = app
     await addAccount(page, busy.address)
@@ -23,8 +19,8 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await addPool(page, staked.address)
     await expect(rowsOf(page, 'Nominators').first()).toBeVisible({ timeout: 30_000 })
     await openPanel(page, 'Settings')
-    const table = page.getByRole('table', { name: 'What takes how much' })
-    await expect(table.getByRole('row', { name: /^Answers of accounts and pools/ })).toContainText('kB')
+    const table = page.getByRole('table', { name: 'Disk usage' })
+    await expect(table.getByRole('row', { name: /^Account and pool responses/ })).toContainText('kB')
     await app.saveNextAs(file)
     await page.getByRole('button', { name: 'Export to a file…' }).click()
     await expect(page.locator('main')).toContainText('kept.jsonl.gz: ')
@@ -35,20 +31,20 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     expect(readFileSync(csv, 'utf8')).toMatch(/^network,trace,action,state,first_seen,first_seen_unix,/)
     expect(gunzipSync(readFileSync(file)).toString()).toContain('"t":"trace"')
     await page.getByRole('button', { name: 'Check the file' }).click()
-    await expect(page.locator('main')).toContainText('nothing is wrong with it')
+    await expect(page.locator('main')).toContainText('No problems found')
     await app.quit()
   })
 
-  await test.step('another copy opens it without asking anybody', async () => {
+  await test.step('another copy opens the export without any request', async () => {
     const asked = demo.arrivals.length
     const app = await launch({ profile: join(profile, 'other') })
     const { page } = app
     await openPanel(page, 'Settings')
     await app.openNext(file)
     await page.getByRole('button', { name: 'Choose a file…' }).click()
-    await expect(page.locator('main')).toContainText('With what is kept here it would add')
-    await page.getByRole('button', { name: 'Only read it' }).click()
-    await expect(page.locator('main')).toContainText('kept.jsonl.gz is open to be read.')
+    await expect(page.locator('main')).toContainText('Adding it to your data would add')
+    await page.getByRole('button', { name: 'Open read-only' }).click()
+    await expect(page.locator('main')).toContainText('Opened kept.jsonl.gz read-only.')
     await page.getByRole('button', { name: /^Show http/ }).click()
     await expect(statusLine(page)).toContainText('Opened file, nobody is asked')
     await expect(statusLine(page)).not.toContainText(/Service|Quota|offline/)
@@ -68,37 +64,34 @@ test('what is kept is counted, exported, opened elsewhere and worked out anew', 
     await expect(rowsOf(page, 'Pending actions').first()).toBeVisible()
     expect(demo.arrivals.length).toBe(asked)
     await openPanel(page, 'Settings')
-    await expect(page.getByText('An opened file; a choice here leaves it.')).toBeVisible()
-    await expect(page.getByText('No key belongs to an opened file.', { exact: true })).toBeVisible()
+    await expect(page.getByText('This is an exported file. Choose a network to leave it.')).toBeVisible()
+    await expect(page.getByText('No key is needed for an exported file.', { exact: true })).toBeVisible()
     await expect(page.getByLabel('API key')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Close it' }).click()
-    await expect(page.locator('main')).toContainText('kept.jsonl.gz was closed.')
+    await page.getByRole('button', { name: 'Close file' }).click()
+    await expect(page.locator('main')).toContainText('Closed kept.jsonl.gz.')
     await app.quit()
   })
 })
 
-test('work that began before shows in Settings, and nothing else can be begun', async ({
-  launch,
-  profile,
-}) => {
-  test.skip(process.platform === 'win32', 'A pipe holds the work up')
+test('a running job shows in Settings and blocks other jobs', async ({ launch, profile }) => {
+  test.skip(process.platform === 'win32', 'A pipe delays the job')
   const app = await launch()
   const { page } = app
-  // Who reads it waits until somebody writes.
+  // Reading the pipe blocks until something is written.
   const pipe = join(profile, 'pipe.gz')
   execFileSync('mkfifo', [pipe])
   await app.openNext(pipe)
   await openPanel(page, 'Settings')
-  const usage = page.getByRole('table', { name: 'What takes how much' })
+  const usage = page.getByRole('table', { name: 'Disk usage' })
   await expect(usage).toBeVisible()
   await page.getByRole('button', { name: 'Clear…' }).click()
   await page.getByRole('button', { name: 'Choose a file…' }).click()
   await expect(page.locator('main')).toContainText('Reading the file…')
-  await expect(page.getByRole('button', { name: 'Remove for good' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Remove permanently' })).toBeDisabled()
 
   await openPanel(page, 'Pending')
   await openPanel(page, 'Settings')
-  const names = ['Remove what is too old now', 'Check the file', 'Choose a file…']
+  const names = ['Apply retention now', 'Check the file', 'Choose a file…']
   await expect(page.locator('main')).toContainText('Reading the file…')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeDisabled()
   await expect(page.locator('main')).not.toContainText('Wait until this is done')

@@ -5,7 +5,7 @@ import { nothing, type SchemasOf } from './fields.ts'
 import { ruleSchema } from './rule-schema.ts'
 
 export const alertSchemas = {
-  /** An id names the rule, a pool or trace, an address and a time: 210 characters at most. */
+  /** An id consists of the rule, a pool or trace, an address and a time: at most 210 characters. */
   'incidents.acknowledge': z.strictObject({ id: z.string().max(300) }),
   'incidents.acknowledgeAll': nothing,
   /** Replaces the rule of the same id, or adds one. */
@@ -18,11 +18,11 @@ export const alertSchemas = {
 export interface DryRun {
   readonly from: Millis
   readonly to: Millis
-  /** When what is kept of it begins, null when nothing is: it cannot be known what the rule would have said before. */
+  /** Start of the stored history that the rule needs; null: no history. Earlier alerts cannot be computed. */
   readonly keptSince: Millis | null
-  /** All of them. */
+  /** Number of all alerts. */
   readonly count: number
-  /** The newest. */
+  /** The newest alerts. */
   readonly incidents: readonly Incident[]
 }
 

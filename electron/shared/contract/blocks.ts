@@ -6,12 +6,12 @@ import { addressKey, blockKey, text, type SchemasOf } from './fields.ts'
 const note = z.string().trim().max(2_000).nullable()
 
 export const blockSchemas = {
-  /** `isWaiting`: a block that is not there yet is asked for until it is. */
+  /** `isWaiting`: polls for a block that does not exist yet. */
   'blocks.open': z.strictObject({ text, isWaiting: z.boolean().optional() }),
   'blocks.rows': z.strictObject({ key: blockKey }),
   'blocks.refresh': z.strictObject({ key: blockKey }),
   'blocks.cancel': z.strictObject({ key: blockKey }),
-  /** Nobody looks at it any more: what was not begun is not asked for. */
+  /** The block is no longer displayed. Requests that have not started are dropped. */
   'blocks.leave': z.strictObject({ key: blockKey }),
   'blocks.pin': z.strictObject({ key: blockKey, isPinned: z.boolean(), note: note.optional() }),
   'blocks.around': z.strictObject({ key: blockKey, radius: z.int().min(1).max(5_000) }),
@@ -22,16 +22,16 @@ export const blockSchemas = {
 
 export interface BlockAnswers {
   'blocks.open': { readonly key: string }
-  /** `rows` as `packRows` writes them. */
+  /** `rows` as packed by `packRows`. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string }
   'blocks.refresh': null
   'blocks.cancel': null
   'blocks.leave': null
   'blocks.pin': null
-  /** Kept blocks of the same shard within so many numbers, in their order. */
+  /** Stored blocks of the same shard within `radius` seqnos, in ascending order. */
   'blocks.around': readonly KeptHeight[]
   'blocks.appearances': readonly BlockAppearance[]
-  /** The block that was found, null when the search was given up. */
+  /** The newest block; null when the search was abandoned. */
   'blocks.latest': { readonly key: string } | null
   'blocks.follow': null
 }

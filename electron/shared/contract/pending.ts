@@ -11,7 +11,7 @@ const note = z.string().trim().max(2_000)
 const colour = z.enum(markColours)
 const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a group id')
 const groupName = z.string().trim().min(1).max(80)
-/** Of an account, or the base64 hash of a followed message. */
+/** The key of an account, or the base64 hash of a followed message. */
 const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash')])
 const millis = z.int().min(0)
 const traceKey = z.string().max(100)
@@ -40,7 +40,7 @@ export const pendingSchemas = {
         }),
       )
       .max(mostAtOnce),
-    /** Groups that are made when they are not there yet, by name, for items that name one. */
+    /** Groups that the items refer to. Missing ones are created by name. */
     groups: z
       .array(z.strictObject({ id: groupId, name: groupName }))
       .max(200)
@@ -48,7 +48,7 @@ export const pendingSchemas = {
   }),
   'accounts.pollStats': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),
-  /** Moves it into a group, null for none, before another of that group or to its end. */
+  /** Moves an item into a group, or out of all groups for null: before another item, or to the end for null. */
   'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
   'groups.save': z.strictObject({
     id: groupId.nullable(),
@@ -60,7 +60,7 @@ export const pendingSchemas = {
   'groups.remove': z.strictObject({ id: groupId }),
   'traces.detail': z.strictObject({ key: traceKey }),
   'journal.page': z.strictObject({
-    /** Ended at or after, and before; null is open. */
+    /** The trace ended at or after `from` and before `to`; null: unbounded. */
     from: millis.nullable(),
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),

@@ -19,7 +19,7 @@ export const poolSchemas = {
   'pools.remove': z.strictObject({ key: addressKey }),
   'pools.rename': z.strictObject({ key: addressKey, label }),
   'pools.refresh': z.strictObject({ key: addressKey.nullable() }),
-  /** `at` and `since`: null for now, and for no comparison. */
+  /** `at`: null for now. `since`: null for no comparison. */
   'pools.summary': z.strictObject({ key: addressKey, at: moment.nullable(), since: moment.nullable() }),
   'pools.history': z.strictObject({ key: addressKey, from: moment, to: moment }),
   'pools.changes': z.strictObject({
@@ -29,7 +29,7 @@ export const poolSchemas = {
     limit: z.int().min(1).max(20_000),
   }),
   'pools.difference': z.strictObject({ key: addressKey, from: moment, to: moment }),
-  /** `addresses`: null for everybody. */
+  /** `addresses`: null for all nominators. */
   'pools.rewards': z.strictObject({
     pools,
     addresses: addresses.nullable(),

@@ -36,7 +36,7 @@ const shapes = {
 const { integrity, ...others } = shapes
 const condition = z.discriminatedUnion('kind', [integrity, ...Object.values(others)])
 
-/** A rule as the window sends it and as the profile keeps it. */
+/** A rule as sent by the window and stored in the profile. */
 export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'a rule id'),
   title: z.string().trim().min(1).max(120),

@@ -5,7 +5,7 @@ import type { ImportPreview } from '../transfer.ts'
 import { nothing, text, type SchemasOf } from './fields.ts'
 import { choiceSchemas, networkSchema } from './settings-schema.ts'
 
-/** An export of some thousand labels is far below this. */
+/** Far above the size of an export with several thousand labels. */
 const transferText = z.string().max(8_000_000)
 
 export const serviceSchemas = {
@@ -37,7 +37,7 @@ export const serviceSchemas = {
   }),
 } as const satisfies SchemasOf<(typeof serviceChannels)[number]>
 
-/** There is a status of the key and no way to read it. */
+/** The status of a key can be read, the key itself cannot. */
 export interface ServiceAnswers {
   'state.get': AppState
   'key.set': KeyStatus

@@ -11,7 +11,7 @@ const baseUrl = z
   .refine((text) => {
     const check = checkBaseUrl(text)
     return check.ok && check.baseUrl === text
-  }, 'a base URL that may be used')
+  }, 'an accepted base URL')
 
 function isZone(name: string): boolean {
   if (name === 'local') return true
@@ -26,17 +26,16 @@ const proxy = z
   .strictObject({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(300) })
   .refine(({ mode, url }) => mode !== 'manual' || checkProxyUrl(url).ok, 'a proxy such as http://host:port')
 
-/** A service as it is saved under a name. */
 export const networkSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
   baseUrl,
   isTestnet: z.boolean(),
 })
 
-/** Requests a second that a plan allows. */
+/** Request rate of a plan, requests per second. */
 export const perSecond = z.number().gt(0).max(10_000)
 
-/** What the window may change in one step; rules, networks and quotas have requests of their own. */
+/** Settings that one request may change together. Rules, networks and quotas have their own channels. */
 export const choiceSchemas = {
   theme: z.enum(['system', 'light', 'dark']),
   contrast: z.enum(['system', 'more']),
@@ -66,7 +65,7 @@ export const choiceSchemas = {
   isWelcomed: z.boolean(),
 } as const
 
-/** Every field of the settings; each may be read alone, so that one that is not valid falls back alone. */
+/** One schema per setting, so that an invalid field falls back to its default alone. */
 export const settingSchemas = {
   ...choiceSchemas,
   mutedUntil: z.int().min(0).nullable(),

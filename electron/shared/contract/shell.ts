@@ -9,7 +9,7 @@ import { nothing, type SchemasOf } from './fields.ts'
 export const shellSchemas = {
   'clipboard.write': z.strictObject({ text: z.string().max(1_000_000) }),
   'app.info': nothing,
-  /** The name is a proposal for the save dialog: no folder may be in it. */
+  /** `suggestedName` is the default of the save dialog and must not contain a folder. */
   'file.save': z.strictObject({
     suggestedName: z.string().regex(/^[^/\\:*?"<>|\p{Cc}]{1,120}$/u, 'a file name'),
     text: z.string().max(256_000_000),
@@ -19,15 +19,15 @@ export const shellSchemas = {
     kind: z.enum(explorerKinds),
     key: z.string().max(200),
   }),
-  /** `hasAddresses`: with the watched addresses in it, else they are covered. */
+  /** `hasAddresses`: includes the watched addresses; otherwise they are masked. */
   'diagnostics.get': z.strictObject({ hasAddresses: z.boolean() }),
   'desktop.get': nothing,
   'desktop.startAtLogin': z.strictObject({ isOn: z.boolean() }),
-  /** When the window was left before it was shown this time. */
+  /** When the user left the window before it was shown again. */
   'desktop.away': nothing,
-  /** What went wrong in the page, for the log. */
+  /** Logs an error of the page. */
   'window.failed': z.strictObject({ text: z.string().min(1).max(longestFault) }),
-  /** Removes profile, keychain entries and autostart, and ends the app. */
+  /** Removes profile, keychain entries and autostart, then quits. */
   'profile.remove': z.strictObject({ sure: z.literal('remove everything') }),
 } as const satisfies SchemasOf<(typeof shellChannels)[number]>
 
@@ -40,7 +40,7 @@ export interface ShellAnswers {
   'desktop.away': { readonly since: Millis | null }
   'window.failed': null
   'profile.remove': null
-  /** Null when the user saved nothing. */
+  /** Null when the user cancelled. */
   'file.save': { readonly path: string | null }
   'external.open': null
 }

@@ -43,24 +43,24 @@ export const storageSchemas = {
   'storage.cancel': nothing,
 } as const satisfies SchemasOf<(typeof storageChannels)[number]>
 
-/** Where a dialog is asked first, null means that it was closed without a choice. */
+/** Null where a dialog opens first: the user cancelled it. */
 export interface StorageAnswers {
   'storage.usage': StorageUsage
-  /** Removes what is older, but for the last answer of each account and pool, what is pinned, and what an open alert is about. */
+  /** Removes older data, except pinned items, subjects of open alerts and the last response of each account and pool. */
   'storage.clear': StorageRemoved
-  /** Does now what the settings say about retention. */
+  /** Applies the retention settings now. */
   'storage.retention': StorageRemoved
   'storage.check': { readonly problems: readonly string[] }
-  /** Puts back what a start in safe mode set aside. */
+  /** Restores the records that safe mode set aside. */
   'storage.putBack': null
   'storage.export': ExportDone | null
   'storage.csv': ExportDone | null
-  /** The file waits under this id until it is imported. */
+  /** `id` refers to the file until it is imported. */
   'storage.preview': { readonly id: string; readonly preview: ArchivePreview } | null
-  /** `join`: with what is kept here; `apart`: only to be read. */
+  /** `join`: adds to the stored data; `apart`: opens the file read-only. */
   'storage.import': ArchivePreview
   'storage.opened': readonly OpenedArchive[]
-  /** Shows a network of an opened file, without asking anybody. */
+  /** Shows a network of an opened file, without requests. */
   'storage.show': null
   'storage.forget': StorageRemoved
   'storage.job': StorageJob | null

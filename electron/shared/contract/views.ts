@@ -6,14 +6,14 @@ import type { SchemasOf } from './fields.ts'
 const longest = 32_000
 
 export const viewName = z.string().regex(/^[a-z][a-z0-9.-]{0,60}$/, 'a view name')
-/** Any JSON of a bounded length. Which fields mean something is known to the view alone. */
+/** Any JSON of bounded length. Only the view knows its fields. */
 export const viewValue = z.custom<Json>(
   (value) => z.json().safeParse(value).success && JSON.stringify(value).length <= longest,
   'JSON of at most 32,000 characters',
 )
 
 export const viewSchemas = {
-  /** Null forgets the view. */
+  /** `null` deletes the view. */
   'views.save': z.strictObject({ name: viewName, value: viewValue }),
 } as const satisfies SchemasOf<(typeof viewChannels)[number]>
 

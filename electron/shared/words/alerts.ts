@@ -29,7 +29,7 @@ function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
     : parts`${traceHeads[kind]}: ${what} (${account(address)})`
 }
 
-/** What an alert reports, in one line: the meaning of its rule and what it applies to. */
+/** Returns the title of an alert in one line: the event and its subject. */
 export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
   const of = account(subject.key)
   switch (event.kind) {
@@ -60,7 +60,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`${of} reports ${count(event.counted)} nominators but lists ${count(event.listed)}`
     case 'stakes-lowered': {
       const stakes = event.count === 1 ? parts`one stake` : parts`${count(event.count)} stakes`
-      return parts`Responses about ${of} contradict each other: ${stakes} went down though no round ended`
+      return parts`Responses about ${of} contradict each other: ${stakes} decreased although no round ended`
     }
     case 'block-contradiction':
       return parts`Responses about block ${block(subject.key)} contradict each other`
@@ -71,7 +71,7 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
   }
 }
 
-/** What was observed, one fact each. */
+/** Returns the observed facts. */
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {
   switch (event.kind) {
     case 'trace-new':
@@ -97,7 +97,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'stakes-lowered':
       return [
         parts`total decrease: ${coins(event.total)}`,
-        ...event.stakes.map(({ address, by }) => parts`${account(address)}: ${coins(by)} less`),
+        ...event.stakes.map(({ address, by }) => parts`${account(address)}: decreased by ${coins(by)}`),
         [text('both responses are stored')],
       ]
     case 'block-contradiction':

@@ -3,12 +3,12 @@ import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
 import { useReadiness } from '../../components/readiness.ts'
-import { countOf } from '../../lib/text.ts'
 import { countOpen, useIncidents } from '../../stores/incidents.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
+import { noAlerts, panel } from './words.ts'
 
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
@@ -18,12 +18,8 @@ function History() {
   const keys = useIncidents((state) => state.keys)
   if (keys.length === 0)
     return (
-      <Empty title="Nothing to report">
-        <p>
-          Lookout writes here what its rules find: a trace that fails, a stake that is overdue, two answers
-          that contradict each other. Troubles of the service itself stand in the line below and are not
-          alerts.
-        </p>
+      <Empty title={noAlerts.title}>
+        <p>{noAlerts.text}</p>
       </Empty>
     )
   return (
@@ -35,22 +31,20 @@ function History() {
   )
 }
 
-/** What went wrong with the things that are watched, the unacknowledged first; and the rules that say so. */
+/** The alerts, unacknowledged first, and the rules that raise them. */
 export function AlertsPanel() {
   const [isRules, setRules] = useState(false)
   const count = useIncidents((state) => state.keys.length)
   const open = useIncidents(countOpen)
   const isPast = useAsOf() !== null
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
-  useReadiness(hasAnswer ? null : 'no answer of the service yet')
+  useReadiness(hasAnswer ? null : panel.waiting)
   return (
     <section className="page" aria-labelledby="alerts-title">
       <div className="page-head">
-        <h2 id="alerts-title">Alerts</h2>
+        <h2 id="alerts-title">{panel.title}</h2>
         {count > 0 && (
-          <span className="dim">
-            {open === 0 ? 'all acknowledged' : `${countOf(open, 'alert')} not acknowledged`}
-          </span>
+          <span className="dim">{open === 0 ? panel.allAcknowledged : panel.unacknowledged(open)}</span>
         )}
         {!isRules && open > 1 && (
           <button
@@ -59,15 +53,15 @@ export function AlertsPanel() {
             disabled={isPast}
             onClick={() => void acknowledgeAll()}
           >
-            Acknowledge all
+            {panel.acknowledgeAll}
           </button>
         )}
-        <div className="page-tabs" role="group" aria-label="Shown">
+        <div className="page-tabs" role="group" aria-label={panel.views}>
           <button type="button" className="button" aria-pressed={!isRules} onClick={() => setRules(false)}>
-            History
+            {panel.history}
           </button>
           <button type="button" className="button" aria-pressed={isRules} onClick={() => setRules(true)}>
-            Rules
+            {panel.rules}
           </button>
         </div>
       </div>

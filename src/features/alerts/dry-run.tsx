@@ -4,9 +4,9 @@ import type { AlertRule } from '../../../electron/shared/rules.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { alertTitle } from '../../../electron/shared/words/alerts.ts'
 import { ask } from '../../bridge.ts'
-import { countOf } from '../../lib/text.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useText } from '../../stores/text-style.ts'
+import { dryRun } from './words.ts'
 
 const days = 30
 const dayMs = 86_400_000
@@ -18,10 +18,10 @@ interface Tried {
   readonly failure: string | null
 }
 
-/** How much of that time is known at all. */
-function keptWords({ from, keptSince }: ResponseOf<'rules.try'>): string {
-  if (keptSince === null) return 'Nothing is kept yet that it could be tried on.'
-  return keptSince > from + dayMs ? `What is kept begins ${formatDateTime(keptSince)}.` : ''
+/** Says from when on history is stored; empty when it covers the tested period. */
+function historyNote({ from, keptSince }: ResponseOf<'rules.try'>): string {
+  if (keptSince === null) return dryRun.noHistory
+  return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''
 }
 
 function Firing({ incident }: { readonly incident: Incident }) {
@@ -33,7 +33,7 @@ function Firing({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** When the rule would have fired over what is kept, by the same code that decides it now. */
+/** Shows when the rule would have fired over the stored history. Main runs the evaluator that it uses for live data. */
 export function DryRun({ rule }: { readonly rule: AlertRule }) {
   const [tried, setTried] = useState<Tried | null>(null)
   const text = JSON.stringify([rule.condition, rule.forMs, rule.scope])
@@ -54,7 +54,7 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
       isCurrent = false
       clearTimeout(timer)
     }
-    // Only what decides when it fires is tried anew.
+    // A changed title or notification does not change when the rule fires.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text])
 
@@ -62,16 +62,18 @@ export function DryRun({ rule }: { readonly rule: AlertRule }) {
   return (
     <div className="dry-run" role="status">
       {result === null ? (
-        <p className="dim">{tried?.text === text ? tried.failure : 'Trying it on what is kept…'}</p>
+        <p className="dim">{tried?.text === text ? tried.failure : dryRun.running}</p>
       ) : (
         <>
           <p>
-            It would have fired <strong>{countOf(result.count, 'time')}</strong> in the last {days} days.{' '}
-            <span className="dim">{keptWords(result)}</span>
+            {dryRun.before}
+            <strong>{dryRun.times(result.count)}</strong>
+            {dryRun.after(days)}
+            <span className="dim">{historyNote(result)}</span>
           </p>
-          {/* A list that scrolls is reached by the keyboard only when it takes the focus. */}
+          {/* A scrollable list must be focusable to be scrolled by keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ol aria-label="When it would have fired" tabIndex={result.incidents.length === 0 ? -1 : 0}>
+          <ol aria-label={dryRun.list} tabIndex={result.incidents.length === 0 ? -1 : 0}>
             {result.incidents.map((incident) => (
               <Firing key={incident.id} incident={incident} />
             ))}

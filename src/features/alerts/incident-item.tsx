@@ -12,25 +12,17 @@ import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
+import { item, severityNames, silences } from './words.ts'
 
 type Severity = Incident['severity']
 
-const severities: Readonly<
-  Record<Severity, { readonly word: string; readonly icon: LucideIcon; readonly tone: string }>
-> = {
-  info: { word: 'Note', icon: Info, tone: 'live' },
-  warning: { word: 'Warning', icon: CircleAlert, tone: 'attention' },
-  critical: { word: 'Critical', icon: OctagonAlert, tone: 'bad' },
+const severities: Readonly<Record<Severity, { readonly icon: LucideIcon; readonly tone: string }>> = {
+  info: { icon: Info, tone: 'live' },
+  warning: { icon: CircleAlert, tone: 'attention' },
+  critical: { icon: OctagonAlert, tone: 'bad' },
 }
 
-const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, string>> = {
-  rule: '',
-  off: 'no notice: they are off',
-  muted: 'no notice: muted',
-  'quiet-hours': 'no notice: quiet hours',
-}
-
-/** When it happened, as far as it was seen, and what was seen. */
+/** The interval in which it happened, and what was observed. */
 function Evidence({ incident }: { readonly incident: Incident }) {
   const facts = useText(joinParts(alertFacts(incident), ' · '), 1_200)
   const when = incident.when === null ? '' : formatInterval(incident.when)
@@ -46,30 +38,30 @@ async function acknowledge(id: string): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledge']({ id })))
 }
 
-/** One incident: how bad, what, since when, and where to look. */
 export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) {
   const incident = useIncidents(({ byKey }) => byKey.get(incidentKey))
   const rule = useSettings(({ rules }) => rules.find(({ id }) => id === incident?.rule)?.title)
   const isPast = useAsOf() !== null
   const isSelected = useView((view) => view.selected.alerts === incidentKey)
   if (incident === undefined) return null
-  const { word, icon: Icon, tone } = severities[incident.severity]
+  const { icon: Icon, tone } = severities[incident.severity]
   const isOpen = incident.acknowledgedAt === null
   const isLoud = isOpenIncident(incident)
   return (
     <li className={`incident ${isLoud ? '' : 'is-done'} ${isSelected ? 'is-selected' : ''}`}>
       <span className={`incident-severity tone-${isLoud ? tone : 'plain'}`}>
-        <Icon size={15} aria-hidden="true" /> {word}
+        <Icon size={15} aria-hidden="true" /> {severityNames[incident.severity]}
       </span>
       <div className="incident-text">
         <Title incident={incident} />
         <p className="dim">
           {formatDateTime(incident.at)} · <Age at={incident.at} style="ago" /> ·{' '}
           {safeText(rule ?? incident.rule.replaceAll('-', ' '), 80)}
-          {incident.recoveredAt !== undefined && ` · over ${formatDateTime(incident.recoveredAt)}`}
+          {incident.recoveredAt !== undefined && ` · ${item.resolved(formatDateTime(incident.recoveredAt))}`}
           {incident.ended !== undefined &&
-            ` · closed ${formatDateTime(incident.ended.at)}: ${incidentEndNames[incident.ended.why]}`}
-          {incident.acknowledgedAt !== null && ` · acknowledged ${formatDateTime(incident.acknowledgedAt)}`}
+            ` · ${item.closed(formatDateTime(incident.ended.at), incidentEndNames[incident.ended.why])}`}
+          {incident.acknowledgedAt !== null &&
+            ` · ${item.acknowledged(formatDateTime(incident.acknowledgedAt))}`}
           {incident.silencedBy !== undefined &&
             incident.silencedBy !== 'rule' &&
             ` · ${silences[incident.silencedBy]}`}
@@ -78,7 +70,7 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
       </div>
       <div className="incident-actions">
         <button type="button" className="button is-link" onClick={() => showSubject(incident)}>
-          Show the {incident.subject.kind}
+          {item.show(incident.subject.kind)}
         </button>
         {isOpen && (
           <button
@@ -87,7 +79,7 @@ export function IncidentItem({ incidentKey }: { readonly incidentKey: string }) 
             disabled={isPast}
             onClick={() => void acknowledge(incident.id)}
           >
-            Acknowledge
+            {item.acknowledge}
           </button>
         )}
       </div>

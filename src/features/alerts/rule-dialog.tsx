@@ -5,7 +5,8 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { DryRun } from './dry-run.tsx'
 import { draftOf, readDraft, withKind, type RuleDraft } from './rule-draft.ts'
-import { ConditionFields, ScopeField, TellingFields } from './rule-fields.tsx'
+import { ConditionFields, ScopeField, NotificationFields } from './rule-fields.tsx'
+import { dialog } from './words.ts'
 
 const kinds = Object.entries(conditions).map(([kind, { title }]) => [kind, title] as const)
 function isKind(text: string): text is ConditionKind {
@@ -19,7 +20,7 @@ interface RuleDialogProps {
   readonly onClose: () => void
 }
 
-/** One rule, with what it would have done so far beside what it will do. */
+/** Edits one rule and shows when it would have fired in the past. */
 export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(rule))
   const [message, setMessage] = useState<string | null>(null)
@@ -37,9 +38,9 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
   }
 
   return (
-    <ModalDialog title="Rule" isOpen onClose={onClose}>
+    <ModalDialog title={dialog.title} isOpen onClose={onClose}>
       <form className="rule-form" noValidate onSubmit={(event) => void submit(event)}>
-        <NamedControl title="When">
+        <NamedControl title={dialog.when}>
           {(id) => (
             <select
               id={id}
@@ -58,7 +59,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
             </select>
           )}
         </NamedControl>
-        <NamedControl title="Name">
+        <NamedControl title={dialog.name}>
           {(id) => (
             <input
               id={id}
@@ -71,7 +72,7 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
         </NamedControl>
         <ConditionFields draft={draft} onChange={change} />
         <ScopeField draft={draft} onChange={change} nameOf={nameOf} />
-        <TellingFields draft={draft} onChange={change} />
+        <NotificationFields draft={draft} onChange={change} />
         {read.ok ? <DryRun rule={read.value} /> : <p className="dim">{read.message}</p>}
         {message !== null && (
           <InlineMessage tone="bad" isAlert>
@@ -80,10 +81,10 @@ export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
         )}
         <div className="dialog-buttons">
           <button type="button" className="button" onClick={onClose}>
-            Cancel
+            {dialog.cancel}
           </button>
           <button type="submit" className="button is-main">
-            Save rule
+            {dialog.save}
           </button>
         </div>
       </form>

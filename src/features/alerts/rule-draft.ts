@@ -8,21 +8,22 @@ import {
 } from '../../../electron/shared/rules.ts'
 import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
 import { parseCoins, parseLength } from '../../lib/rule-words.ts'
+import { refusals } from './words.ts'
 
-/** A rule as it is being typed: what is not a rule yet can be held and named. */
+/** A rule while it is edited. Its texts may be invalid. */
 export interface RuleDraft {
   readonly title: string
   readonly kind: ConditionKind
   readonly types: string
   readonly direction: ActionFilter['direction']
-  /** In whole coins. */
+  /** In coins, not nanoton. */
   readonly least: string
   readonly amount: string
   readonly percent: string
   /** In minutes. */
   readonly minutes: string
   readonly severity: AlertRule['severity']
-  /** About the chosen ones only; what was chosen stays while it is switched back and forth. */
+  /** Limits the rule to `scope`, which is remembered while this is off. */
   readonly isSome: boolean
   readonly scope: readonly string[]
   readonly isNoticed: boolean
@@ -31,8 +32,10 @@ export interface RuleDraft {
 }
 
 const minute = 60_000
+/** 30 days. */
+const mostMinutes = 43_200
 
-/** A rule that is new among these. */
+/** Returns a default rule with an unused id. */
 export function newRule(rules: readonly AlertRule[]): AlertRule {
   let nth = rules.length + 1
   while (rules.some(({ id }) => id === `rule-${nth}`)) nth += 1
@@ -52,7 +55,6 @@ export function newRule(rules: readonly AlertRule[]): AlertRule {
 
 const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
 
-/** A rule as it is shown for typing. */
 export function draftOf(rule: AlertRule): RuleDraft {
   const { condition, title, severity, scope, isNoticed, resendMs, noticesRecovery } = rule
   const filter = 'filter' in condition ? condition.filter : noFilter
@@ -81,10 +83,9 @@ const refuse = (message: string): Read<never> => ({ ok: false, message })
 function readFilter({ types, direction, least }: RuleDraft): Read<ActionFilter> {
   const names = types.split(/[\s,]+/).filter((name) => name !== '')
   const wrong = names.find((name) => !/^[a-z0-9_]{1,60}$/.test(name))
-  if (wrong !== undefined)
-    return refuse(`“${wrong.slice(0, 40)}” is no action type, such as jetton_transfer.`)
+  if (wrong !== undefined) return refuse(refusals.type(wrong.slice(0, 40)))
   const units = least.trim() === '' ? null : parseCoins(least)
-  if (least.trim() !== '' && units === null) return refuse('The least amount is a number such as 12.5.')
+  if (least.trim() !== '' && units === null) return refuse(refusals.least)
   return { ok: true, value: { types: names, direction, least: units } }
 }
 
@@ -100,16 +101,13 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     }
     case 'validator-below': {
       const units = parseCoins(draft.amount)
-      return units === null
-        ? refuse('The amount is a number such as 10000.')
-        : { ok: true, value: { kind, units } }
+      return units === null ? refuse(refusals.below) : { ok: true, value: { kind, units } }
     }
     case 'nominator-moved': {
       const units = draft.amount.trim() === '' ? null : parseCoins(draft.amount)
-      if (draft.amount.trim() !== '' && units === null) return refuse('The amount is a number such as 1000.')
+      if (draft.amount.trim() !== '' && units === null) return refuse(refusals.change)
       const percent = draft.percent.trim() === '' ? null : Number(draft.percent)
-      if (percent !== null && !(percent > 0 && percent <= 1_000))
-        return refuse('The part is a number of percent.')
+      if (percent !== null && !(percent > 0 && percent <= 1_000)) return refuse(refusals.percent)
       return { ok: true, value: { kind, units, percent } }
     }
     case 'nominator-joined':
@@ -123,18 +121,17 @@ function readCondition(draft: RuleDraft): Read<Condition> {
   }
 }
 
-/** The rule that a draft is, or what is not right yet. */
+/** Returns the edited rule, or the first thing to correct. */
 export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   const condition = readCondition(draft)
   if (!condition.ok) return condition
   const { isLasting } = conditions[draft.kind]
   const forMs = isLasting ? parseLength(draft.minutes, 'minutes') : 0
-  if (forMs === null || forMs > 30 * 24 * 60 * minute) return refuse('The time is a number of minutes.')
-  if (draft.title.trim() === '') return refuse('A rule needs a name.')
+  if (forMs === null || forMs > mostMinutes * minute) return refuse(refusals.minutes(mostMinutes))
+  if (draft.title.trim() === '') return refuse(refusals.title)
   const { about } = conditions[draft.kind]
   const isSome = draft.isSome && about !== 'all'
-  if (isSome && draft.scope.length === 0)
-    return refuse(`Choose which ${about} the rule is about, or all ${about}.`)
+  if (isSome && draft.scope.length === 0) return refuse(refusals.scope(about))
   const { severity, isNoticed, resendMs, noticesRecovery } = draft
   return {
     ok: true,
@@ -152,7 +149,7 @@ export function readDraft(draft: RuleDraft, rule: AlertRule): Read<AlertRule> {
   }
 }
 
-/** For how long a lasting condition holds before it is news, in minutes. A stake is out for 36.4 h in a round. */
+/** Default durations, minutes. A stake is out for up to 36.4 h in a round. */
 const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'trace-long': '10',
   'stake-overdue': '2280',
@@ -160,7 +157,7 @@ const usualMinutes: Readonly<Partial<Record<ConditionKind, string>>> = {
   'not-fresh': '10',
 }
 
-/** The draft with another condition: its name and its time follow unless the user gave it others. */
+/** Changes the condition. The name and the duration follow unless the user changed them. */
 export function withKind(draft: RuleDraft, kind: ConditionKind): RuleDraft {
   const isOwnTitle = draft.title !== conditions[draft.kind].title
   const isOwnTime = draft.minutes !== (usualMinutes[draft.kind] ?? '0')

@@ -4,14 +4,15 @@ import { shownUnit } from '../../lib/shown.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
 import type { RuleDraft } from './rule-draft.ts'
+import { condition, filter, notify, scope, severityNames } from './words.ts'
 
 const minute = 60_000
 const resends: readonly (readonly [ms: number | null, title: string])[] = [
-  [null, 'never'],
-  [15 * minute, 'every 15 minutes'],
-  [60 * minute, 'every hour'],
-  [360 * minute, 'every 6 hours'],
-  [1_440 * minute, 'every day'],
+  [null, notify.repeats.never],
+  [15 * minute, notify.repeats.quarter],
+  [60 * minute, notify.repeats.hour],
+  [360 * minute, notify.repeats.sixHours],
+  [1_440 * minute, notify.repeats.day],
 ]
 
 interface PartProps {
@@ -22,19 +23,19 @@ interface PartProps {
 function FilterFields({ draft, onChange }: PartProps) {
   return (
     <>
-      <NamedControl title="Action types">
+      <NamedControl title={filter.types}>
         {(id) => (
           <input
             id={id}
             type="text"
             value={draft.types}
-            placeholder="all, or such as jetton_transfer, stake_deposit"
+            placeholder={filter.typesHint}
             spellCheck={false}
             onChange={(event) => onChange({ types: event.target.value })}
           />
         )}
       </NamedControl>
-      <NamedControl title="Direction">
+      <NamedControl title={filter.direction}>
         {(id) => (
           <select
             id={id}
@@ -44,20 +45,20 @@ function FilterFields({ draft, onChange }: PartProps) {
               onChange({ direction: value === 'in' || value === 'out' ? value : null })
             }}
           >
-            <option value="">both</option>
-            <option value="in">incoming</option>
-            <option value="out">outgoing</option>
+            <option value="">{filter.directions.both}</option>
+            <option value="in">{filter.directions.in}</option>
+            <option value="out">{filter.directions.out}</option>
           </select>
         )}
       </NamedControl>
-      <NamedControl title={`At least, ${shownUnit()}`}>
+      <NamedControl title={filter.least(shownUnit())}>
         {(id) => (
           <input
             id={id}
             type="text"
             inputMode="decimal"
             value={draft.least}
-            placeholder="any amount"
+            placeholder={filter.leastHint}
             onChange={(event) => onChange({ least: event.target.value })}
           />
         )}
@@ -66,7 +67,7 @@ function FilterFields({ draft, onChange }: PartProps) {
   )
 }
 
-/** What the condition asks for besides its kind. */
+/** The parameters of the condition. */
 export function ConditionFields({ draft, onChange }: PartProps) {
   const { kind } = draft
   const isOfTrace = conditions[kind].history === 'traces'
@@ -75,7 +76,7 @@ export function ConditionFields({ draft, onChange }: PartProps) {
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
       {(kind === 'validator-below' || kind === 'nominator-moved') && (
         <NamedControl
-          title={kind === 'validator-below' ? `Below, ${shownUnit()}` : `By at least, ${shownUnit()}`}
+          title={kind === 'validator-below' ? condition.below(shownUnit()) : condition.change(shownUnit())}
         >
           {(id) => (
             <input
@@ -89,7 +90,7 @@ export function ConditionFields({ draft, onChange }: PartProps) {
         </NamedControl>
       )}
       {kind === 'nominator-moved' && (
-        <NamedControl title="Or by at least, %">
+        <NamedControl title={condition.changePercent}>
           {(id) => (
             <input
               id={id}
@@ -102,7 +103,7 @@ export function ConditionFields({ draft, onChange }: PartProps) {
         </NamedControl>
       )}
       {conditions[kind].isLasting && (
-        <NamedControl title="For, minutes">
+        <NamedControl title={condition.minutes}>
           {(id) => (
             <input
               id={id}
@@ -118,7 +119,7 @@ export function ConditionFields({ draft, onChange }: PartProps) {
   )
 }
 
-/** Which accounts or pools the rule is about. */
+/** The accounts or pools that the rule applies to. */
 export function ScopeField({
   draft,
   onChange,
@@ -132,22 +133,22 @@ export function ScopeField({
   const all = [...new Set([...keys, ...draft.scope])]
   return (
     <>
-      <NamedControl title="About">
+      <NamedControl title={scope.title}>
         {(id) => (
           <select
             id={id}
             value={draft.isSome ? 'some' : 'all'}
             onChange={(event) => onChange({ isSome: event.target.value === 'some' })}
           >
-            <option value="all">all {about}</option>
-            <option value="some">only some</option>
+            <option value="all">{scope.all(about)}</option>
+            <option value="some">{scope.some(about)}</option>
           </select>
         )}
       </NamedControl>
       {draft.isSome && (
         <fieldset className="scope-list">
-          <legend className="visually-hidden">Which {about}</legend>
-          {all.length === 0 && <p className="dim">No {about} are watched yet.</p>}
+          <legend className="visually-hidden">{scope.list(about)}</legend>
+          {all.length === 0 && <p className="dim">{scope.none(about)}</p>}
           {all.map((key) => (
             <label key={key} className="choice">
               <input
@@ -170,11 +171,11 @@ export function ScopeField({
   )
 }
 
-/** How bad it is, and how it is told. */
-export function TellingFields({ draft, onChange }: PartProps) {
+/** Severity and notifications. */
+export function NotificationFields({ draft, onChange }: PartProps) {
   return (
     <>
-      <NamedControl title="Severity">
+      <NamedControl title={notify.severity}>
         {(id) => (
           <select
             id={id}
@@ -185,9 +186,9 @@ export function TellingFields({ draft, onChange }: PartProps) {
                 onChange({ severity: value })
             }}
           >
-            <option value="info">Note</option>
-            <option value="warning">Warning</option>
-            <option value="critical">Critical</option>
+            <option value="info">{severityNames.info}</option>
+            <option value="warning">{severityNames.warning}</option>
+            <option value="critical">{severityNames.critical}</option>
           </select>
         )}
       </NamedControl>
@@ -197,10 +198,10 @@ export function TellingFields({ draft, onChange }: PartProps) {
           checked={draft.isNoticed}
           onChange={() => onChange({ isNoticed: !draft.isNoticed })}
         />
-        Show a native notice
+        {notify.show}
       </label>
       {draft.isNoticed && (
-        <NamedControl title="Again">
+        <NamedControl title={notify.repeat}>
           {(id) => (
             <select
               id={id}
@@ -225,7 +226,7 @@ export function TellingFields({ draft, onChange }: PartProps) {
             checked={draft.noticesRecovery}
             onChange={() => onChange({ noticesRecovery: !draft.noticesRecovery })}
           />
-          Show a notice when it is over
+          {notify.recovery}
         </label>
       )}
     </>

@@ -10,6 +10,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
+import { ruleList, severityNames } from './words.ts'
 
 function nameOf(key: string): string {
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
@@ -23,13 +24,7 @@ async function save(rule: AlertRule): Promise<string | null> {
 
 async function remove({ id, title }: AlertRule): Promise<void> {
   const reply = await ask((main) => main['rules.remove']({ id }))
-  showToast(reply.ok ? `Removed the rule “${title}”` : reply.error.message)
-}
-
-const severityWords: Readonly<Record<AlertRule['severity'], string>> = {
-  info: 'Note',
-  warning: 'Warning',
-  critical: 'Critical',
+  showToast(reply.ok ? ruleList.removed(title) : reply.error.message)
 }
 
 interface RuleItemProps {
@@ -49,41 +44,43 @@ function RuleItem({ rule, onEdit }: RuleItemProps) {
         <input
           type="checkbox"
           checked={rule.isOn}
-          aria-label={`${title}, on`}
+          aria-label={ruleList.enableNamed(title)}
           onChange={() => void toggle()}
         />
       </label>
       <div className="rule-text">
         <p>
-          {title} <span className="dim">· {severityWords[rule.severity]}</span>
+          {title} <span className="dim">· {severityNames[rule.severity]}</span>
         </p>
         <p className="dim">{describeRule(rule, nameOf)}</p>
       </div>
-      <button type="button" className="button is-small" aria-label={`Edit ${title}`} onClick={onEdit}>
-        Edit
+      <button
+        type="button"
+        className="button is-small"
+        aria-label={ruleList.editNamed(title)}
+        onClick={onEdit}
+      >
+        {ruleList.edit}
       </button>
       <button
         type="button"
         className="button is-small"
-        aria-label={`Remove ${title}`}
+        aria-label={ruleList.removeNamed(title)}
         onClick={() => void remove(rule)}
       >
-        Remove
+        {ruleList.remove}
       </button>
     </li>
   )
 }
 
-/** The rules, each of which can be tried over what is kept before it is saved. */
 export function RulesView() {
   const rules = useSettings((settings) => settings.rules)
   const [edited, setEdited] = useState<AlertRule | null>(null)
   return (
     <>
-      <p className="dim">
-        A rule fires on what was observed. A gap, a sleep, or trouble of the service never fires one.
-      </p>
-      <ul className="rules" aria-label="Rules">
+      <p className="dim">{ruleList.note}</p>
+      <ul className="rules" aria-label={ruleList.label}>
         {rules.map((rule) => (
           <RuleItem key={rule.id} rule={rule} onEdit={() => setEdited(rule)} />
         ))}
@@ -95,7 +92,7 @@ export function RulesView() {
           disabled={rules.length >= mostRules}
           onClick={() => setEdited(newRule(rules))}
         >
-          Add a rule
+          {ruleList.add}
         </button>
       </p>
       {edited !== null && (

@@ -5,15 +5,9 @@ import { copyText } from '../../commands.ts'
 import { Field, Fields } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { SettingGroup } from './setting-group.tsx'
+import { about, groups } from './words.ts'
 
-const placeWords: Readonly<Record<Status['storage']['mode'], string>> = {
-  disk: 'Everything that Lookout saw is in this folder, and nowhere else.',
-  'read-only':
-    'What Lookout saw before is in this folder; what it sees now is in memory, and gone when it ends.',
-  memory: 'What Lookout sees is in memory only, and gone when it ends.',
-}
-
-/** Versions, and where the data live. */
+/** Versions and the data folder. */
 export function About({ storage }: { readonly storage: Status['storage'] }) {
   const [info, setInfo] = useState<AppInfo | null>(null)
   useEffect(() => {
@@ -26,21 +20,21 @@ export function About({ storage }: { readonly storage: Status['storage'] }) {
     }
   }, [])
   return (
-    <SettingGroup title="About" note={<p>{placeWords[storage.mode]}</p>}>
+    <SettingGroup title={groups.about.title} note={<p>{about.notes[storage.mode]}</p>}>
       {info !== null && (
         <Fields>
           <Field name={info.name}>{info.version}</Field>
-          <Field name="Data folder">
-            <Value text={info.userData} what="data folder" onCopy={copyText}>
+          <Field name={about.folder}>
+            <Value text={info.userData} what={about.folderCopied} onCopy={copyText}>
               <span className="break">{info.userData}</span>
             </Value>
           </Field>
-          <Field name="Kept">
-            {storage.mode === 'disk' ? 'on disk' : storage.mode === 'memory' ? 'in memory only' : 'read-only'}
+          <Field name={about.storage}>
+            {about.modes[storage.mode]}
             {storage.note !== null && <span className="dim"> · {storage.note}</span>}
           </Field>
-          <Field name="Runs on">
-            Electron {info.electron} · Chromium {info.chromium} · Node {info.node} · {info.platform}
+          <Field name={about.runtime}>
+            {about.versions(info.electron, info.chromium, info.node, info.platform)}
           </Field>
         </Fields>
       )}

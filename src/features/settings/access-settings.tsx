@@ -5,14 +5,7 @@ import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { QuotaChoice } from './quota-choice.tsx'
 import { SettingGroup } from './setting-group.tsx'
-
-const stateWords: Readonly<Record<KeyStatus['state'], string>> = {
-  none: 'No key is set.',
-  keychain: 'A key is in use. It is kept in the keychain of this computer.',
-  memory: 'A key is in use, in memory only.',
-  rejected: 'The service does not accept the key.',
-  'wrong-network': 'The key belongs to another network.',
-}
+import { access, groups, keyStates } from './words.ts'
 
 interface AccessSettingsProps {
   readonly keyStatus: KeyStatus
@@ -24,15 +17,15 @@ function AccessNote() {
   return (
     <>
       <p>
-        A free key brings 10 requests a second instead of 1, so that short-lived actions are seen; for pools
-        the service may want one. Get it from the Telegram bot <strong>@toncenter</strong>.
+        {access.noteLimit}
+        <strong>{access.bot}</strong>.
       </p>
-      <p>It is kept in the system’s keychain, sent to its own origin alone, and never shown again.</p>
+      <p>{access.noteSecrecy}</p>
     </>
   )
 }
 
-/** The key of the present origin: set, replaced or removed, never shown. */
+/** Sets, replaces, tests or removes the key of the current origin. A saved key is never displayed. */
 export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProps) {
   const [text, setText] = useState('')
   const [message, setMessage] = useState<string | null>(null)
@@ -45,7 +38,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
     event.preventDefault()
     setVerdict(null)
     if (text.trim() === '') {
-      setMessage('Paste the key first. It is a line of letters and digits.')
+      setMessage(access.empty)
       return
     }
     const reply = await ask((main) => main['key.set']({ key: text.trim() }))
@@ -61,7 +54,7 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
     setMessage(reply.ok ? null : reply.error.message)
     if (!reply.ok) return
     const isAccepted = reply.value.state === 'keychain' || reply.value.state === 'memory'
-    setVerdict(isAccepted ? 'The service accepts the key.' : 'The service refused the key.')
+    setVerdict(isAccepted ? access.accepted : access.rejected)
   }
 
   async function remove(): Promise<void> {
@@ -72,43 +65,43 @@ export function AccessSettings({ keyStatus, quota, network }: AccessSettingsProp
 
   if (network.isFile === true)
     return (
-      <SettingGroup title="Access" note={<AccessNote />}>
-        <InlineMessage tone="plain">No key belongs to an opened file.</InlineMessage>
+      <SettingGroup title={groups.access.title} note={<AccessNote />}>
+        <InlineMessage tone="plain">{access.file}</InlineMessage>
       </SettingGroup>
     )
   return (
-    <SettingGroup title="Access" note={<AccessNote />}>
+    <SettingGroup title={groups.access.title} note={<AccessNote />}>
       <InlineMessage tone={isGood ? 'plain' : 'attention'}>
         {keyStatus.state === 'rejected' && keyStatus.note !== null
           ? keyStatus.note
-          : `${stateWords[keyStatus.state]} ${keyStatus.note ?? ''}`}
+          : `${keyStates[keyStatus.state]} ${keyStatus.note ?? ''}`}
         <span className="dim block">
-          For <span className="mono break">{keyStatus.origin}</span> ·{' '}
-          {quota === 1 ? '1 request' : `${quota} requests`} a second
+          {access.origin}
+          <span className="mono break">{keyStatus.origin}</span> · {access.rate(quota)}
         </span>
       </InlineMessage>
       <form className="key-form" onSubmit={(event) => void save(event)} noValidate>
-        <label htmlFor="access-key">API key</label>
+        <label htmlFor="access-key">{access.key}</label>
         <input
           id="access-key"
           type="password"
           value={text}
           autoComplete="off"
           spellCheck={false}
-          placeholder={hasKey ? 'Paste another to replace it' : 'Paste it here'}
+          placeholder={hasKey ? access.replace : access.paste}
           onChange={(event) => {
             setText(event.target.value)
             setMessage(null)
           }}
         />
         <button type="submit" className="button is-main">
-          Save key
+          {access.save}
         </button>
         <button type="button" className="button" disabled={!hasKey} onClick={() => void remove()}>
-          Remove key
+          {access.remove}
         </button>
         <button type="button" className="button" disabled={!hasKey || isTesting} onClick={() => void test()}>
-          {isTesting ? 'Asking…' : 'Test key'}
+          {isTesting ? access.testing : access.test}
         </button>
       </form>
       <p role="status">{verdict}</p>

@@ -5,8 +5,9 @@ import { AddField } from '../../components/add-field.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
+import { appearance, groups, zone as zoneWords } from './words.ts'
 
-/** This computer's zone, UTC, or another by its name. */
+/** The computer's time zone, UTC, or another by its IANA name. */
 function ZoneChoice({ zone }: { readonly zone: string }) {
   const [isTyping, setTyping] = useState(false)
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,8 +15,7 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
 
   async function use(name: string): Promise<string | null> {
     const known = Intl.supportedValuesOf('timeZone').find((each) => each.toLowerCase() === name.toLowerCase())
-    if (known === undefined)
-      return 'This is no time zone. Accepted: names such as Europe/Berlin or Asia/Tokyo.'
+    if (known === undefined) return zoneWords.unknown
     const refusal = await changeSettings({ zone: known })
     if (refusal === null) setTyping(false)
     return refusal
@@ -24,13 +24,13 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
   return (
     <>
       <Choices
-        legend="Time zone"
+        legend={zoneWords.title}
         name="zone"
         value={kind}
         choices={[
-          ['local', `This computer’s (${own})`],
-          ['UTC', 'UTC'],
-          ['other', 'Another'],
+          ['local', zoneWords.local(own)],
+          ['UTC', zoneWords.utc],
+          ['other', zoneWords.other],
         ]}
         onChange={(next) => {
           setTyping(next === 'other')
@@ -39,9 +39,9 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
       />
       {kind === 'other' && (
         <AddField
-          label="Time zone’s name"
-          button="Use zone"
-          placeholder="Europe/Berlin"
+          label={zoneWords.name}
+          button={zoneWords.use}
+          placeholder={zoneWords.example}
           value={zone === 'local' || zone === 'UTC' ? '' : zone}
           keepsText
           onSubmit={use}
@@ -51,69 +51,65 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
   )
 }
 
-/** Theme, density, and how times, amounts and links are shown. */
 export function AppearanceSettings() {
   const settings = useSettings()
   const { theme, contrast, density, times, zone, unit, explorer, hideAmounts, singleKeys } = settings
   return (
-    <SettingGroup
-      title="Appearance"
-      note={<p>How things look and how values are written. Exports keep full values.</p>}
-    >
+    <SettingGroup title={groups.appearance.title} note={<p>{appearance.note}</p>}>
       <Choices
-        legend="Theme"
+        legend={appearance.theme}
         name="theme"
         value={theme}
         choices={[
-          ['system', 'As the system'],
-          ['light', 'Light'],
-          ['dark', 'Dark'],
+          ['system', appearance.themes.system],
+          ['light', appearance.themes.light],
+          ['dark', appearance.themes.dark],
         ]}
         onChange={(next) => void changeSettings({ theme: next })}
       />
       <Choices
-        legend="Contrast"
+        legend={appearance.contrast}
         name="contrast"
         value={contrast}
         choices={[
-          ['system', 'As the system'],
-          ['more', 'High'],
+          ['system', appearance.contrasts.system],
+          ['more', appearance.contrasts.more],
         ]}
         onChange={(next) => void changeSettings({ contrast: next })}
       />
       <Choices
-        legend="Rows"
+        legend={appearance.density}
         name="density"
         value={density}
         choices={[
-          ['compact', 'Compact'],
-          ['normal', 'Normal'],
-          ['roomy', 'Roomy'],
+          ['compact', appearance.densities.compact],
+          ['normal', appearance.densities.normal],
+          ['roomy', appearance.densities.roomy],
         ]}
         onChange={(next) => void changeSettings({ density: next })}
       />
       <Choices
-        legend="Times"
+        legend={appearance.times}
         name="times"
         value={times}
         choices={[
-          ['relative', 'How long ago'],
-          ['absolute', 'Date and time'],
+          ['relative', appearance.timeStyles.relative],
+          ['absolute', appearance.timeStyles.absolute],
         ]}
         onChange={(next) => void changeSettings({ times: next })}
       />
       <ZoneChoice zone={zone} />
       <Choices
-        legend="Coin"
+        legend={appearance.unit}
         name="unit"
         value={unit}
         choices={[
-          ['TON', 'TON'],
-          ['GRAM', 'GRAM (the same coin, 1:1)'],
+          ['TON', appearance.units.TON],
+          ['GRAM', appearance.units.GRAM],
         ]}
         onChange={(next) => void changeSettings({ unit: next })}
       />
-      <NamedControl title="Explorer">
+      <NamedControl title={appearance.explorer}>
         {(id) => (
           <select
             id={id}
@@ -132,14 +128,14 @@ export function AppearanceSettings() {
         )}
       </NamedControl>
       <Switch
-        title="Hide amounts"
-        about="Dots in place of every amount, in the window, the tray and notices. Copying still gives the value."
+        title={appearance.hideAmounts}
+        about={appearance.hideAmountsAbout}
         isOn={hideAmounts}
         onChange={(next) => void changeSettings({ hideAmounts: next })}
       />
       <Switch
-        title="Single-letter shortcuts"
-        about="The list of all keys is under ?"
+        title={appearance.singleKeys}
+        about={appearance.singleKeysAbout}
         isOn={singleKeys}
         onChange={(next) => void changeSettings({ singleKeys: next })}
       />

@@ -3,8 +3,9 @@ import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
+import { diagnostics, groups } from './words.ts'
 
-/** Versions, counts, states and the log as text to send with a report. */
+/** Versions, counts, states and the log as text for a bug report. */
 export function Diagnostics() {
   const [text, setText] = useState<string | null>(null)
   const [hasAddresses, setHasAddresses] = useState(false)
@@ -16,32 +17,23 @@ export function Diagnostics() {
   }
 
   return (
-    <SettingGroup
-      title="Diagnostics"
-      note={
-        <p>
-          Nothing is sent anywhere: copy it and look at it before you send it to somebody. No key is in it.
-        </p>
-      }
-    >
+    <SettingGroup title={groups.diagnostics.title} note={<p>{diagnostics.note}</p>}>
       <div className="setting-line">
         <button type="button" className="button" onClick={() => void read(hasAddresses)}>
-          {text === null ? 'Show diagnostics' : 'Read again'}
+          {text === null ? diagnostics.show : diagnostics.refresh}
         </button>
         {text !== null && (
           <button
             type="button"
             className="button"
-            onClick={() =>
-              void copyText(text).then((isDone) => isDone && showToast('Copied the diagnostics'))
-            }
+            onClick={() => void copyText(text).then((isDone) => isDone && showToast(diagnostics.copied))}
           >
-            Copy diagnostics
+            {diagnostics.copy}
           </button>
         )}
       </div>
       <Switch
-        title="With addresses and hashes"
+        title={diagnostics.addresses}
         isOn={hasAddresses}
         onChange={(next) => {
           setHasAddresses(next)
@@ -49,9 +41,9 @@ export function Diagnostics() {
         }}
       />
       {text !== null && (
-        // A scrolling text is reached by the keyboard only when it takes the focus.
+        // A scrollable text must be focusable to be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre className="diagnostics" tabIndex={0} aria-label="Diagnostics text">
+        <pre className="diagnostics" tabIndex={0} aria-label={diagnostics.text}>
           {text}
         </pre>
       )}

@@ -1,5 +1,6 @@
 import { mainnet, testnet } from '../../../electron/shared/networks.ts'
 import { formatDay } from './storage-text.ts'
+import { network } from './words.ts'
 
 interface NamedNetwork {
   readonly name: string
@@ -9,8 +10,8 @@ interface NamedNetwork {
 const demoKey = /^demo-(\d{1,15})$/
 
 /**
- * The names of networks by the keys that a file keeps them under: the user's own and the public ones by name, another service
- * by its URL, a simulated world as the demo, with the day on which it began where there are several.
+ * Names networks by their storage keys. Saved and public networks have names, other services are shown by URL. Demo networks
+ * get their start date when there are several.
  */
 export function nameNetworks(
   keys: readonly string[],
@@ -22,7 +23,7 @@ export function nameNetworks(
     keys.map((key): [string, string] => {
       const startAt = demoKey.exec(key)?.[1]
       if (startAt === undefined) return [key, known.get(key) ?? key]
-      return [key, worlds.length === 1 ? 'Demo' : `Demo of ${formatDay(Number(startAt))}`]
+      return [key, worlds.length === 1 ? network.demo : network.demoOf(formatDay(Number(startAt)))]
     }),
   )
 }

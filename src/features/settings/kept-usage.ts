@@ -1,5 +1,5 @@
 import { create } from 'zustand'
 import type { StorageUsage } from '../../../electron/shared/storage-models.ts'
 
-/** What takes how much, as last counted: counting reads the whole file, so that two groups of settings share it. */
+/** The last measured disk usage. Two groups of settings share it, since measuring reads the entire file. */
 export const useKeptUsage = create<{ readonly usage: StorageUsage | null }>(() => ({ usage: null }))

@@ -6,6 +6,7 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { useStatus } from '../../stores/status.ts'
 import { SavedNetworks } from './saved-networks.tsx'
 import { SettingGroup } from './setting-group.tsx'
+import { groups, network as words } from './words.ts'
 
 type Choice = 'mainnet' | 'testnet' | 'custom' | 'demo'
 
@@ -19,7 +20,7 @@ async function switchToUrl(text: string): Promise<string | null> {
   return checked.ok ? setNetwork('custom', checked.baseUrl) : checked.message
 }
 
-/** The service that Lookout reads. What was kept of one network stays apart from the others. */
+/** Chooses the service. Each network has its own stored data. */
 export function NetworkSettings({ network }: { readonly network: Network }) {
   const [wanted, setWanted] = useState<Choice | null>(null)
   const [message, setMessage] = useState<string | null>(null)
@@ -45,29 +46,26 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
 
   const choices: readonly (readonly [Choice, string, string])[] = [
     ['mainnet', mainnet.name, mainnet.baseUrl],
-    ['testnet', testnet.name, `${testnet.baseUrl} · coins without value`],
-    ['custom', 'Own URL', 'Any service with the same three operations'],
-    ['demo', 'Demo', 'A simulated network inside Lookout'],
+    ['testnet', testnet.name, `${testnet.baseUrl} · ${words.noValue}`],
+    ['custom', words.custom, words.customAbout],
+    ['demo', words.demo, words.demoAbout],
   ]
   return (
     <SettingGroup
-      title="Network"
+      title={groups.network.title}
       note={
         <>
           <p>
-            Now reading <strong>{network.name}</strong>{' '}
-            {network.isTestnet && <span className="unreal-mark">TESTNET</span>}
+            {words.current}
+            <strong>{network.name}</strong>{' '}
+            {network.isTestnet && <span className="unreal-mark">{words.testnetMark}</span>}
           </p>
-          {isFile ? (
-            <p>An opened file; a choice here leaves it.</p>
-          ) : (
-            <p className="mono break">{network.baseUrl}</p>
-          )}
+          {isFile ? <p>{words.file}</p> : <p className="mono break">{network.baseUrl}</p>}
         </>
       }
     >
       <fieldset>
-        <legend className="visually-hidden">Network</legend>
+        <legend className="visually-hidden">{groups.network.title}</legend>
         {choices.map(([choice, title, about]) => (
           <label key={choice} className="choice">
             <input
@@ -82,14 +80,12 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           </label>
         ))}
       </fieldset>
-      {isGiven && !isFile && (
-        <p className="dim">The command line named this service for this run; a choice here leaves it.</p>
-      )}
+      {isGiven && !isFile && <p className="dim">{words.given}</p>}
       {isTyping && (
         <AddField
-          label="Base URL"
-          button="Use"
-          placeholder="https://host[:port][/path]"
+          label={words.baseUrl}
+          button={words.use}
+          placeholder={words.baseUrlForm}
           value={network.id === 'custom' && !isFile ? network.baseUrl : ''}
           keepsText
           onSubmit={switchToUrl}

@@ -6,6 +6,7 @@ import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
+import { groups, notifications as words } from './words.ts'
 
 const pad = (value: number): string => value.toString().padStart(2, '0')
 
@@ -28,65 +29,64 @@ function MuteButtons() {
   if (isMuted && mutedUntil !== null)
     return (
       <div className="setting-line">
-        <span>Muted until {formatTime(mutedUntil).slice(0, 5)}</span>
+        <span>{words.mutedUntil(formatTime(mutedUntil).slice(0, 5))}</span>
         <button type="button" className="button" onClick={() => void mute(null)}>
-          Unmute
+          {words.unmute}
         </button>
       </div>
     )
   return (
     <div className="setting-line">
       <button type="button" className="button" onClick={() => void mute('hour')}>
-        Mute for 1 hour
+        {words.muteHour}
       </button>
       <button type="button" className="button" onClick={() => void mute('tomorrow')}>
-        Mute until tomorrow
+        {words.muteTomorrow}
       </button>
     </div>
   )
 }
 
-/** Whether and when native notices are shown. What is held back is in Alerts all the same. */
 export function NotificationSettings() {
   const { notices, quietHours } = useSettings()
   return (
     <SettingGroup
-      title="Notices"
+      title={groups.notifications.title}
       note={
         <>
           <p>
-            Which events make one is decided by the{' '}
+            {words.noteBefore}
             <button type="button" className="button is-link" onClick={() => showPanel('alerts')}>
-              rules in Alerts
+              {words.noteLink}
             </button>
-            . Many at once come as one.
+            {words.noteAfter}
           </p>
-          <p>What is held back is in Alerts all the same.</p>
+          <p>{words.noteSuppressed}</p>
         </>
       }
     >
       <Switch
-        title="Show native notices"
+        title={words.show}
         isOn={notices.isOn}
         onChange={(isOn) => void changeSettings({ notices: { ...notices, isOn } })}
       />
       <Switch
-        title="With a sound"
+        title={words.sound}
         isOn={notices.hasSound}
         isDisabled={!notices.isOn}
         onChange={(hasSound) => void changeSettings({ notices: { ...notices, hasSound } })}
       />
       <MuteButtons />
       <Switch
-        title="Quiet hours"
-        about="Every day by this computer’s clock; they may cross midnight."
+        title={words.quiet}
+        about={words.quietAbout}
         isOn={quietHours.isOn}
         onChange={(isOn) => void changeSettings({ quietHours: { ...quietHours, isOn } })}
       />
       {quietHours.isOn && (
         <>
           {(['from', 'to'] as const).map((end) => (
-            <NamedControl key={end} title={end === 'from' ? 'Quiet from' : 'Quiet to'}>
+            <NamedControl key={end} title={words.quietEnds[end]}>
               {(id) => (
                 <input
                   id={id}
@@ -102,7 +102,7 @@ export function NotificationSettings() {
             </NamedControl>
           ))}
           <Switch
-            title="Critical alerts come through"
+            title={words.critical}
             isOn={quietHours.letsCriticalThrough}
             onChange={(letsCriticalThrough) =>
               void changeSettings({ quietHours: { ...quietHours, letsCriticalThrough } })

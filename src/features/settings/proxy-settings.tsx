@@ -4,8 +4,8 @@ import { changeSettings } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup } from './setting-group.tsx'
+import { groups, proxy as words } from './words.ts'
 
-/** How requests reach the service. */
 export function ProxySettings() {
   const proxy = useSettings((settings) => settings.proxy)
   const [isTyping, setTyping] = useState(false)
@@ -25,28 +25,23 @@ export function ProxySettings() {
   }
 
   return (
-    <SettingGroup
-      title="Proxy"
-      note={
-        <p>Open connections are closed on a change. Services on this computer are always reached directly.</p>
-      }
-    >
+    <SettingGroup title={groups.proxy.title} note={<p>{words.note}</p>}>
       <Choices
-        legend="Proxy"
+        legend={groups.proxy.title}
         name="proxy"
         value={mode}
         choices={[
-          ['system', 'As the system'],
-          ['none', 'None'],
-          ['manual', 'This one'],
+          ['system', words.modes.system],
+          ['none', words.modes.none],
+          ['manual', words.modes.manual],
         ]}
         onChange={choose}
       />
       {mode === 'manual' && (
         <AddField
-          label="Proxy URL"
-          button="Use proxy"
-          placeholder="socks5://127.0.0.1:9050"
+          label={words.url}
+          button={words.use}
+          placeholder={words.example}
           value={proxy.url}
           keepsText
           onSubmit={use}

@@ -6,12 +6,13 @@ import { ask } from '../../bridge.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { plan } from './words.ts'
 
 async function setQuota(perSecond: number | null): Promise<void> {
   await reportFailure(ask((main) => main['quota.set']({ perSecond })))
 }
 
-/** How many requests a second the user's plan at this service allows. */
+/** The request rate of the user's plan at this service. */
 export function QuotaChoice({ network, hasKey }: { readonly network: Network; readonly hasKey: boolean }) {
   const quota = useSettings((settings) => settings.quotas[originOf(network.baseUrl)] ?? null)
   const [isOwn, setOwn] = useState(false)
@@ -20,7 +21,7 @@ export function QuotaChoice({ network, hasKey }: { readonly network: Network; re
   const isIdle = !hasKey && network.id !== 'custom'
   return (
     <>
-      <NamedControl title="Plan">
+      <NamedControl title={plan.title}>
         {(id) => (
           <>
             <select
@@ -33,18 +34,18 @@ export function QuotaChoice({ network, hasKey }: { readonly network: Network; re
                 if (next !== 'own') void setQuota(next === 'usual' ? null : Number(next))
               }}
             >
-              <option value="usual">As usual: 10 a second with a key, 1 without</option>
+              <option value="usual">{plan.usual}</option>
               {plans.map(({ title, perSecond }) => (
                 <option key={title} value={perSecond}>
-                  {title}: {perSecond} a second
+                  {plan.named(title, perSecond)}
                 </option>
               ))}
-              <option value="own">Another number</option>
+              <option value="own">{plan.own}</option>
             </select>
             {value === 'own' && (
               <input
                 type="number"
-                aria-label="Requests a second"
+                aria-label={plan.perSecond}
                 min={0.1}
                 max={10_000}
                 step="any"
@@ -58,7 +59,7 @@ export function QuotaChoice({ network, hasKey }: { readonly network: Network; re
           </>
         )}
       </NamedControl>
-      {isIdle && <p className="dim">A plan belongs to a key: set one first.</p>}
+      {isIdle && <p className="dim">{plan.needsKey}</p>}
     </>
   )
 }

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { SettingGroup } from './setting-group.tsx'
+import { groups, removal } from './words.ts'
 
 const phrase = 'remove everything'
 
-/** Takes Lookout's traces from this computer and ends it. */
+/** Removes the profile, keychain entries and autostart after a typed confirmation, then quits. */
 export function RemoveEverything() {
   const [isAsking, setAsking] = useState(false)
   const [text, setText] = useState('')
@@ -17,19 +18,11 @@ export function RemoveEverything() {
   }
 
   return (
-    <SettingGroup
-      title="Remove everything"
-      note={
-        <p>
-          All that Lookout kept, its keys in the keychain, its log and its start at login are removed from
-          this computer, and Lookout ends. This cannot be undone.
-        </p>
-      }
-    >
+    <SettingGroup title={groups.removal.title} note={<p>{removal.note}</p>}>
       {!isAsking && (
         <div>
           <button type="button" className="button danger" onClick={() => setAsking(true)}>
-            Remove everything from this computer…
+            {removal.start}
           </button>
         </div>
       )}
@@ -39,10 +32,10 @@ export function RemoveEverything() {
           onSubmit={(event) => {
             event.preventDefault()
             if (text.trim() === phrase) void remove()
-            else setMessage(`Type “${phrase}” to confirm.`)
+            else setMessage(removal.confirm(phrase))
           }}
         >
-          <label htmlFor="remove-phrase">Type “{phrase}”</label>
+          <label htmlFor="remove-phrase">{removal.phrase(phrase)}</label>
           <input
             id="remove-phrase"
             type="text"
@@ -53,10 +46,10 @@ export function RemoveEverything() {
             onChange={(event) => setText(event.target.value)}
           />
           <button type="submit" className="button danger">
-            Remove
+            {removal.remove}
           </button>
           <button type="button" className="button" onClick={() => setAsking(false)}>
-            Cancel
+            {removal.cancel}
           </button>
         </form>
       )}

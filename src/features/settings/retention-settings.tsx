@@ -8,21 +8,23 @@ import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { sayOnDisk, sayRetention } from './storage-text.ts'
+import { groups } from './words.ts'
+import { retention as words } from './words-storage.ts'
 
 const ages: readonly (readonly [days: number | null, title: string])[] = [
-  [7, 'a week'],
-  [30, 'a month'],
-  [90, 'three months'],
-  [365, 'a year'],
-  [1_095, 'three years'],
-  [null, 'for ever'],
+  [7, words.ages.week],
+  [30, words.ages.month],
+  [90, words.ages.quarter],
+  [365, words.ages.year],
+  [1_095, words.ages.threeYears],
+  [null, words.ages.forever],
 ]
 const sizes: readonly (readonly [megabytes: number | null, title: string])[] = [
   [200, '200 MB'],
   [1_000, '1 GB'],
   [2_000, '2 GB'],
   [5_000, '5 GB'],
-  [null, 'any size'],
+  [null, words.anySize],
 ]
 
 function withOwn<T>(choices: readonly (readonly [T, string])[], own: T, title: string) {
@@ -32,7 +34,6 @@ function withOwn<T>(choices: readonly (readonly [T, string])[], own: T, title: s
 const valueOf = (value: number | null): string => value?.toString() ?? 'all'
 const fromValue = (text: string): number | null => (text === 'all' ? null : Number(text))
 
-/** How long what was seen is kept, and how much of it there is. */
 export function RetentionSettings() {
   const retention = useSettings((settings) => settings.retention)
   const bytesADay = useKeptUsage(({ usage }) => usage?.bytesADay ?? null)
@@ -50,23 +51,15 @@ export function RetentionSettings() {
   const change = (next: Partial<Retention>): void =>
     void changeSettings({ retention: { ...retention, ...next } })
   return (
-    <SettingGroup
-      title="Retention"
-      note={
-        <p>
-          What is older is removed; pinned things and what an open alert needs stay. Blocks and answers are
-          never changed.
-        </p>
-      }
-    >
-      <NamedControl title="Keep">
+    <SettingGroup title={groups.retention.title} note={<p>{words.note}</p>}>
+      <NamedControl title={words.age}>
         {(id) => (
           <select
             id={id}
             value={valueOf(retention.days)}
             onChange={(event) => change({ days: fromValue(event.target.value) })}
           >
-            {withOwn(ages, retention.days, `${retention.days} days`).map(([value, title]) => (
+            {withOwn(ages, retention.days, words.ages.days(retention.days ?? 0)).map(([value, title]) => (
               <option key={title} value={valueOf(value)}>
                 {title}
               </option>
@@ -74,14 +67,14 @@ export function RetentionSettings() {
           </select>
         )}
       </NamedControl>
-      <NamedControl title="At most">
+      <NamedControl title={words.size}>
         {(id) => (
           <select
             id={id}
             value={valueOf(retention.mostMegabytes)}
             onChange={(event) => change({ mostMegabytes: fromValue(event.target.value) })}
           >
-            {withOwn(sizes, retention.mostMegabytes, `${retention.mostMegabytes} MB`).map(
+            {withOwn(sizes, retention.mostMegabytes, words.megabytes(retention.mostMegabytes ?? 0)).map(
               ([value, title]) => (
                 <option key={title} value={valueOf(value)}>
                   {title}

@@ -4,6 +4,7 @@ import type { SavedNetwork } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { network as networkWords, savedNetworks as words } from './words.ts'
 
 function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
   const [name, setName] = useState(saved.name)
@@ -21,7 +22,7 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
       <div>
         <input
           type="text"
-          aria-label="Network name"
+          aria-label={words.name}
           value={name}
           maxLength={40}
           autoFocus
@@ -29,28 +30,28 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
         />
         <label className="choice">
           <input type="checkbox" checked={isTestnet} onChange={() => setTestnet(!isTestnet)} />
-          A testnet: its coins have no value
+          {words.isTestnet}
         </label>
       </div>
       <div>
         <button type="submit" className="button is-main">
-          Save network
+          {words.save}
         </button>
         <button type="button" className="button" onClick={onDone}>
-          Cancel
+          {words.cancel}
         </button>
       </div>
     </form>
   )
 }
 
-/** Own services by name, to switch between; testnets are marked. */
+/** Custom services, saved by name. */
 export function SavedNetworks({ network }: { readonly network: Network }) {
   const networks = useSettings((settings) => settings.networks)
   const [edited, setEdited] = useState<string | null>(null)
   if (networks.length === 0) return null
   return (
-    <ul className="setting-list" aria-label="Own networks">
+    <ul className="setting-list" aria-label={words.label}>
       {networks.map((saved) => {
         const isPresent = network.id === 'custom' && network.baseUrl === saved.baseUrl
         if (edited === saved.baseUrl)
@@ -62,41 +63,42 @@ export function SavedNetworks({ network }: { readonly network: Network }) {
         return (
           <li key={saved.baseUrl}>
             <span className="clip" title={saved.baseUrl}>
-              {saved.name} {saved.isTestnet && <span className="unreal-mark">TESTNET</span>}{' '}
-              <span className="dim">{isPresent ? 'now read' : saved.baseUrl}</span>
+              {saved.name}{' '}
+              {saved.isTestnet && <span className="unreal-mark">{networkWords.testnetMark}</span>}{' '}
+              <span className="dim">{isPresent ? words.current : saved.baseUrl}</span>
             </span>
             {!isPresent && (
               <button
                 type="button"
                 className="button is-small"
-                aria-label={`Switch to ${saved.name}`}
+                aria-label={words.switchTo(saved.name)}
                 onClick={() =>
                   void reportFailure(
                     ask((main) => main['network.set']({ id: 'custom', baseUrl: saved.baseUrl })),
                   )
                 }
               >
-                Switch
+                {words.switch}
               </button>
             )}
             <button
               type="button"
               className="button is-small"
-              aria-label={`Edit ${saved.name}`}
+              aria-label={words.editNamed(saved.name)}
               onClick={() => setEdited(saved.baseUrl)}
             >
-              Edit
+              {words.edit}
             </button>
             {!isPresent && (
               <button
                 type="button"
                 className="button is-small"
-                aria-label={`Forget ${saved.name}`}
+                aria-label={words.forgetNamed(saved.name)}
                 onClick={() =>
                   void reportFailure(ask((main) => main['network.forget']({ baseUrl: saved.baseUrl })))
                 }
               >
-                Forget
+                {words.forget}
               </button>
             )}
           </li>

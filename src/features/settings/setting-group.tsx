@@ -6,7 +6,7 @@ interface SettingGroupProps {
   readonly children: ReactNode
 }
 
-/** A group of settings: what it is about on the left, the controls on the right. */
+/** A group of settings: title and note on the left, controls on the right. */
 export function SettingGroup({ title, note, children }: SettingGroupProps) {
   return (
     <section className="setting-group" id={`settings-${title}`} tabIndex={-1} aria-label={title}>
@@ -27,7 +27,7 @@ interface ChoicesProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** A few exclusive choices in one line. */
+/** A row of radio buttons. */
 export function Choices<T extends string>({ legend, name, value, choices, onChange }: ChoicesProps<T>) {
   return (
     <fieldset className="inline-choices">
@@ -50,7 +50,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, with what it means. */
+/** A checkbox with an optional explanation. */
 export function Switch({ title, about, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <label className="choice">

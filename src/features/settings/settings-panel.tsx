@@ -13,8 +13,8 @@ import { settingGroups, showSettingGroup } from './setting-groups.ts'
 import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
+import { panel } from './words.ts'
 
-/** Where Lookout looks, with which key, how it tells and looks, and what it keeps. */
 export function SettingsPanel() {
   const status = useStatus((state) => state.status)
   useReadiness(null)
@@ -22,10 +22,10 @@ export function SettingsPanel() {
   return (
     <section className="page" aria-labelledby="settings-title">
       <div className="page-head">
-        <h2 id="settings-title">Settings</h2>
+        <h2 id="settings-title">{panel.title}</h2>
       </div>
       <div className="settings-columns">
-        <ul className="settings-index" aria-label="Groups of settings">
+        <ul className="settings-index" aria-label={panel.index}>
           {settingGroups.map(([title]) => (
             <li key={title}>
               <button type="button" className="nav-entry" onClick={() => showSettingGroup(title)}>

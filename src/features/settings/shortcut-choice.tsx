@@ -6,14 +6,15 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { nameShortcut, shortcutOf } from '../../lib/shortcut-keys.ts'
 import { useSettings } from '../../stores/settings.ts'
+import { shortcut as words } from './words.ts'
 
 interface ShortcutChoiceProps {
   readonly state: DesktopInfo['shortcut']
-  /** Asks the system again what it gave. */
+  /** Reads again whether the system registered the shortcut. */
   readonly onChanged: () => void
 }
 
-/** The keys that show the window from anywhere: chosen by pressing them. */
+/** Records the global shortcut that shows the window. */
 export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
   const shortcut = useSettings((settings) => settings.shortcut)
   const [isListening, setListening] = useState(false)
@@ -26,7 +27,7 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
 
   return (
     <>
-      <NamedControl title="Global shortcut">
+      <NamedControl title={words.title}>
         {(id) => (
           <>
             <input
@@ -35,7 +36,7 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
               readOnly
               className="shortcut-field"
               value={shortcut === null ? '' : nameShortcut(shortcut)}
-              placeholder={isListening ? 'Press the keys' : 'No keys'}
+              placeholder={isListening ? words.press : words.none}
               onFocus={() => setListening(true)}
               onBlur={() => setListening(false)}
               onKeyDown={(event) => {
@@ -49,24 +50,19 @@ export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
             <button
               type="button"
               className="button"
-              aria-label="Clear shortcut"
+              aria-label={words.clearLabel}
               disabled={shortcut === null}
               onClick={() => void use(null)}
             >
-              Clear
+              {words.clear}
             </button>
           </>
         )}
       </NamedControl>
-      <p className="dim">
-        {isListening
-          ? 'Press them together: a letter, a digit or another key with Ctrl, Alt or the system’s key.'
-          : 'Keys that show this window while another program has the focus.'}
-      </p>
+      <p className="dim">{isListening ? words.pressAbout : words.about}</p>
       {shortcut !== null && state === 'taken' && (
         <InlineMessage tone="attention" isAlert>
-          The system does not give {nameShortcut(shortcut)}: another program has it, or this desktop allows
-          none. Choose others.
+          {words.taken(nameShortcut(shortcut))}
         </InlineMessage>
       )}
     </>

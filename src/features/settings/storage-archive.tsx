@@ -1,24 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { ArchiveCount, ArchivePreview, OpenedArchive } from '../../../electron/shared/storage-models.ts'
+import type { ArchivePreview, OpenedArchive } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { nameNetworks } from './kept-networks.ts'
 import { formatDay } from './storage-text.ts'
 import type { StorageJobs } from './use-storage-job.ts'
+import { archive as words } from './words-storage.ts'
 
 interface ArchiveProps {
   readonly jobs: StorageJobs
   readonly onDone: (message: string) => void
-}
-
-const words: Readonly<Record<ArchiveCount['kind'], string>> = {
-  answers: 'answers',
-  traces: 'traces',
-  blocks: 'blocks',
-  incidents: 'alerts',
-  watched: 'watched addresses',
-  pins: 'pins',
 }
 
 interface Waiting {
@@ -26,27 +18,19 @@ interface Waiting {
   readonly preview: ArchivePreview
 }
 
-function sayCounts(counts: readonly ArchiveCount[]): string {
-  const all = counts.map(({ kind, added, known }) => {
-    const here = known > 0 ? ` (${known.toLocaleString('en')} are here already)` : ''
-    return `${added.toLocaleString('en')} ${words[kind]}${here}`
-  })
-  return all.length === 0 ? 'nothing' : all.join(', ')
-}
-
 function PreviewCard({ preview }: { readonly preview: ArchivePreview }) {
   const { name, exportedAt, networks, counts } = preview
   const own = useSettings((settings) => settings.networks)
   return (
     <InlineMessage tone="plain">
-      <strong className="break">{name}</strong>, exported on {formatDay(exportedAt)}, holds{' '}
-      {[...nameNetworks(networks, own).values()].join(', ')}.
-      <span className="dim block">With what is kept here it would add: {sayCounts(counts)}.</span>
+      <strong className="break">{name}</strong>
+      {words.contains(formatDay(exportedAt), [...nameNetworks(networks, own).values()])}
+      <span className="dim block">{words.wouldAdd(counts)}</span>
     </InlineMessage>
   )
 }
 
-/** Opens an export: to be read apart from what is kept here, or to be added to it. */
+/** Opens an export read-only or adds it to the stored data. */
 export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [opened, setOpened] = useState<readonly OpenedArchive[]>([])
@@ -74,7 +58,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
     const done = await jobs.run(() => ask((main) => main['storage.import']({ id, how })))
     if (done === null) return
     setWaiting(null)
-    onDone(how === 'apart' ? `${preview.name} is open to be read.` : `Added: ${sayCounts(done.counts)}.`)
+    onDone(how === 'apart' ? words.opened(preview.name) : words.added(done.counts))
     await list()
   }
 
@@ -84,16 +68,16 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
 
   async function close({ id, name }: OpenedArchive): Promise<void> {
     const removed = await jobs.run(() => ask((main) => main['storage.forget']({ id })))
-    if (removed !== null) onDone(`${name} was closed.`)
+    if (removed !== null) onDone(words.closed(name))
     await list()
   }
 
   return (
     <fieldset>
-      <legend>Open an export</legend>
+      <legend>{words.title}</legend>
       <div className="storage-line">
         <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void choose()}>
-          Choose a file…
+          {words.choose}
         </button>
       </div>
       {waiting !== null && (
@@ -106,7 +90,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
               disabled={jobs.isBusy}
               onClick={() => void take(waiting, 'apart')}
             >
-              Only read it
+              {words.read}
             </button>
             <button
               type="button"
@@ -114,16 +98,16 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
               disabled={jobs.isBusy}
               onClick={() => void take(waiting, 'join')}
             >
-              Add it to what is kept here
+              {words.add}
             </button>
             <button type="button" className="button" onClick={() => setWaiting(null)}>
-              Leave it
+              {words.cancel}
             </button>
           </div>
         </>
       )}
       {opened.length > 0 && (
-        <ul className="storage-opened" aria-label="Opened files">
+        <ul className="storage-opened" aria-label={words.list}>
           {opened.map((archive) => (
             <li key={archive.id} className="storage-line">
               <span className="break">{archive.name}</span>
@@ -135,7 +119,7 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
                   disabled={jobs.isBusy}
                   onClick={() => void show(archive.id, network)}
                 >
-                  Show {title}
+                  {words.show(title)}
                 </button>
               ))}
               <button
@@ -144,16 +128,13 @@ export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
                 disabled={jobs.isBusy}
                 onClick={() => void close(archive)}
               >
-                Close it
+                {words.close}
               </button>
             </li>
           ))}
         </ul>
       )}
-      <p className="dim">
-        Nobody is asked for what an opened file shows, and no key belongs to it. However old, it stays until
-        it is closed or the size that you chose is reached.
-      </p>
+      <p className="dim">{words.note}</p>
     </fieldset>
   )
 }

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import {
-  csvTables,
-  type CsvTable,
-  type ExportDone,
-  type ExportSelection,
-} from '../../../electron/shared/storage-models.ts'
+import { csvTables, type CsvTable, type ExportSelection } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { useStatus } from '../../stores/status.ts'
 import { formatBytes } from './storage-text.ts'
 import type { StorageJobs } from './use-storage-job.ts'
+import { exporting as words, tables } from './words-storage.ts'
 
 interface ExportProps {
   readonly jobs: StorageJobs
@@ -16,18 +12,14 @@ interface ExportProps {
 }
 
 const spans = [
-  ['all', 'all that is kept', null],
-  ['day', 'the last 24 hours', 1],
-  ['month', 'the last 30 days', 30],
-  ['year', 'the last year', 365],
+  ['all', words.spans.all, null],
+  ['day', words.spans.day, 1],
+  ['month', words.spans.month, 30],
+  ['year', words.spans.year, 365],
 ] as const
 type Span = (typeof spans)[number][0]
 
-function sayDone({ path, bytes, lines }: ExportDone): string {
-  return `${path}: ${lines.toLocaleString('en')} lines, ${formatBytes(bytes)}.`
-}
-
-/** Everything or a selection, as one file that another Lookout opens, or one table as CSV. */
+/** Exports all data or a selection to a file that Lookout can open, or one table as CSV. */
 export function ExportControls({ jobs, onDone }: ExportProps) {
   const network = useStatus((state) => state.status?.network ?? null)
   const [span, setSpan] = useState<Span>('all')
@@ -46,20 +38,20 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
 
   async function exportAll(): Promise<void> {
     const done = await jobs.run(() => ask((main) => main['storage.export']({ selection: selection() })))
-    if (done !== null) onDone(sayDone(done))
+    if (done !== null) onDone(words.done(done, formatBytes(done.bytes)))
   }
 
   async function exportTable(): Promise<void> {
     const done = await jobs.run(() => ask((main) => main['storage.csv']({ table, selection: selection() })))
-    if (done !== null) onDone(sayDone(done))
+    if (done !== null) onDone(words.done(done, formatBytes(done.bytes)))
   }
 
   return (
     <fieldset>
-      <legend>Export</legend>
+      <legend>{words.title}</legend>
       <div className="storage-line">
         <label>
-          Take{' '}
+          {words.period}
           <select
             value={span}
             onChange={(event) => setSpan(spans.find(([id]) => id === event.target.value)?.[0] ?? 'all')}
@@ -73,29 +65,31 @@ export function ExportControls({ jobs, onDone }: ExportProps) {
         </label>
         <label className="choice">
           <input type="checkbox" checked={isOneNetwork} onChange={() => setOneNetwork(!isOneNetwork)} />
-          of {network?.name ?? 'this network'} only
+          {words.onlyNetwork(network?.name)}
         </label>
       </div>
       <div className="storage-line">
         <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void exportAll()}>
-          Export to a file…
+          {words.file}
         </button>
         <label>
-          Table{' '}
+          {words.table}
           <select
             value={table}
             onChange={(event) => setTable(csvTables.find((name) => name === event.target.value) ?? 'actions')}
           >
             {csvTables.map((name) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {tables[name]}
+              </option>
             ))}
           </select>
         </label>
         <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void exportTable()}>
-          Export as CSV…
+          {words.csv}
         </button>
       </div>
-      <p className="dim">No key is ever in an export.</p>
+      <p className="dim">{words.note}</p>
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import type { StorageJobs } from './use-storage-job.ts'
+import { storage } from './words-storage.ts'
 
-/** What is being done, how far it is, and the way to stop it. */
+/** The running job with its progress and a button to cancel it. */
 export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
   const { job, cancel } = jobs
   if (job === null) return null
@@ -9,12 +10,12 @@ export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
     <div className="storage-line" role="status">
       <span>{what}…</span>
       {total === null ? (
-        <span className="dim">{done > 0 ? `${done.toLocaleString('en')} steps` : ''}</span>
+        <span className="dim">{done > 0 ? storage.steps(done) : ''}</span>
       ) : (
         <progress max={total} value={done} aria-label={what} />
       )}
       <button type="button" className="button" onClick={cancel}>
-        Cancel
+        {storage.cancel}
       </button>
     </div>
   )

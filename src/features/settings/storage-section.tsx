@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { StorageCategory, StorageUsage } from '../../../electron/shared/storage-models.ts'
+import type { StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { useKeptUsage } from './kept-usage.ts'
@@ -9,31 +9,25 @@ import { ExportControls } from './storage-export.tsx'
 import { formatBytes, formatDay } from './storage-text.ts'
 import { JobProgress } from './storage-progress.tsx'
 import { useStorageJob, type StorageJobs } from './use-storage-job.ts'
-
-const words: Readonly<Record<StorageCategory, string>> = {
-  answers: 'Answers of accounts and pools',
-  traces: 'Traces and their actions',
-  blocks: 'Blocks and transactions',
-  incidents: 'Alerts',
-  other: 'Everything else',
-}
+import { groups } from './words.ts'
+import { clearing, storage, usage as usageWords } from './words-storage.ts'
 
 function UsageTable({ usage }: { readonly usage: StorageUsage }) {
   return (
     <table className="storage-table">
-      <caption className="visually-hidden">What takes how much</caption>
+      <caption className="visually-hidden">{usageWords.title}</caption>
       <thead>
         <tr>
-          <th scope="col">Kind</th>
-          <th scope="col">Rows</th>
-          <th scope="col">Since</th>
-          <th scope="col">Takes</th>
+          <th scope="col">{usageWords.kind}</th>
+          <th scope="col">{usageWords.rows}</th>
+          <th scope="col">{usageWords.since}</th>
+          <th scope="col">{usageWords.size}</th>
         </tr>
       </thead>
       <tbody>
         {usage.shares.map(({ category, bytes, count, oldestAt }) => (
           <tr key={category}>
-            <th scope="row">{words[category]}</th>
+            <th scope="row">{usageWords.categories[category]}</th>
             <td>{category === 'other' ? '' : count.toLocaleString('en')}</td>
             <td>{oldestAt === null ? '' : formatDay(oldestAt)}</td>
             <td>{formatBytes(bytes)}</td>
@@ -42,9 +36,9 @@ function UsageTable({ usage }: { readonly usage: StorageUsage }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">The whole file</th>
+          <th scope="row">{usageWords.file}</th>
           <td />
-          <td>{usage.bytesADay === null ? '' : `${formatBytes(usage.bytesADay)} a day`}</td>
+          <td>{usage.bytesADay === null ? '' : usageWords.perDay(formatBytes(usage.bytesADay))}</td>
           <td>{formatBytes(usage.fileBytes)}</td>
         </tr>
       </tfoot>
@@ -53,11 +47,11 @@ function UsageTable({ usage }: { readonly usage: StorageUsage }) {
 }
 
 const clearChoices = [
-  ['answers', 'Answers of accounts'],
-  ['pools', 'Answers of pools'],
-  ['traces', 'Ended traces'],
-  ['blocks', 'Blocks'],
-  ['incidents', 'Acknowledged alerts'],
+  ['answers', clearing.kinds.answers],
+  ['pools', clearing.kinds.pools],
+  ['traces', clearing.kinds.traces],
+  ['blocks', clearing.kinds.blocks],
+  ['incidents', clearing.kinds.incidents],
 ] as const
 type ClearKind = (typeof clearChoices)[number][0]
 
@@ -66,7 +60,7 @@ interface ClearProps {
   readonly onCleared: (message: string) => void
 }
 
-/** Removes by kind and age, asked twice. */
+/** Removes data by kind and age, after a second click. */
 function ClearControls({ jobs, onCleared }: ClearProps) {
   const [kind, setKind] = useState<ClearKind>('answers')
   const [days, setDays] = useState('30')
@@ -78,16 +72,15 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
     const removed = await jobs.run(() =>
       ask((main) => main['storage.clear']({ kinds: [kind], olderThanDays: Number(days) })),
     )
-    if (removed !== null)
-      onCleared(`${removed.rows.toLocaleString('en')} rows and what only they used were removed.`)
+    if (removed !== null) onCleared(clearing.done(removed.rows))
   }
 
   return (
     <fieldset>
-      <legend>Clear</legend>
+      <legend>{clearing.title}</legend>
       <div className="storage-line">
         <label>
-          Remove{' '}
+          {clearing.remove}
           <select
             value={kind}
             onChange={(event) =>
@@ -102,7 +95,7 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
           </select>
         </label>
         <label>
-          older than{' '}
+          {clearing.olderThan}
           <input
             type="text"
             className="storage-days"
@@ -110,8 +103,8 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
             value={days}
             aria-invalid={!isValid}
             onChange={(event) => setDays(event.target.value)}
-          />{' '}
-          days
+          />
+          {clearing.days}
         </label>
         {isAsked ? (
           <>
@@ -121,10 +114,10 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
               disabled={jobs.isBusy}
               onClick={() => void clear()}
             >
-              Remove for good
+              {clearing.confirm}
             </button>
             <button type="button" className="button" onClick={() => setAsked(false)}>
-              Keep it
+              {clearing.cancel}
             </button>
           </>
         ) : (
@@ -134,19 +127,15 @@ function ClearControls({ jobs, onCleared }: ClearProps) {
             disabled={!isValid || jobs.isBusy}
             onClick={() => setAsked(true)}
           >
-            Clear…
+            {clearing.start}
           </button>
         )}
       </div>
-      <p className="dim">
-        What is pinned, what an alert is about that you did not acknowledge, and the last answer of each
-        account and pool stay.
-      </p>
+      <p className="dim">{clearing.note}</p>
     </fieldset>
   )
 }
 
-/** What is kept, for how long, and the ways out and in. */
 export function StorageSection() {
   const usage = useKeptUsage((state) => state.usage)
   const [message, setMessage] = useState<string | null>(null)
@@ -157,7 +146,7 @@ export function StorageSection() {
     const counted = await run(() => ask((main) => main['storage.usage']()))
     if (counted !== null) useKeptUsage.setState({ usage: counted })
   }, [run])
-  /** Once a visit, as soon as nothing else is being done. */
+  /** Counts once per visit, as soon as no other job is running. */
   const hasCounted = useRef(false)
   const isIdle = jobs.isKnown && !jobs.isBusy
   useEffect(() => {
@@ -175,29 +164,26 @@ export function StorageSection() {
     const checked = await run(() => ask((main) => main['storage.check']()))
     if (checked === null) return
     const { problems } = checked
-    setMessage(
-      problems.length === 0 ? 'The whole file was read: nothing is wrong with it.' : problems.join(' '),
-    )
+    setMessage(problems.length === 0 ? storage.isSound : problems.join(' '))
   }
 
   async function retain(): Promise<void> {
     const removed = await run(() => ask((main) => main['storage.retention']()))
-    if (removed !== null)
-      await report(`${removed.rows.toLocaleString('en')} rows were older than you keep them.`)
+    if (removed !== null) await report(storage.applied(removed.rows))
   }
 
   return (
     <SettingGroup
-      title="Storage"
+      title={groups.storage.title}
       note={
         <>
-          <p>Everything that was seen stays readable, also offline, until it is older than you keep it.</p>
-          <p>Answers of accounts stay 30 days at most; what they say of traces stays with the traces.</p>
+          <p>{storage.note}</p>
+          <p>{storage.noteResponses}</p>
         </>
       }
     >
       <div className="storage-parts">
-        {usage === null && jobs.problem === null && <p className="dim">Counting…</p>}
+        {usage === null && jobs.problem === null && <p className="dim">{storage.counting}</p>}
         {usage !== null && <UsageTable usage={usage} />}
         <div className="storage-now">
           <JobProgress jobs={jobs} />
@@ -210,10 +196,10 @@ export function StorageSection() {
         </div>
         <div className="storage-line">
           <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void retain()}>
-            Remove what is too old now
+            {storage.apply}
           </button>
           <button type="button" className="button" disabled={jobs.isBusy} onClick={() => void check()}>
-            Check the file
+            {storage.check}
           </button>
         </div>
         <ClearControls jobs={jobs} onCleared={(text) => void report(text)} />

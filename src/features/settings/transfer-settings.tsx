@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react'
-import type { ImportCount, ImportPreview } from '../../../electron/shared/transfer.ts'
-import type { Proxy } from '../../../electron/shared/settings.ts'
+import type { ImportPreview } from '../../../electron/shared/transfer.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { countOf } from '../../lib/text.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
+import { groups, transfer as words } from './words.ts'
 
 async function save(): Promise<string | null> {
   const exported = await ask((main) => main['profile.export']())
@@ -13,18 +12,8 @@ async function save(): Promise<string | null> {
   const { text } = exported.value
   const saved = await ask((main) => main['file.save']({ suggestedName: 'lookout-profile.json', text }))
   if (!saved.ok) return saved.error.message
-  if (saved.value.path !== null) showToast(`Saved ${saved.value.path}`)
+  if (saved.value.path !== null) showToast(words.saved(saved.value.path))
   return null
-}
-
-function words({ added, renamed, same }: ImportCount, noun: string): string {
-  return `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} as they are`
-}
-
-const proxyWords: Readonly<Record<Proxy['mode'], string>> = {
-  system: 'by the system’s proxy.',
-  none: 'without a proxy.',
-  manual: 'through ',
 }
 
 interface PreviewProps {
@@ -37,9 +26,9 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const [hasWatchlists, setWatchlists] = useState(preview.networks.length > 0)
   const [hasSettings, setSettings] = useState(preview.settings.length > 0)
   return (
-    <div className="dry-run" role="group" aria-label="What the import would change">
+    <div className="dry-run" role="group" aria-label={words.preview}>
       <Switch
-        title="Watchlists"
+        title={words.watchlists}
         isOn={hasWatchlists}
         isDisabled={preview.networks.length === 0}
         onChange={setWatchlists}
@@ -47,30 +36,26 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
       <ul>
         {preview.networks.map(({ name, accounts, pools }) => (
           <li key={name}>
-            {name}: {words(accounts, 'account')}; {words(pools, 'pool')}
+            {name}: {words.counts(accounts, words.account)}; {words.counts(pools, words.pool)}
           </li>
         ))}
       </ul>
       <Switch
-        title="Settings"
-        about={
-          preview.settings.length === 0
-            ? 'None would change.'
-            : `Would change: ${preview.settings.join(', ')}`
-        }
+        title={words.settings}
+        about={preview.settings.length === 0 ? words.noSettings : words.changedSettings(preview.settings)}
         isOn={hasSettings}
         isDisabled={preview.settings.length === 0}
         onChange={setSettings}
       />
       {preview.proxy !== null && hasSettings && (
         <InlineMessage tone="attention">
-          With these settings every request goes {proxyWords[preview.proxy.mode]}
+          {words.proxy[preview.proxy.mode]}
           {preview.proxy.mode === 'manual' && <span className="mono break">{preview.proxy.url}</span>}
         </InlineMessage>
       )}
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </button>
         <button
           type="button"
@@ -78,14 +63,14 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
           disabled={!hasWatchlists && !hasSettings}
           onClick={() => void onImport(hasWatchlists, hasSettings)}
         >
-          Import
+          {words.accept}
         </button>
       </div>
     </div>
   )
 }
 
-/** Watchlists and settings as a file, and back with a look at what would change. Keys are never in it. */
+/** Exports watchlists and settings, and imports them after a preview. Keys are never exported. */
 export function TransferSettings() {
   const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly text: string; readonly preview: ImportPreview } | null>(
@@ -109,28 +94,23 @@ export function TransferSettings() {
     setMessage(reply.ok ? null : reply.error.message)
     if (!reply.ok) return
     setChosen(null)
-    showToast('Imported')
+    showToast(words.imported)
   }
 
   return (
-    <SettingGroup
-      title="Export and import"
-      note={
-        <p>Watched accounts and pools with their names, and these settings. API keys are not part of it.</p>
-      }
-    >
+    <SettingGroup title={groups.transfer.title} note={<p>{words.note}</p>}>
       <div className="setting-line">
         <button type="button" className="button" onClick={() => void save().then(setMessage)}>
-          Export…
+          {words.export}
         </button>
         <button type="button" className="button" onClick={() => picker.current?.click()}>
-          Import…
+          {words.import}
         </button>
         <input
           ref={picker}
           type="file"
           accept=".json,application/json"
-          aria-label="File to import"
+          aria-label={words.file}
           className="visually-hidden"
           tabIndex={-1}
           onChange={(event) => {

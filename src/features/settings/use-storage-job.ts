@@ -3,22 +3,22 @@ import type { Reply } from '../../../electron/shared/errors.ts'
 import type { StorageJob } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 
-/** How often the progress of a job is asked for, ms. */
-const askEveryMs = 400
+/** Poll interval of a job's progress, ms. */
+const pollMs = 400
 
 export interface StorageJobs {
-  /** False until main said whether something is being done: it may have begun before this page, or by itself. */
+  /** False until main reported whether a job is running. One may have started before this page, or on its own. */
   readonly isKnown: boolean
   readonly isBusy: boolean
   readonly job: StorageJob | null
-  /** Why the last one failed. */
+  /** Why the last job failed. */
   readonly problem: string | null
-  /** The answer, or null when there is none: the problem is shown then. */
+  /** Resolves to the result; null when the job failed or was cancelled. */
   readonly run: <T>(start: () => Promise<Reply<T>>) => Promise<T | null>
   readonly cancel: () => void
 }
 
-/** The one long piece of work on what is kept, with its progress. */
+/** Runs storage jobs, of which main allows one at a time, and follows their progress. */
 export function useStorageJob(): StorageJobs {
   const [running, setRunning] = useState(0)
   const [job, setJob] = useState<StorageJob | null>(null)
@@ -35,7 +35,7 @@ export function useStorageJob(): StorageJobs {
         setKnown(true)
       })
     look()
-    const timer = isBusy ? setInterval(look, askEveryMs) : undefined
+    const timer = isBusy ? setInterval(look, pollMs) : undefined
     return () => {
       isCurrent = false
       clearInterval(timer)

@@ -7,8 +7,9 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { ShortcutChoice } from './shortcut-choice.tsx'
+import { desktop as words, groups } from './words.ts'
 
-/** What closing does, starting at login as the system has it, and the tray's icon. */
+/** Closing, start at login, tray icon and global shortcut. */
 export function WindowSettings() {
   const { closeToTray, trayShade } = useSettings()
   const [desktop, setDesktop] = useState<DesktopInfo | null>(null)
@@ -27,7 +28,7 @@ export function WindowSettings() {
   useEffect(() => {
     const look = (): void => void read()
     look()
-    // The user may have changed it in the system's own settings meanwhile.
+    // The user may have changed it in the system's settings.
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [read])
@@ -35,40 +36,31 @@ export function WindowSettings() {
   const isTraySure = desktop?.isTraySure ?? false
   return (
     <SettingGroup
-      title="Window"
-      note={
-        <p>
-          Lookout watches on without its window, and {platformName() === 'darwin' ? '⌘Q' : 'Ctrl+Q'} or Quit
-          in the tray ends it.
-        </p>
-      }
+      title={groups.window.title}
+      note={<p>{words.note(platformName() === 'darwin' ? '⌘Q' : 'Ctrl+Q')}</p>}
     >
       <Switch
-        title="Keep watching in the tray when the window is closed"
-        about={
-          isTraySure || desktop === null
-            ? 'Otherwise closing the window ends Lookout.'
-            : 'No tray was found on this desktop: the icon may not be seen. Start Lookout again to see the window.'
-        }
+        title={words.tray}
+        about={isTraySure || desktop === null ? words.trayAbout : words.noTray}
         isOn={closeToTray ?? isTraySure}
         isDisabled={closeToTray === null && desktop === null}
         onChange={(isOn) => void changeSettings({ closeToTray: isOn })}
       />
       <Switch
-        title="Start at login, without a window"
-        about={desktop?.loginNote ?? 'As the system has it now.'}
+        title={words.login}
+        about={desktop?.loginNote ?? words.loginAbout}
         isOn={desktop?.startsAtLogin ?? false}
         isDisabled={desktop === null}
         onChange={(isOn) => void ask((main) => main['desktop.startAtLogin']({ isOn })).then(take)}
       />
       <Choices
-        legend="Tray icon"
+        legend={words.trayIcon}
         name="tray-shade"
         value={trayShade}
         choices={[
-          ['system', 'As the system'],
-          ['dark', 'For a dark panel'],
-          ['light', 'For a light panel'],
+          ['system', words.shades.system],
+          ['dark', words.shades.dark],
+          ['light', words.shades.light],
         ]}
         onChange={(next) => void changeSettings({ trayShade: next })}
       />

@@ -3,7 +3,7 @@ import { incidentOf } from '../../../../electron/monitor/alerts/moments.ts'
 import { alertSchemas } from '../../../../electron/shared/contract/alerts.ts'
 import { conditionOf, ruleOf } from '../monitor/alerts/samples.ts'
 
-it('an incident of the longest id can be acknowledged', () => {
+it('an alert with an id of maximum length can be acknowledged', () => {
   const address = `-1:${'ab'.repeat(32)}`
   const { id } = incidentOf(ruleOf(conditionOf('nominator-left'), { id: 'r'.repeat(60) }), {
     subject: { kind: 'pool', key: address },

@@ -17,8 +17,8 @@ const rule: AlertRule = {
 const describe = (changes: Partial<AlertRule>): string =>
   describeRule({ ...rule, ...changes }, (key) => `<${key}>`)
 
-it('a rule in words', () => {
-  expect(describe({})).toBe('An action is pending for long · for 10 min · all accounts · and when it is over')
+it('describes a rule in one line', () => {
+  expect(describe({})).toBe('An action stays pending · for 10 min · all accounts · notify when it ends')
   expect(
     describe({
       title: 'A new pending action',
@@ -31,13 +31,13 @@ it('a rule in words', () => {
       resendMs: 3_600_000,
     }),
   ).toBe(
-    'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notice · again every 1 h',
+    'jetton_transfer, incoming, at least 12.5 TON · <a>, <b>, <c> and 2 more · no notification · repeat every 1 h',
   )
   expect(describe({ condition: { kind: 'nominator-moved', units: '1000000000', percent: 5 } })).toBe(
-    'A nominator’s stake moved: at least 1 TON or at least 5 % of it · all pools',
+    'A nominator’s stake moved: at least 1 TON or at least 5% of the stake · all pools',
   )
   expect(describe({ condition: { kind: 'validator-below', units: '10500500000000' }, forMs: 0 })).toBe(
-    'The validator’s own amount is below: 10,500.5 TON · all pools · and when it is over',
+    'The validator’s own funds are low: below 10,500.5 TON · all pools · notify when it ends',
   )
 })
 
@@ -47,7 +47,7 @@ it.each([
   [5_400_000, '90 min'],
   [136_800_000, '38 h'],
   [172_800_000, '2 days'],
-])('%d ms is %s', (ms, text) => {
+])('formats %d ms as %s', (ms, text) => {
   expect(formatLength(ms)).toBe(text)
 })
 
@@ -59,7 +59,7 @@ it.each([
   ['-1', null],
   ['', null],
   ['ten', null],
-])('%s coins are %s nanoton', (text, units) => {
+])('parses %s coins as %s nanoton', (text, units) => {
   expect(parseCoins(text)).toBe(units)
 })
 
@@ -69,6 +69,6 @@ it.each([
   ['', 'minutes', null],
   ['-1', 'minutes', null],
   ['x', 'hours', null],
-] as const)('%s %s', (text, unit, ms) => {
+] as const)('parses %s %s', (text, unit, ms) => {
   expect(parseLength(text, unit)).toBe(ms)
 })

@@ -4,7 +4,7 @@ import { nameShortcut, shortcutOf } from '../../../../src/lib/shortcut-keys.ts'
 
 const none = { ctrlKey: false, altKey: false, shiftKey: false, metaKey: false }
 
-describe('what is pressed', () => {
+describe('shortcutOf', () => {
   it.each([
     [{ code: 'KeyL', ctrlKey: true, altKey: true }, 'linux', 'Control+Alt+L'],
     [{ code: 'Digit7', altKey: true, shiftKey: true }, 'linux', 'Alt+Shift+7'],
@@ -22,12 +22,12 @@ describe('what is pressed', () => {
 })
 
 it.each(['', 'L', 'Shift+L', 'Control+', 'Control+L+M', 'Alt+Control+L', 'Control+ü', 'control+l'])(
-  '“%s” is no shortcut',
+  '“%s” is not a valid shortcut',
   (text) => {
     expect(isShortcut(text)).toBe(false)
   },
 )
 
-it('is named as the keys are labelled', () => {
+it('a shortcut is shown with the labels on the keys', () => {
   expect(nameShortcut('Control+Alt+L')).toBe('Ctrl + Alt + L')
 })

@@ -19,7 +19,7 @@ const hidden: TextStyle = { ...shown, hideAmounts: true }
 const gram: TextStyle = { ...shown, unit: 'GRAM' }
 const test: TextStyle = { ...shown, isTestnet: true }
 
-/** Title and facts as one line. */
+/** Joins title and facts. */
 function words(event: AlertEvent, style: TextStyle, subject: Incident['subject']): string {
   return [alertTitle({ event, subject }), ...alertFacts({ event })]
     .map((parts) => renderText(parts, style))
@@ -40,7 +40,7 @@ const trace = {
   evidence: [{ kind: 'action-failed', type: 'ton_transfer', by: 'hash' }],
 } as const
 
-describe('an alert as it is shown, with hidden amounts, with the coin as GRAM, and in a testnet', () => {
+describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () => {
   it.each<readonly [AlertEvent, readonly [string, string, string, string]]>([
     [
       { kind: 'trace-new', ...trace },
@@ -167,10 +167,10 @@ describe('an alert as it is shown, with hidden amounts, with the coin as GRAM, a
     [
       { kind: 'stakes-lowered', total: '3500000000', count: 2, stakes: [{ address: bob, by: '2500000000' }] },
       [
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes went down though no round ended | total decrease: 3.5 TON | Bob 5: 2.5 TON less | both responses are stored',
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes went down though no round ended | total decrease: ••• TON | Bob 5: ••• TON less | both responses are stored',
-        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes went down though no round ended | total decrease: 3.5 GRAM | Bob 5: 2.5 GRAM less | both responses are stored',
-        'Responses about kf·-ysrKy···Kysr1R contradict each other: 2 stakes went down though no round ended | total decrease: 3.5 TON | Bob 5: 2.5 TON less | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: ••• TON | Bob 5: decreased by ••• TON | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 GRAM | Bob 5: decreased by 2.5 GRAM | both responses are stored',
+        'Responses about kf·-ysrKy···Kysr1R contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
       ],
     ],
     [
@@ -182,7 +182,7 @@ describe('an alert as it is shown, with hidden amounts, with the coin as GRAM, a
         'kf·-ysrKy···Kysr1R cannot be read | the service reports that it does not exist',
       ],
     ],
-    // Nothing tells which numbers of a sentence are amounts.
+    // A recorded sentence does not mark which of its numbers are amounts.
     [
       {
         kind: 'recorded',
@@ -201,14 +201,14 @@ describe('an alert as it is shown, with hidden amounts, with the coin as GRAM, a
   })
 })
 
-it('one lowered stake is written without a number', () => {
+it('a single lowered stake is written as a word', () => {
   const event: AlertEvent = { kind: 'stakes-lowered', total: '1', count: 1, stakes: [] }
   expect(ofPool(event, shown)).toBe(
-    'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake went down though no round ended | total decrease: 0.000000001 TON | both responses are stored',
+    'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | both responses are stored',
   )
 })
 
-it('a block is named by its key, and its alert says that only one response is stored', () => {
+it('a block alert names the block by its key and says that only one response is stored', () => {
   const event = {
     kind: 'block-contradiction',
     difference: { kind: 'root-hash', before: 'a', now: 'b' },
@@ -220,7 +220,7 @@ it('a block is named by its key, and its alert says that only one response is st
     )
 })
 
-/** Every kind of event with these amounts and this jetton. Signs are fixed, since a title names the direction. */
+/** Returns every kind of event with these amounts. Signs are fixed because the title names the direction. */
 function eventsOf(
   [one = '0', two = '0', three = '0']: readonly string[],
   jetton: { readonly symbol: string | null; readonly decimals: number | null },
@@ -261,7 +261,7 @@ function eventsOf(
   ]
 }
 
-it('hiding amounts leaves nothing of an amount and changes nothing else', () => {
+it('hiding amounts removes all amounts and changes nothing else', () => {
   const amounts = fc.array(fc.bigInt({ min: 1n, max: 2n ** 100n }).map(String), {
     minLength: 3,
     maxLength: 3,
@@ -275,7 +275,7 @@ it('hiding amounts leaves nothing of an amount and changes nothing else', () => 
       const others = eventsOf(second, asset)
       for (const [index, event] of eventsOf(first, asset).entries()) {
         const text = ofPool(event, hidden)
-        // It does not depend on the amounts, and what was replaced by dots was a number.
+        // The text is independent of the amounts, and only numbers were replaced.
         expect(text).toBe(ofPool(others[index] ?? event, hidden))
         const pattern = text
           .split('•••')
@@ -288,7 +288,7 @@ it('hiding amounts leaves nothing of an amount and changes nothing else', () => 
   )
 })
 
-it('every number of a recorded sentence is hidden', () => {
+it('all numbers of a recorded sentence are hidden', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.bigInt(), fc.string(), (before, amount, after) => {
       const sentence = `${before} ${amount} ${after}`

@@ -24,44 +24,44 @@ const rule: AlertRule = {
   noticesRecovery: false,
 }
 
-describe('a rule as it is typed', () => {
-  it('is the rule again when nothing was changed', () => {
+describe('an edited rule', () => {
+  it('equals the saved rule when nothing was changed', () => {
     expect(draftOf(rule)).toMatchObject({ amount: '1.5', percent: '2.5', minutes: '0', isSome: true })
     expect(readDraft(draftOf(rule), rule)).toEqual({ ok: true, value: rule })
   })
 
   it.each([
-    [{ amount: 'much' }, 'The amount is a number such as 1000.'],
-    [{ percent: '0' }, 'The part is a number of percent.'],
-    [{ title: '  ' }, 'A rule needs a name.'],
-    [{ scope: [] }, 'Choose which pools the rule is about, or all pools.'],
-    [{ kind: 'validator-below', amount: '' }, 'The amount is a number such as 10000.'],
-    [{ kind: 'not-fresh', minutes: '-1' }, 'The time is a number of minutes.'],
-    [{ kind: 'not-fresh', minutes: '43201' }, 'The time is a number of minutes.'],
-    [{ kind: 'trace-failed', types: 'Jetton!' }, '“Jetton!” is no action type, such as jetton_transfer.'],
+    [{ amount: 'much' }, 'Enter a minimum change, e.g. 1000.'],
+    [{ percent: '0' }, 'Enter a percentage, e.g. 10.'],
+    [{ title: '  ' }, 'Enter a name.'],
+    [{ scope: [] }, 'Select the pools that the rule applies to, or choose all pools.'],
+    [{ kind: 'validator-below', amount: '' }, 'Enter an amount, e.g. 10000.'],
+    [{ kind: 'not-fresh', minutes: '-1' }, 'Enter a duration from 0 to 43200 minutes.'],
+    [{ kind: 'not-fresh', minutes: '43201' }, 'Enter a duration from 0 to 43200 minutes.'],
+    [{ kind: 'trace-failed', types: 'Jetton!' }, 'Unknown action type “Jetton!”. Example: jetton_transfer.'],
   ] as const)('%j is refused: %s', (changes, message) => {
     expect(readDraft({ ...draftOf(rule), ...changes }, rule)).toEqual({ ok: false, message })
   })
 
-  it('about all forgets what was chosen; about everything asks for no choice', () => {
+  it('drops the selection when it applies to all; integrity needs no selection', () => {
     const all = readDraft({ ...draftOf(rule), isSome: false }, rule)
     expect(all).toMatchObject({ ok: true, value: { scope: [] } })
     const integrity = readDraft({ ...draftOf(rule), kind: 'integrity', isSome: true, scope: [] }, rule)
     expect(integrity).toMatchObject({ ok: true, value: { condition: { kind: 'integrity' }, scope: [] } })
   })
 
-  it('a moment has no length and no recovery', () => {
+  it('a moment has no duration and no recovery', () => {
     const draft = { ...draftOf(rule), minutes: '10', noticesRecovery: true }
     expect(readDraft(draft, rule)).toMatchObject({ ok: true, value: { forMs: 0, noticesRecovery: false } })
   })
 })
 
-describe('another condition', () => {
+describe('changing the condition', () => {
   const fresh = draftOf(newRule([]))
 
-  it('brings its name and its usual time, unless the user chose others', () => {
+  it('changes name and duration unless the user edited them', () => {
     expect(withKind(fresh, 'stake-overdue')).toMatchObject({
-      title: 'A pool’s stake is out for too long',
+      title: 'A pool’s stake is overdue',
       minutes: '2280',
     })
     expect(withKind({ ...fresh, title: 'Mine', minutes: '7' }, 'not-fresh')).toMatchObject({
@@ -70,19 +70,19 @@ describe('another condition', () => {
     })
   })
 
-  it('about other things forgets which ones', () => {
+  it('drops the selection when pools replace accounts', () => {
     const chosen = { ...fresh, isSome: true, scope: ['0:aa'] }
     expect(withKind(chosen, 'trace-failed')).toMatchObject({ isSome: true, scope: ['0:aa'] })
     expect(withKind(chosen, 'stake-sent')).toMatchObject({ isSome: false, scope: [] })
   })
 })
 
-it('a new rule has an id of its own', () => {
+it('a new rule has an unused id', () => {
   expect(newRule([{ ...rule, id: 'rule-2' }]).id).toBe('rule-3')
   expect(newRule([]).condition).toEqual({ kind: 'pending-new', filter: noFilter })
 })
 
-it.each(kinds)('%s can be typed, and is saved as it is', (kind) => {
+it.each(kinds)('%s survives editing and validation', (kind) => {
   const draft = { ...withKind(draftOf(newRule([])), kind), amount: '12.5' }
   const read = readDraft(draft, newRule([]))
   if (!read.ok) throw new Error(read.message)

@@ -5,7 +5,7 @@ const noon = Date.UTC(2026, 10, 20, 12)
 const later = Date.UTC(2026, 10, 23, 12)
 const own = [{ name: 'Home node', baseUrl: 'https://node.example' }]
 
-test('known networks are named, another service is its URL, a world is the demo', () => {
+test('known networks have names, other services show their URL', () => {
   const keys = [
     'https://toncenter.com',
     'https://testnet.toncenter.com',
@@ -22,7 +22,7 @@ test('known networks are named, another service is its URL, a world is the demo'
   ])
 })
 
-test('several worlds differ by the day on which they began', () => {
+test('several demo networks are told apart by their start date', () => {
   expect([...nameNetworks([`demo-${noon}`, `demo-${later}`], []).values()]).toEqual([
     'Demo of 20 Nov 2026',
     'Demo of 23 Nov 2026',

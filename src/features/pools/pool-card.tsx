@@ -92,13 +92,13 @@ export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
               <Age at={observedAt} style="ago" />
             )}
           </Field>
-          <Field name={words.interval}>
+          <Field name={words.polling}>
             {intervalMs === null || waits === 'stopped' ? (
               <span className="dim">
                 {observedAt === null && waits !== 'stopped' ? words.notYet : words.notPolled}
               </span>
             ) : (
-              formatEvery(intervalMs)
+              words.every(formatEvery(intervalMs))
             )}
           </Field>
         </Fields>

@@ -50,7 +50,7 @@ export function ShareTable({ nominators }: { readonly nominators: readonly Nomin
       label={shares.label}
       kind="shares"
       columns={columns}
-      tracks="30px minmax(64px, 1fr) 142px 84px"
+      tracks="30px minmax(64px, 1fr) 142px 76px"
       rowHeight={24}
       keys={keys}
       selectedKey={selected}

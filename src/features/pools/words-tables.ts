@@ -214,7 +214,7 @@ export const steps = {
   earlier: 'Earlier change',
   later: 'Later change',
   shown: 'Displayed change',
-  now: (count: number) => `Now, after ${countOf(count, 'change')}`,
+  now: (count: number) => `Now · ${countOf(count, 'change')}`,
   position: (place: number, count: number, moment: string) => `${place} of ${count}, ${moment}`,
 } as const
 

@@ -15,7 +15,7 @@ export const common = {
   period: 'Period',
   perYear: (percent: string) => `${percent} per year`,
   notKnownYet: 'not known yet',
-  beforeTracking: 'before tracking began',
+  beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${count}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
   saved: (path: string) => `Saved ${path}`,
@@ -150,9 +150,10 @@ export const card = {
   copyAccount: 'account',
   copyRawAccount: 'raw account',
   lastSeen: 'Last seen',
-  interval: 'Poll interval',
+  polling: 'Polling',
+  every: (interval: string) => `every ${interval}`,
   notYet: 'not yet',
-  notPolled: 'not polled now',
+  notPolled: 'not now',
 } as const
 
 export const facts = {

@@ -6,7 +6,7 @@ import { packIcns, packIco } from './icon-files.ts'
 
 const ring = '<circle cx="8" cy="8" r="5.75" fill="none"/>'
 
-/** White is drawn, black is cut out. */
+/** White areas are drawn, black areas are cut out. */
 const masked = (shape: string, cut: string): string =>
   `<mask id="cut"><g fill="#fff" stroke="none">${shape}</g><g fill="#000" stroke="#000">${cut}</g></mask>
   <rect width="16" height="16" stroke="none" mask="url(#cut)"/>`

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { extractAll } from '@electron/asar'
 
 export interface AppFolder {
-  /** What app.getAppPath() gives. */
+  /** The result of app.getAppPath(). */
   readonly appPath: string
   readonly entry: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface AppFolder {
   readonly resourcesPath: string
 }
 
-/** Reads the app. Throws when there is none, or when its entry file was not built. */
+/** Reads the app's folder. Throws if the app is missing or not built. */
 export function readAppFolder(folder: string): AppFolder {
   const archive = [join(folder, 'resources', 'app.asar'), join(folder, 'app.asar')].find((path) =>
     existsSync(path),
@@ -25,7 +25,7 @@ export function readAppFolder(folder: string): AppFolder {
   return describe(join(resourcesPath, 'app.asar'), true, resourcesPath)
 }
 
-/** Node reads no archives: the packaged layout is laid out again in a temporary folder, under the same names. */
+/** Node cannot read archives, so the packaged layout is unpacked to a temporary folder under the same names. */
 function unpack(archive: string): string {
   const root = mkdtempSync(join(tmpdir(), 'lookout-app-'))
   process.once('exit', () => rmSync(root, { recursive: true, force: true }))

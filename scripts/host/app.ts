@@ -105,7 +105,7 @@ export function switchValue(name: string): string | undefined {
 
 class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
   readonly commandLine = commandLine
-  /** Off macOS there is no dock. */
+  /** The dock exists on macOS only. */
   readonly dock: undefined = undefined
 
   constructor() {
@@ -220,7 +220,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     return isReady() ? 'en-US' : ''
   }
 
-  /** Recorded; on Linux Electron does nothing either, so that the getter answers false below. */
+  /** Only recorded. Electron ignores it on Linux too, so the getter below returns false. */
   setLoginItemSettings(loginItem: Electron.Settings): void {
     record.loginItem = { ...loginItem }
   }
@@ -235,7 +235,7 @@ class App extends Emitter<AppEvents> implements Pick<Electron.App, AppMembers> {
     return { openAtLogin: process.platform !== 'linux' && isSet, wasOpenedAtLogin: false }
   }
 
-  /** False as on a Linux where nothing is installed. */
+  /** False, as on Linux without an installed desktop file. */
   setAsDefaultProtocolClient(scheme: string): boolean {
     record.protocolClients.push(scheme)
     return process.platform !== 'linux'
@@ -246,7 +246,7 @@ export const app = strict('app', new App())
 
 const waitingSeconds: SecondInstance[] = []
 
-/** Another instance was started. As in Electron its switches come first, with some of Chromium's among them. */
+/** Called when another instance was started. As in Electron, its switches come first, including some of Chromium's. */
 function announceSecond(second: SecondInstance): void {
   if (!isReady()) return void waitingSeconds.push(second)
   const [executable = '', ...rest] = second.argv
@@ -256,12 +256,12 @@ function announceSecond(second: SecondInstance): void {
   emit<AppEvents, 'second-instance'>(app, 'second-instance', makeEvent({}), argv, second.cwd, second.data)
 }
 
-/** Lets the control channel play a second instance. */
+/** Simulates a second instance for the control channel. */
 export function playSecondInstance(argv: readonly string[], data: unknown): void {
   announceSecond({ argv: [process.execPath, ...argv], cwd: process.cwd(), data: structuredClone(data) })
 }
 
-/** The user activates the app (macOS) or opens one of its links (macOS). */
+/** Simulates activating the app or opening one of its links (macOS). */
 export function playActivate(hasVisibleWindows: boolean): void {
   emit<AppEvents, 'activate'>(app, 'activate', makeEvent({}), hasVisibleWindows)
 }

@@ -1,4 +1,4 @@
-/** The one Chromium of this process: started with the first page, and who owns which of its targets. */
+/** The Chromium of this process, started with the first page, and the owners of its targets. */
 import { launchChromium, type Chromium, type ChromiumOptions } from './chromium.ts'
 import type { CdpEvents, Session } from './cdp.ts'
 
@@ -23,17 +23,17 @@ export const TARGET_FILTER = ['page', 'iframe', 'worker', 'shared_worker', 'serv
 
 let options: ChromiumOptions | undefined
 let running: Promise<Browser> | undefined
-/** A Chromium that is on its way out. */
+/** Resolves when the previous Chromium has exited. */
 let ending: Promise<void> = Promise.resolve()
 let announceEndpoint: (endpoint: string) => void = () => undefined
 const endpointKnown = new Promise<string>((resolve) => (announceEndpoint = resolve))
 
 export class Browser {
   readonly chromium: Chromium
-  /** Who waits for a page of it. A promise that all race against would keep every page that was ever made. */
+  /** Callers waiting for a page. Racing them against one shared promise would retain every page ever created. */
   private readonly waiting = new Set<(error: Error) => void>()
   private end: Error | undefined
-  /** How this module holds the browser. */
+  /** State of the browser. */
   itself: Promise<Browser> | undefined
   private readonly owners = new Map<string, Opener>()
   private readonly unclaimed = new Map<string, Attached>()
@@ -51,7 +51,7 @@ export class Browser {
       this.unclaimed.delete(targetId)
       const owner = this.owners.get(targetId)
       this.owners.delete(targetId)
-      // With a display Chromium ends with its last window: the next one starts it anew, when it is gone.
+      // With a display, Chromium exits with its last window. The next window starts it again after it has exited.
       if (owner !== undefined && this.isHeaded && this.owners.size === 0) {
         running = undefined
         ending = chromium.close()
@@ -66,7 +66,7 @@ export class Browser {
     })
   }
 
-  /** A new empty page of the given size, paused before its first load. */
+  /** Creates an empty page of the given size, paused before its first load. */
   async createPage(
     size: { readonly width: number; readonly height: number },
     owner: Opener,
@@ -91,7 +91,7 @@ export class Browser {
     })
   }
 
-  /** Makes a popup's opener-given target the property of a page. */
+  /** Assigns the target of a popup to a page. */
   adopt(target: Target, owner: Opener): void {
     this.owners.set(target.id, owner)
   }
@@ -145,8 +145,8 @@ export class Browser {
   }
 
   /**
-   * Closes a page that may not be. The one that opened it stands still until the new one runs, for ever if that is closed before:
-   * with every request held it loads nothing meanwhile.
+   * Closes a denied popup. Its opener is blocked until the popup runs, and stays blocked if it is closed before. All requests
+   * of the popup are held, so it loads nothing in the meantime.
    */
   refuse({ id, session }: Target): void {
     session.post('Fetch.enable', { patterns: [{ urlPattern: '*' }] })
@@ -156,7 +156,7 @@ export class Browser {
       .finally(() => this.chromium.connection.root.post('Target.closeTarget', { targetId: id }))
   }
 
-  /** A target of somebody else on the debugging port: let it run and leave it alone. */
+  /** A target of another client on the debugging port: resume it and leave it alone. */
   private release(attached: Attached): void {
     this.unclaimed.delete(attached.targetInfo.targetId)
     const { connection } = this.chromium
@@ -211,7 +211,7 @@ export async function closeBrowser(): Promise<void> {
   await ending
 }
 
-/** Kills Chromium as a crash of the whole browser would. */
+/** Kills Chromium to simulate a crash of the complete browser. */
 export async function killBrowser(): Promise<void> {
   const browser = await running
   browser?.chromium.kill()

@@ -8,7 +8,7 @@ export type Commands = Protocol.CommandParameters
 export type Answers = Protocol.CommandReturnValues
 export type CdpEvents = Protocol.Events
 
-/** Any parsed JSON: the protocol's types give it a shape at the place of use. */
+/** Parsed JSON. The protocol's types apply where it is used. */
 type Json = ReturnType<typeof JSON.parse>
 
 interface Pending {
@@ -35,7 +35,7 @@ export class Session {
     return this.connection.call(this.id, method, params)
   }
 
-  /** Sends a command whose failure means only that the page is gone by now. */
+  /** Sends a command and ignores failures, which only mean that the page is gone. */
   post<M extends keyof Commands & keyof Answers>(method: M, params?: Commands[M]): void {
     this.send(method, params).catch(() => undefined)
   }
@@ -81,7 +81,7 @@ export class Connection {
     this.closeListeners.push(listener)
   }
 
-  /** Forgets a detached session: what it still waits for fails. */
+  /** Removes a detached session and rejects its pending commands. */
   drop(id: string): void {
     this.sessions.delete(id)
     for (const [key, call] of this.pending) {

@@ -1,6 +1,6 @@
 /**
- * Starts the installed Chromium when the first window asks for it, talks to it over a pipe, and takes it away again.
- * The pipe is also the leash: when this process dies, however it dies, the pipe closes and Chromium ends itself.
+ * Starts the installed Chromium for the first window, controls it over a pipe and ends it. When this process dies in any way,
+ * the pipe closes and Chromium exits.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -18,9 +18,9 @@ export interface ChromiumOptions {
 
 export interface Chromium {
   readonly connection: Connection
-  /** Address of the debugging endpoint when a port was asked for. */
+  /** URL of the debugging endpoint if a port was requested. */
   readonly endpoint: string | undefined
-  /** Opens one more window without browser bars; its page comes as a new target. Only with a display. */
+  /** Opens another window without browser bars, whose page appears as a new target. Requires a display. */
   readonly openWindow: () => void
   readonly close: () => Promise<void>
   readonly kill: () => void
@@ -30,7 +30,7 @@ const PROFILE_PREFIX = 'lookout-chromium-'
 const QUIET_FEATURES =
   'Translate,MediaRouter,OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,HttpsUpgrades'
 
-/** Chromium's switches: no traffic of its own, no host but loopback, no questions. */
+/** Chromium's switches: no background traffic, no host except loopback, no prompts. */
 export function chromiumSwitches(options: ChromiumOptions, profile: string): string[] {
   return [
     `--user-data-dir=${profile}`,
@@ -39,7 +39,7 @@ export function chromiumSwitches(options: ChromiumOptions, profile: string): str
     ...(options.headless
       ? ['--headless', '--disable-gpu', '--mute-audio', '--disable-backgrounding-occluded-windows']
       : []),
-    // Without a sandbox Chromium shows a warning bar in each window; --test-type keeps it away.
+    // Without a sandbox, Chromium shows a warning bar in each window unless --test-type is set.
     ...(process.getuid?.() === 0 ? ['--no-sandbox', '--test-type'] : []),
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
     '--no-proxy-server',
@@ -64,18 +64,18 @@ export function chromiumSwitches(options: ChromiumOptions, profile: string): str
     '--password-store=basic',
     '--use-mock-keychain',
     ...options.extraSwitches,
-    // Headless pages are made by command; a headed one must exist at start to have no browser bars around it.
+    // Headless pages are created by command. With a display, a page has no browser bars only if it exists at start.
     options.headless ? '--no-startup-window' : '--app=data:text/html,',
   ]
 }
 
-/** Starts Chromium and waits until it answers. Rejects with the end of its output when it cannot start. */
+/** Starts Chromium and waits until it responds. Rejects with the end of its output if it cannot start. */
 export async function launchChromium(options: ChromiumOptions): Promise<Chromium> {
   sweepProfiles()
   const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
   const child = spawn(options.path, chromiumSwitches(options, profile), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // Its own process group: Ctrl-C in the terminal reaches only us, and one kill reaches all of Chromium.
+    // In its own process group, Ctrl-C does not reach Chromium, and one kill reaches all of its processes.
     detached: process.platform !== 'win32',
   })
   const exited = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ function killGroup(child: ChildProcess, profile: string): void {
     if (child.pid !== undefined)
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')
   } catch {
-    // Nothing of the group is left.
+    // The group has already exited.
   }
   removeProfile(profile)
 }
@@ -136,11 +136,11 @@ function removeProfile(profile: string): void {
   try {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 })
   } catch {
-    // A file that is still held stays behind in the system's temporary folder.
+    // Locked files remain in the system's temporary folder.
   }
 }
 
-/** Removes the profiles of hosts that were killed and could not do it themselves. */
+/** Removes the profiles of hosts that were killed before they could do so. */
 function sweepProfiles(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = new RegExp(`^${PROFILE_PREFIX}(\\d+)-`).exec(name)?.[1]
@@ -153,12 +153,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It runs and is somebody else's.
+    // The process runs under another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Keeps the last lines for a failure report and finds the debugging endpoint; the rest of the chatter is dropped. */
+/** Keeps the last lines of output for error messages, and finds the debugging endpoint in it. */
 function watchOutput(child: ChildProcess): {
   readonly endpoint: Promise<string>
   readonly tail: () => string

@@ -1,6 +1,6 @@
 /**
- * Structured clones as text: what crosses between this process and a page's isolated world. The function is whole in
- * itself because its source is also sent to the page. Values must have been through `structuredClone` before.
+ * Serializes structured clones that are exchanged between this process and a page's isolated world. The function is
+ * self-contained, because its source is also sent to the page. Values must be results of `structuredClone`.
  */
 export interface Codec {
   readonly encode: (value: unknown) => string
@@ -66,7 +66,7 @@ export function makeCodec(): Codec {
       seen.push(each)
       return each
     }
-    // The parsed text is what `encode` wrote: its shape is known from the tag.
+    // The text was written by `encode`, so the tag determines its shape.
     const visit = (node: ReturnType<typeof JSON.parse>): unknown => {
       if (!Array.isArray(node)) return node
       const [tag, first, second, third, fourth] = node

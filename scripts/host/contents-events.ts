@@ -1,4 +1,4 @@
-/** What a webContents emits, declared so that Electron's own types must agree, and its arguments put together. */
+/** The events of webContents, checked against Electron's types, and functions that create their arguments. */
 import type {} from 'electron'
 import type { Declared } from './strict.ts'
 
@@ -52,7 +52,7 @@ export const CONTENTS_EVENTS = [
   'destroyed',
 ] as const
 
-/** Electron's name for a level of the console. */
+/** Returns Electron's name of a console level. */
 export const CONSOLE_LEVELS: Readonly<Record<string, string>> = {
   error: 'error',
   assert: 'error',
@@ -62,7 +62,7 @@ export const CONSOLE_LEVELS: Readonly<Record<string, string>> = {
   verbose: 'debug',
 }
 
-/** What a page's isolated world knows about a click of the other mouse button. */
+/** The data of a right click, sent by the page's isolated world. */
 export type ClickedPlace = Omit<ContextParams, 'editFlags'> & { readonly canCopy: boolean }
 
 /** The parameters of `context-menu`. */

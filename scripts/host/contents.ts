@@ -12,7 +12,7 @@ import { applyPermissions, defaultSession } from './session.ts'
 import { Emitter, emit, makeEvent, strict, type Promises } from './strict.ts'
 import { nativeTheme, onThemeChange } from './system.ts'
 
-/** So many lines of the page's console are remembered. */
+/** Maximum stored lines of the page's console. */
 const mostLines = 5_000
 
 type Edit = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
@@ -33,7 +33,7 @@ type ContentsMembers =
   | 'setZoomFactor'
   | Edit
 
-/** What the window that owns the page wants to hear. */
+/** Callbacks of the window that owns the page. */
 export interface ContentsOwner {
   onPaint(): void
   onStay(): void
@@ -86,7 +86,7 @@ export class WebContents
       if (isCrashed) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
       page.deliver(page.frame, { kind: 'event', channel, args: clone(args) })
     } catch (error) {
-      // Electron logs this and goes on.
+      // Electron also logs this and continues.
       console.error('Error sending from webFrameMain: ', error)
     }
   }
@@ -173,7 +173,7 @@ export function allContents(): readonly WebContents[] {
   return [...all]
 }
 
-/** Marks the webContents as gone and says so once. */
+/** Marks the webContents as destroyed and emits `destroyed` once. */
 export function destroyContents(contents: WebContents): void {
   if (contents[state].isDestroyed) return
   contents[state].isDestroyed = true
@@ -181,7 +181,7 @@ export function destroyContents(contents: WebContents): void {
   emit<ContentsEvents, 'destroyed'>(contents, 'destroyed')
 }
 
-/** Loads an address and asks the permission handlers about its origin first. */
+/** Applies the permission handlers to the URL's origin, then loads the URL. */
 export async function loadContents(contents: WebContents, url: string): Promise<void> {
   const own = living(contents)
   own.isCrashed = false
@@ -190,7 +190,7 @@ export async function loadContents(contents: WebContents, url: string): Promise<
 }
 
 function edit(contents: WebContents, command: Edit): void {
-  // The editing command of Chromium goes by the same name.
+  // Chromium's editing command has the same name.
   living(contents).page.session?.post('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] })
 }
 
@@ -199,7 +199,7 @@ function applyZoom(contents: WebContents): void {
   page.session?.post('Runtime.evaluate', { expression: `document.documentElement.style.zoom = ${zoom}` })
 }
 
-/** What the page should see of the system: its colours and whether it is online. */
+/** The system state that the page sees: colours and network. */
 function applyEnvironment(contents: WebContents): void {
   const { session } = contents[state].page
   const features = [
@@ -211,7 +211,7 @@ function applyEnvironment(contents: WebContents): void {
   session?.post('Network.overrideNetworkState', network)
 }
 
-/** Tells every page of new colours or of a lost network. */
+/** Applies changed colours and network state to all pages. */
 export function refreshEnvironment(): void {
   for (const contents of all) applyEnvironment(contents)
 }
@@ -222,7 +222,7 @@ function makeListener(contents: WebContents, options: PageOptions, owner: Conten
   const isGone = () => contents[state].isDestroyed
   return {
     onMessage(frame, message) {
-      // Messages of our own isolated world: their shape is known from their kind.
+      // Messages of the host's isolated world: `kind` determines their shape.
       const known: ReturnType<typeof JSON.parse> = message
       if (known.kind === 'send') dispatchSend(contents, frame, known)
       if (known.kind === 'title') owner.onTitle(known.title)

@@ -1,7 +1,7 @@
 /**
- * The control channel: tests read what the app told the desktop, and play the user and the system. It is served over
- * child_process IPC ({ id, method, params } -> { id, result } or { id, error }) when the host was forked, and as lines
- * of the same JSON on the unix socket that LOOKOUT_HOST_CONTROL names.
+ * The control channel: tests read the recorded desktop calls, and simulate the user and the system. Messages are { id, method,
+ * params } -> { id, result } or { id, error }, over child_process IPC when the host was forked, or as JSON lines on the unix
+ * socket LOOKOUT_HOST_CONTROL.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,7 +17,7 @@ import { emitPower, setDisplays, setSystemColors } from './system.ts'
 import { currentTray, recordTray, trayCount, trayMenu } from './tray.ts'
 import { BrowserWindow, recordWindows } from './window.ts'
 
-/** Parameters come from the tests' own code and have the shape that the method documents. */
+/** Parameters come from tests and are not validated. */
 type Param = ReturnType<typeof JSON.parse>
 type Method = (...params: Param[]) => unknown
 
@@ -48,7 +48,7 @@ function menuOf(which: 'tray' | 'app' | 'popup'): Menu | null {
 
 async function evaluate(expression: string, id?: number): Promise<unknown> {
   const session = await pageOf(contentsOf(id)).open()
-  // The page's policy holds for what is evaluated here, too.
+  // The page's CSP applies here too.
   const options = { awaitPromise: true, returnByValue: true, allowUnsafeEvalBlockedByCSP: false }
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', { expression, ...options })
   if (exceptionDetails !== undefined)
@@ -56,7 +56,7 @@ async function evaluate(expression: string, id?: number): Promise<unknown> {
   return result.value
 }
 
-/** Every method by name. A window's id may follow; without it the first window is meant. */
+/** All methods by name. Methods for a window take an optional id and default to the first window. */
 const methods: Readonly<Record<string, Method>> = {
   state: () => ({
     ready: app.isReady(),
@@ -97,7 +97,7 @@ const methods: Readonly<Record<string, Method>> = {
     )
   },
   notificationClick: (index = -1) => clickNotification(index),
-  /** Another program has it. */
+  /** Simulates a shortcut taken by another program. */
   takeShortcut: (accelerator: string) => void record.shortcuts.set(accelerator, () => undefined),
   shortcut(accelerator: string) {
     const callback = record.shortcuts.get(accelerator)
@@ -121,7 +121,7 @@ const methods: Readonly<Record<string, Method>> = {
   setDark: (isDark: boolean) => setSystemColors({ isDark }),
   setHighContrast: (isHighContrast: boolean) => setSystemColors({ isHighContrast }),
   setDisplays,
-  /** Queues what the next dialog answers. */
+  /** Queues the result of the next dialog. */
   answerDialog: (answer: unknown) => record.answers.push(answer),
   closeWindow: (id?: number) => windowOf(id).close(),
   reload: (id?: number) => contentsOf(id).reload(),
@@ -132,7 +132,7 @@ const methods: Readonly<Record<string, Method>> = {
     session.post('Page.crash')
   },
   crashBrowser: () => killBrowser(),
-  /** Throws in main where nobody catches it. */
+  /** Throws an uncaught exception in main. */
   throwInMain(message: string) {
     setImmediate(() => {
       throw new Error(message)
@@ -160,13 +160,13 @@ async function answer(message: Param): Promise<object> {
   }
 }
 
-/** Serves the channel where the environment asks for it. The channel alone keeps no process alive. */
+/** Serves the channel if the environment requests it. The channel does not keep the process alive. */
 export function serveControl(): void {
   if (process.send !== undefined) {
     process.on('message', (message) => {
       void answer(message).then((reply) => process.connected && process.send?.(reply, () => undefined))
     })
-    // Who forked us is gone: nothing would end us any more.
+    // Exit when the parent process is gone, because nothing else would end this one.
     process.on('disconnect', () => process.exit(1))
     process.channel?.unref()
   }

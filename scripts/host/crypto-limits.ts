@@ -1,4 +1,4 @@
-/** Electron's Node is built on BoringSSL, which lacks some of OpenSSL's algorithms: they are taken away here, too. */
+/** Electron's Node uses BoringSSL, which lacks some of OpenSSL's algorithms. They are removed here too. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** The names that Electron gives the main process, each as far as the stand-in has something of it. */
+/** The exports of Electron's main process, as far as the stand-in implements them. */
 import { app } from './app.ts'
 import { BrowserWindow as BrowserWindowClass } from './window.ts'
 import { Menu as MenuClass, MenuItem as MenuItemClass, setRoles } from './menu.ts'

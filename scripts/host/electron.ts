@@ -1,7 +1,6 @@
 /**
- * What `import ... from 'electron'` gives the app's main process: exactly the names that Electron gives it there. A
- * renderer's name does not exist, so that importing one is a link error; a name that the stand-in has nothing of can
- * be imported and throws when it is used.
+ * The module `electron` of the app's main process, with exactly Electron's exports. Importing a renderer export is a link
+ * error, as in Electron. Exports that the stand-in does not implement throw when used.
  */
 import * as names from './electron-names.ts'
 import { strict } from './strict.ts'

@@ -1,4 +1,4 @@
-/** WebFrameMain of a main frame's document. A document that was navigated away from is disposed and says so. */
+/** WebFrameMain of a main frame's document. After a navigation, the old document's frame throws. */
 import type {} from 'electron'
 import { strict, type Promises, type Public } from './strict.ts'
 import { originOf } from './urls.ts'

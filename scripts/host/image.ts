@@ -1,6 +1,6 @@
 /**
- * nativeImage: PNG and JPEG only. As in Electron, a file that is missing or is something else gives an *empty* image
- * and no error; `loadImage` is where it becomes one. An SVG is such a file.
+ * nativeImage for PNG and JPEG. As in Electron, a missing file or another format such as SVG results in an *empty* image
+ * without an error; `loadImage` throws for it.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -43,7 +43,7 @@ export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
 
   constructor(pixels: Pixels) {
     this[data] = pixels
-    // macOS takes a file name that ends in Template as a template image.
+    // macOS treats a file name ending in Template as a template image.
     this.isTemplate = /Template(?:@\dx)?\.[a-z]+$/.test(pixels.path)
   }
 
@@ -77,7 +77,7 @@ export class NativeImage implements Pick<Electron.NativeImage, ImageMembers> {
   }
 }
 
-/** Reads the size from the header: the rest of a picture is the business of who draws it. */
+/** Reads only the size from the header, because nothing is drawn. */
 function readPixels(bytes: Buffer, path: string): Pixels {
   if (
     bytes.length > 24 &&
@@ -135,7 +135,9 @@ export const nativeImage = strict('nativeImage', {
   },
 })
 
-/** An image that a tray or window is to show. Throws Electron's text for a path that holds none, and for an empty one. */
+/**
+ * Returns an image for a tray or window. Throws Electron's error for an invalid path, and an error for an empty image.
+ */
 export function loadImage(image: NativeImage | string): NativeImage {
   const loaded = typeof image === 'string' ? fromPath(image) : image
   if (!loaded.isEmpty()) return loaded

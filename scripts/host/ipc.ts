@@ -1,4 +1,4 @@
-/** ipcMain: what the preload invokes and sends, with Electron's cloning, its error texts and its sender rules. */
+/** ipcMain with Electron's cloning, error messages and sender rules. */
 import { EventEmitter } from 'node:events'
 import type {} from 'electron'
 import type { WebContents } from './contents.ts'
@@ -10,7 +10,7 @@ export interface IpcMainInvokeEvent {
   readonly frameId: number
   readonly processId: number
   readonly sender: WebContents
-  /** Null once the frame has navigated or is gone. */
+  /** Null after the frame navigated or was removed. */
   readonly senderFrame: WebFrameMain | null
 }
 
@@ -19,7 +19,7 @@ export interface IpcMainEvent extends IpcMainInvokeEvent {
   readonly reply: (channel: string, ...args: unknown[]) => void
 }
 
-/** Main declares the arguments that it expects: they are checked by nobody, as in Electron. */
+/** As in Electron, the declared argument types are not checked. */
 type Args = ReturnType<typeof JSON.parse>[]
 type Handler = (event: IpcMainInvokeEvent, ...args: Args) => unknown
 type Listener = (event: IpcMainEvent, ...args: Args) => void
@@ -27,7 +27,7 @@ type Listener = (event: IpcMainEvent, ...args: Args) => void
 const handlers = new Map<string, Handler>()
 const listeners = new EventEmitter()
 
-/** A copy by structured clone. Throws Electron's text for what has none. */
+/** Returns a structured clone. Throws Electron's error for values that cannot be cloned. */
 export function clone<T>(value: T): T {
   try {
     return structuredClone(value)
@@ -75,7 +75,7 @@ function makeEvent(sender: WebContents, frame: WebFrameMain): IpcMainInvokeEvent
   })
 }
 
-/** Runs the handler of an invocation and gives the message that answers it. */
+/** Runs the handler of an invocation and returns the response message. */
 export async function answerInvoke(
   sender: WebContents,
   frame: WebFrameMain,
@@ -98,7 +98,7 @@ export async function answerInvoke(
   }
 }
 
-/** Gives a sent message to the listeners of its channel. */
+/** Passes a message to the listeners of its channel. */
 export function dispatchSend(
   sender: WebContents,
   frame: WebFrameMain,

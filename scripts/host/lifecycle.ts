@@ -1,18 +1,18 @@
-/** The order in which an app ends: which events come, what can stop them, and what happens to the windows. */
+/** The sequence in which an app quits: events, cancellation and windows. */
 import { isReady, markOver } from './phase.ts'
 
 export interface ManagedWindow {
-  /** As the user's close button: handlers may refuse. */
+  /** Closes like the close button: handlers may prevent it. */
   close(): void
-  /** No questions, no `close` event. */
+  /** Closes without a `close` event. */
   destroy(): void
 }
 
 interface AppEvents {
-  /** Emits a preventable event; true when it was prevented. */
+  /** Emits a preventable event. Returns whether it was prevented. */
   isPrevented(event: 'before-quit' | 'will-quit'): boolean
   emitQuit(exitCode: number): void
-  /** Emits `window-all-closed`; false when nobody listens. */
+  /** Emits `window-all-closed`. Returns false without a listener. */
   emitAllClosed(): boolean
 }
 
@@ -28,7 +28,9 @@ export function setLifecycle(appEvents: AppEvents, exitProcess: (exitCode: numbe
   leave = exitProcess
 }
 
-/** app.quit: before-quit, then every window closes, then will-quit and quit. Before ready the module just goes on. */
+/**
+ * app.quit: before-quit, then every window closes, then will-quit and quit. Before ready, the main module continues.
+ */
 export function requestQuit(): void {
   if (isQuitting || isShutDown) return
   isQuitting = true
@@ -40,7 +42,7 @@ export function requestQuit(): void {
   for (const window of windows) window.close()
 }
 
-/** A window refused to close: the quit is off. */
+/** Called when a window refused to close: cancels the quit. */
 export function cancelQuit(): void {
   if (!isExiting) isQuitting = false
 }

@@ -1,4 +1,4 @@
-/** The errors of a load, in Electron's words. */
+/** Load errors with Electron's messages. */
 const ERROR_CODES: Readonly<Record<string, number>> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -21,7 +21,7 @@ export interface LoadError extends Error {
   readonly url: string
 }
 
-/** What loadURL rejects with, from a name with or without `net::`. */
+/** Returns the error of loadURL for a name with or without `net::`. */
 export function loadError(name: string, url: string): LoadError {
   const code = name.replace(/^net::/, '')
   const errno = ERROR_CODES[code] ?? -2

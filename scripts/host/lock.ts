@@ -1,6 +1,6 @@
 /**
- * The single instance lock of a userData folder. Asking is synchronous and a losing instance may end in the next
- * statement, so the lock is a file and what the loser has to say is a file in an inbox that the winner watches.
+ * The single instance lock of a userData folder. The request is synchronous, and an instance without the lock may exit right
+ * after it. So the lock is a file, and the second instance's message is a file in an inbox that the first one watches.
  */
 import { randomUUID } from 'node:crypto'
 import {
@@ -33,7 +33,7 @@ interface Held {
 const MAX_DATA_BYTES = 32 * 1024 * 1024
 let held: Held | undefined
 
-/** Takes the lock, or tells its owner about this instance. True when the lock is ours. */
+/** Acquires the lock, or notifies its owner of this instance. Returns whether the lock was acquired. */
 export function takeLock(
   userData: string,
   own: SecondInstance,
@@ -55,7 +55,7 @@ export function takeLock(
       rmSync(path, { force: true })
     }
   }
-  // What is here already was for an instance that is gone.
+  // Existing messages were for an instance that has exited.
   for (const name of readdirSync(inbox)) rmSync(join(inbox, name), { force: true })
   const watcher = watch(inbox, { persistent: false }, () => readAll())
   held = { file, inbox, watcher }
@@ -67,7 +67,7 @@ export function hasLock(): boolean {
   return held !== undefined
 }
 
-/** Gives the lock back. */
+/** Releases the lock. */
 export function dropLock(): void {
   if (held === undefined) return
   held.watcher.close()
@@ -89,7 +89,7 @@ function writeLock(file: string): boolean {
   }
 }
 
-/** A process by number and start, so that a reused number is not taken for the holder. */
+/** Identifies a process by id and start time, because ids are reused. */
 function markOf(pid: number): string {
   try {
     const start = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
@@ -107,7 +107,7 @@ function isHolderAlive(file: string): boolean {
   try {
     const mark = readFileSync(file, 'utf8')
     const pid = Number.parseInt(mark, 10)
-    // Between creation and writing the file is empty for a moment: somebody is just taking it.
+    // The file is empty while another instance is acquiring the lock.
     if (mark === '') return true
     process.kill(pid, 0)
     return markOf(pid) === mark

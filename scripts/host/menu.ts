@@ -32,7 +32,7 @@ const ROLE_LABELS: Readonly<Record<string, string>> = {
   resetzoom: 'Actual Size',
   forcereload: 'Force Reload',
 }
-/** What the roles that stand for whole menus hold. */
+/** The items of roles that represent menus. */
 const ROLE_MENUS: Readonly<Record<string, readonly NonNullable<ItemOptions['role']>[]>> = {
   editmenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
   filemenu: ['quit'],
@@ -89,7 +89,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMembers> {
     this.click = (event, window) => {
       if (type === 'checkbox') item.checked = !item.checked
       if (type === 'radio') item.checked = true
-      // A role does its own thing and never calls click.
+      // As in Electron, an item with a role never calls `click`.
       if (item.role !== undefined) runRole(item.role, window)
       else click?.(item, window, event)
     }
@@ -99,7 +99,7 @@ export class MenuItem implements Pick<Electron.MenuItem, ItemMembers> {
 
 let runRole: (role: string, window: BrowserWindow | undefined) => void = () => undefined
 
-/** Sets what the items with a role do; the window module is loaded after this one. */
+/** Sets the actions of roles. The window module is loaded after this one. */
 export function setRoles(run: (role: string, window: BrowserWindow | undefined) => void): void {
   runRole = run
 }
@@ -175,12 +175,12 @@ function setPopup(menu: Menu | null): void {
   popup = menu
 }
 
-/** The menu that was popped up last and not closed. */
+/** The open popup menu, if any. */
 export function openPopup(): Menu | null {
   return popup
 }
 
-/** What a menu looks like now: labels, states, the tree. */
+/** Returns the tree of a menu with labels and states. */
 export function recordMenu(menu: Menu | null): MenuRecord[] {
   return (menu?.items ?? []).map((item) => ({
     label: item.label,
@@ -194,7 +194,7 @@ export function recordMenu(menu: Menu | null): MenuRecord[] {
   }))
 }
 
-/** The item at a path of labels or ids. Throws, naming what is there, when the path leads nowhere or to a disabled item. */
+/** Returns the item at a path of labels or ids. Throws if it does not exist or is disabled. */
 export function findItem(menu: Menu | null, path: readonly string[]): MenuItem {
   const [first, ...rest] = path
   const item = menu?.items.find((each) => each.label === first || (each.id !== '' && each.id === first))

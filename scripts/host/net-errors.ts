@@ -1,4 +1,4 @@
-/** Chromium's names for what goes wrong on the way: what Node calls otherwise. */
+/** Maps Node's network errors to Chromium's names. */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -28,10 +28,10 @@ function causes(error: unknown): { code: string; message: string }[] {
   return list
 }
 
-/** Where a request was: before its response, or in a body of known (`sized`) or unknown (`chunked`) length. */
+/** Stage of a failed request: before its response, or in a body of known (`sized`) or unknown (`chunked`) length. */
 export type Stage = 'head' | 'sized' | 'chunked'
 
-/** `net::ERR_...` for an error of Node's HTTP client. */
+/** Returns the `ERR_...` name of an error of Node's HTTP client. */
 export function netErrorName(error: unknown, stage: Stage): string {
   const chain = causes(error)
   for (const { code, message } of chain) {

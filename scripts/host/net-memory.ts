@@ -1,4 +1,4 @@
-/** What Chromium's network keeps between requests and Electron's net.fetch uses unless told otherwise: cookies and a cache. */
+/** The cookies and cache that Electron's net.fetch uses by default. */
 interface Cookie {
   readonly name: string
   readonly value: string
@@ -62,7 +62,7 @@ export function cookiesFor(url: URL, now: number): string {
     .join('; ')
 }
 
-/** Seconds that a response stays fresh by its own headers: explicit, or a tenth of its age since it last changed. */
+/** Returns how long a response is fresh, in seconds: explicit, or a tenth of the time since its last modification. */
 function freshSeconds(headers: Headers, now: number): number {
   const control = headers.get('cache-control') ?? ''
   if (/no-store|no-cache/.test(control)) return 0
@@ -74,13 +74,13 @@ function freshSeconds(headers: Headers, now: number): number {
   return modified === null ? 0 : (now - Date.parse(modified)) / 10_000
 }
 
-/** Whether a response to a GET may be kept and is of any use later. */
+/** Returns whether a response to a GET can be cached and reused. */
 export function isStorable({ status, headers, body }: Response, now: number): boolean {
   if (status !== 200 || body === null || /no-store/.test(headers.get('cache-control') ?? '')) return false
   return freshSeconds(headers, now) > 0 || headers.has('etag') || headers.has('last-modified')
 }
 
-/** Keeps a storable response. */
+/** Stores a cacheable response. */
 export function storeResponse(
   url: string,
   response: Response,

@@ -1,6 +1,6 @@
 /**
- * net: requests that behave like Electron's. Cookies and the cache are on unless turned off, errors are plain
- * `net::ERR_*`, a manual redirect rejects, and a response tells no address.
+ * net: requests that behave like Electron's. Cookies and cache are enabled by default, errors are plain `net::ERR_*`, a manual
+ * redirect rejects, and a response has no URL.
  */
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
@@ -40,7 +40,7 @@ function fail(name: string): never {
   throw new Error(`net::${name}`)
 }
 
-/** Electron's own text for an error: an abort keeps its reason, everything else becomes a bare `net::ERR_*`. */
+/** Converts an error to Electron's: an abort keeps its reason, all others become a plain `net::ERR_*`. */
 function translate(error: unknown, stage: Stage, signal: AbortSignal | null): unknown {
   if (signal?.aborted) return signal.reason
   return new Error(`net::${netErrorName(error, stage)}`)
@@ -53,7 +53,7 @@ async function fetchFile(url: URL): Promise<Response> {
   return new Response(new Uint8Array(bytes), { headers: type === undefined ? {} : { 'content-type': type } })
 }
 
-/** Follows redirects by hand, so that cookies are kept on every hop. */
+/** Follows redirects here, so that cookies are stored on every hop. */
 async function fetchHttp(
   request: Outgoing,
   { credentials = 'include', redirect = 'follow' }: Init,
@@ -83,7 +83,7 @@ async function fetchHttp(
   }
 }
 
-/** Its message goes out as it is. */
+/** An error whose message is passed on unchanged. */
 class RedirectError extends Error {}
 
 function userAgent(): string {
@@ -91,7 +91,7 @@ function userAgent(): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.toLowerCase()}/${version} Chrome/${chromium} Electron/${electronVersion} Safari/537.36`
 }
 
-/** What asks whether a kept response is still the one. */
+/** Returns the headers that revalidate a cached response. */
 function conditionsOf(kept: { readonly headers: Headers } | undefined): Record<string, string> {
   const etag = kept?.headers.get('etag')
   const modified = kept?.headers.get('last-modified')
@@ -125,7 +125,7 @@ async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
   return new Response(bytes, response)
 }
 
-/** A response without an address, whose body fails with Electron's text. */
+/** Returns a response without a URL, whose body fails with Electron's errors. */
 function responseOf(received: Received, { method, signal }: Outgoing): Response {
   const { status, statusText, rawHeaders, body } = received
   const hasBody = !NO_BODY.has(status) && method !== 'HEAD'
@@ -158,7 +158,7 @@ function streamOf(
   })
 }
 
-/** What a handler of the app answers, as it is for who fetched it. */
+/** Returns the response of the app's handler as the caller of fetch sees it. */
 function ownResponse({ status, statusText, headers, body }: Response): Response {
   const shown = new Headers(headers)
   shown.delete('set-cookie')
@@ -204,7 +204,7 @@ export const net = strict('net', {
       return Promise.reject(error)
     }
   },
-  /** False is certain, true is not. */
+  /** False is reliable, true is not. */
   isOnline: (): boolean => record.online,
   get online(): boolean {
     return record.online

@@ -1,6 +1,6 @@
 /**
- * Notification: recorded instead of shown. It never closes by itself, and - like Electron's - it loses its handlers
- * when nothing in the app references it any more.
+ * Notification: recorded, not shown. It never closes by itself. As in Electron, it loses its handlers when the app no longer
+ * references it.
  */
 import v8 from 'node:v8'
 import vm from 'node:vm'
@@ -38,7 +38,7 @@ interface Shown {
   state: NotificationRecord['state']
 }
 
-/** So many are remembered: an app that runs for hours must not grow by what stands in for its desktop. */
+/** Maximum stored notifications, so that memory does not grow in long runs. */
 const mostShown = 500
 const shown: Shown[] = []
 
@@ -54,7 +54,7 @@ export class Notification
   timeoutType: Electron.Notification['timeoutType']
   readonly id: string
 
-  /** Only Windows has it. */
+  /** Windows only. */
   static readonly handleActivation: undefined = undefined
 
   static isSupported(): boolean {
@@ -109,7 +109,7 @@ function collect(): void {
   collectGarbage()
 }
 
-/** Everything that was ever shown, oldest first. */
+/** The shown notifications, oldest first. */
 export function recordNotifications(): NotificationRecord[] {
   return shown.map(({ title, body, options, state, target }) => ({
     title,
@@ -119,11 +119,11 @@ export function recordNotifications(): NotificationRecord[] {
   }))
 }
 
-/** The user clicks the notification; false when its handlers were collected and nothing heard it. */
+/** Simulates a click. Returns false if the handlers were garbage-collected. */
 export async function clickNotification(index: number): Promise<boolean> {
   const each = shown.at(index)
   if (each === undefined) throw new Error(`No notification ${index}: ${shown.length} were shown`)
-  // A weak reference is cleared only between turns.
+  // Weak references are cleared only between tasks.
   await new Promise((resolve) => setImmediate(resolve))
   collect()
   await new Promise((resolve) => setImmediate(resolve))

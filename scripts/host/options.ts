@@ -41,7 +41,7 @@ const USUAL_PLACES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Chromium's path: the one that was asked for, else the first usual place that exists. Throws when there is none. */
+/** Returns the requested path of Chromium, or the first existing default. Throws if there is none. */
 export function findChromium(asked: string | undefined): string {
   if (asked !== undefined && asked !== '') return asked
   const found = USUAL_PLACES[process.platform]?.find((path) => existsSync(path))

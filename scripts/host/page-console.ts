@@ -1,4 +1,4 @@
-/** Everything that a page and Chromium itself write to the page's console. */
+/** Reports everything written to a page's console, by the page or by Chromium. */
 import type { Session } from './cdp.ts'
 import { toAppUrl } from './urls.ts'
 

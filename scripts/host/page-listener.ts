@@ -1,4 +1,4 @@
-/** What a page is given, and what it tells the webContents that it belongs to. */
+/** The options of a page, and its callbacks to the webContents. */
 import type { Browser, Target } from './browser.ts'
 import type { WebFrameMain } from './frame.ts'
 import type { Navigation } from './requests.ts'
@@ -8,7 +8,7 @@ export interface Gone {
   readonly exitCode: number
 }
 
-/** What a page tells its webContents. */
+/** Callbacks of a page to its webContents. */
 export interface PageListener {
   onMessage(frame: WebFrameMain, message: unknown): void
   onPreloadError(error: Error): void
@@ -17,7 +17,7 @@ export interface PageListener {
   onPaint(): void
   onGone(gone: Gone): void
   onConsole(level: string, text: string, line: number, source: string): void
-  /** True when the app lets the page go there. */
+  /** Returns whether the app allows the navigation. */
   mayNavigate(navigation: Navigation): boolean
   onPopup(url: string, target: Target, browser: Browser): void
   /** The page refused to be closed. */

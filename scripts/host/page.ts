@@ -1,6 +1,6 @@
 /**
- * One page in Chromium on behalf of one webContents: loads addresses, runs the preload in every document, serves the
- * app's scheme, and reports what happens in Electron's terms. All DevTools commands of a page are here.
+ * The Chromium page of a webContents: loads URLs, runs the preload in every document, serves the app's scheme and reports
+ * events in Electron's terms. All DevTools commands of a page are here.
  */
 import { openBrowser, type Browser, type Opener, type Target } from './browser.ts'
 import type { Session } from './cdp.ts'
@@ -41,7 +41,7 @@ export class Page implements Opener {
     this.scripts = makePageScripts(options.preload, options.preloadProcess)
   }
 
-  /** The live session; starts Chromium and the page when there is none. */
+  /** Returns the current session. Starts Chromium and the page if needed. */
   open(): Promise<Session> {
     this.started ??= openBrowser().then(async (browser) => {
       const target = await browser.createPage(this.options, this)
@@ -50,7 +50,7 @@ export class Page implements Opener {
     return this.started
   }
 
-  /** Takes over a target that the page's opener made. */
+  /** Attaches to a target created by the page's opener. */
   adopt(target: Target, browser: Browser): void {
     browser.adopt(target, this)
     this.hasNavigated = true
@@ -171,7 +171,7 @@ export class Page implements Opener {
     else this.listener.onMessage(this.frame, message)
   }
 
-  /** Sends a message to the preload's world of the current document; with no document it is lost, as in Electron. */
+  /** Sends a message to the preload's world of the current document. As in Electron, it is lost without a document. */
   deliver(frame: WebFrameMain, message: object): void {
     if (this.contextId === undefined || frame !== this.frame) return
     const text = JSON.stringify(codec.encode(message))
@@ -179,7 +179,7 @@ export class Page implements Opener {
     this.session?.post('Runtime.evaluate', { expression, contextId: this.contextId })
   }
 
-  /** Loads an address. Rejects with Electron's text when the load fails or another load takes its place. */
+  /** Loads a URL. Rejects with Electron's error if the load fails or is replaced by another one. */
   async load(url: string): Promise<void> {
     this.settle(loadError('ERR_ABORTED', this.pending?.url ?? url))
     const done = new Promise<void>((resolve, reject) => {
@@ -208,7 +208,7 @@ export class Page implements Opener {
 
   async reload(): Promise<void> {
     if (this.url === '') return
-    // A page whose Chromium died begins anew.
+    // After Chromium died, a new page is created.
     if (this.session === undefined) return this.load(this.url)
     this.gate.expect(this.url)
     await this.session.send('Page.reload')
@@ -228,7 +228,7 @@ export class Page implements Opener {
   }
 
   private onLoad(session: Session): void {
-    // Chromium's own error page is a load that failed, and was reported as such.
+    // Chromium's error page: the failed load was already reported.
     if (this.url.startsWith('chrome-error:')) return
     this.listener.onLoad()
     this.settle()
@@ -245,7 +245,7 @@ export class Page implements Opener {
     )
   }
 
-  /** Closes the page as a user would: it may refuse by its beforeunload. */
+  /** Closes the page like a user: its beforeunload may prevent it. */
   async close(patienceMs: number): Promise<void> {
     this.isClosing = true
     if (this.started === undefined) return void setImmediate(() => this.listener.onClosed())
@@ -257,12 +257,12 @@ export class Page implements Opener {
     }, patienceMs).unref()
   }
 
-  /** True when the page went without our asking, as when a user closes Chromium's own window. */
+  /** True if the page closed without a command, e.g. because the user closed Chromium's window. */
   wasClosedByUser(): boolean {
     return !this.isClosing
   }
 
-  /** Takes the page away without asking. */
+  /** Closes the page without beforeunload. */
   destroy(): void {
     this.isClosing = true
     this.dropDocument()

@@ -1,4 +1,4 @@
-/** Makes Chromium's window follow what the app asks of a BrowserWindow. */
+/** Applies the bounds and state of a BrowserWindow to Chromium's window. */
 import type { Session } from './cdp.ts'
 import type { Page } from './page.ts'
 import { settings } from './settings.ts'
@@ -11,7 +11,7 @@ export interface Place {
   readonly state: 'normal' | 'minimized' | 'maximized'
 }
 
-/** Without a display there is no window to move: only the page's size counts. */
+/** Without a display only the page's size applies. */
 export function followWindow(page: Page, place: Place): void {
   const { session } = page
   if (session === undefined) return
@@ -19,7 +19,7 @@ export function followWindow(page: Page, place: Place): void {
   work.catch(() => undefined)
 }
 
-/** A headless window still takes the room of its invisible bars: the page gets the size that was asked for. */
+/** A headless window includes invisible bars, so the size is set on the page. */
 async function resize(session: Session, { width, height }: Place): Promise<void> {
   const { windowId } = await session.send('Browser.getWindowForTarget')
   const { result } = await session.send('Runtime.evaluate', { expression: 'outerHeight - innerHeight' })

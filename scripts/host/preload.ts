@@ -1,9 +1,8 @@
 /**
- * Reads a preload as Electron's sandbox does - one CommonJS file whose body sees `require, process, exports, module,
- * global` - and makes the two scripts that every document of a window runs first.
- *
- * Weaker than Electron: the isolated world reaches this process through a binding of the DevTools protocol, and the
- * page's world through DOM events with random names, not through native code. The page can learn neither name.
+ * Reads a preload like Electron's sandbox (one CommonJS file with `require, process, exports, module, global`) and creates the
+ * two scripts that every document of a window runs first. Weaker than Electron: instead of native code, the isolated world uses
+ * a DevTools binding to reach this process and DOM events to reach the page's world. Their names are random, and the page
+ * cannot learn them.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -19,13 +18,13 @@ export interface PageScripts {
   readonly worldName: string
   readonly binding: string
   readonly receiver: string
-  /** Why the preload cannot even be parsed or read; the page then loads without the API. */
+  /** The error if the preload cannot be read or parsed. The page then loads without the API. */
   readonly error: Error | undefined
 }
 
 const SANDBOX_PARAMETERS = 'require, process, exports, module, global'
 
-/** Throws when a sandboxed window could not use the preload: a relative path, or a build of more than one script. */
+/** Throws if a sandboxed window cannot use the preload: a relative path, or more than one script. */
 export function checkPreload(path: string): void {
   if (!isAbsolute(path)) throw new Error(`The preload must be an absolute path: ${path}`)
   const scripts = listScripts(dirname(path))
@@ -46,7 +45,7 @@ function listScripts(folder: string): string[] {
   }
 }
 
-/** The modules that a preload asks for and no sandbox gives, for a warning at start. */
+/** Returns the required modules that a sandbox does not provide, for a warning at start. */
 export function findForbiddenRequires(source: string): string[] {
   const names = [...source.matchAll(/\brequire\(\s*['"`]([^'"`]+)['"`]\s*\)/g)].map((match) => match[1] ?? '')
   return names.filter((name) => !['electron', 'electron/common', 'electron/renderer'].includes(name))
@@ -56,7 +55,7 @@ function readPreload(path: string | undefined): { readonly body: string; readonl
   if (path === undefined) return { body: 'null', error: undefined }
   try {
     const body = `(function (${SANDBOX_PARAMETERS}) {${readFileSync(path, 'utf8')}\n})`
-    // Compiled here and never run here: a module's syntax would otherwise take the whole script down.
+    // Compiled but not run here: a syntax error would otherwise break the complete script.
     new vm.Script(body, { filename: path })
     return { body, error: undefined }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** protocol: registered schemes are served by the app's own handler, as Chromium asks for each file. */
+/** protocol: the app's handlers serve Chromium's requests for registered schemes. */
 import type {} from 'electron'
 import { isReady, requireLoading } from './phase.ts'
 import { strict, type Promises, type Public } from './strict.ts'
@@ -59,7 +59,7 @@ export const protocol = strict('protocol', {
   },
 })
 
-/** Why a window cannot load the address, or undefined when it can. */
+/** Returns why a window cannot load the URL, or undefined if it can. */
 export function whyUnloadable(url: string): PageAnswer | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? ''
   if (['http', 'https', 'about', 'data', 'blob'].includes(scheme)) return undefined
@@ -101,7 +101,7 @@ async function readAnswer(response: unknown): Promise<PageAnswer> {
   if (!(response instanceof Response)) throw new TypeError('The protocol handler must return a Response')
   if (response.type === 'error') return { error: 'ERR_FAILED' }
   const headers = [...response.headers].map(([name, value]) => ({ name, value: rewriteHeader(name, value) }))
-  // Electron takes a body of no declared type for a page.
+  // Electron treats a body without a content type as HTML.
   if (!response.headers.has('content-type')) headers.push({ name: 'content-type', value: 'text/html' })
   return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
 }

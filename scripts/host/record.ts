@@ -1,4 +1,4 @@
-/** What the app told parts of the system that are not here. Tests read it through the control channel. */
+/** Recorded calls to the desktop, which tests read through the control channel. */
 export interface MenuRecord {
   readonly label: string
   readonly type: string
@@ -25,7 +25,7 @@ export interface NotificationRecord {
   readonly title: string
   readonly body: string
   readonly options: unknown
-  /** 'dropped' when nothing references the notification any more: its handlers are gone, as in Electron. */
+  /** 'dropped' after the notification was garbage-collected with its handlers, as in Electron. */
   readonly state: 'shown' | 'clicked' | 'closed' | 'dropped'
 }
 
@@ -40,7 +40,7 @@ export interface Recorded {
   readonly openPath: string[]
   readonly shownItems: string[]
   readonly dialogs: DialogRecord[]
-  /** What the next dialogs answer, oldest first; set by the control channel. */
+  /** Results of the next dialogs, in order, set by the control channel. */
   readonly answers: unknown[]
   readonly shortcuts: Map<string, () => void>
   readonly console: ConsoleRecord[]

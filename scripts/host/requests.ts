@@ -1,4 +1,4 @@
-/** What a page asks Chromium to fetch: documents need the app's leave, addresses of the app go to its handler. */
+/** Handles the requests of a page: documents need the app's permission, URLs of the app go to its handler. */
 import { TARGET_FILTER } from './browser.ts'
 import type { CdpEvents, Session } from './cdp.ts'
 import { serve } from './protocol.ts'
@@ -12,13 +12,13 @@ export interface Navigation {
   readonly isRedirect: boolean
 }
 
-/** How long a document request waits for the page's own word that it asked for it. */
+/** How long a document request waits for the page to confirm that it sent it. */
 const RENDERER_WORD_MS = 100
 
 export class RequestGate {
   mainFrameId = ''
   private readonly mayNavigate: (navigation: Navigation) => boolean
-  /** Loads that main asked for: they raise no will-navigate. */
+  /** Loads started by main, which emit no will-navigate. */
   private readonly expected = new Set<string>()
   private readonly askedByPage = new Set<string>()
   private readonly failures = new Map<string, string>()
@@ -32,7 +32,7 @@ export class RequestGate {
     this.expected.add(stripHash(toPageUrl(url)))
   }
 
-  /** How the app's handler failed at the last request of an address. */
+  /** The error of the app's handler for the last request of a URL. */
   failureOf(url: string): string | undefined {
     return this.failures.get(stripHash(toPageUrl(url)))
   }
@@ -62,7 +62,7 @@ export class RequestGate {
       return session.post('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
     }
     if (resourceType === 'Other' && request.url.endsWith('/favicon.ico')) {
-      // Chromium's browser window asks for one by itself; Electron's does not.
+      // Chromium requests a favicon by itself; Electron does not.
       return session.post('Fetch.fulfillRequest', { requestId, responseCode: 204 })
     }
     if (!isPageUrl(request.url)) return session.post('Fetch.continueRequest', { requestId })
@@ -97,7 +97,7 @@ export class RequestGate {
     const deadline = Date.now() + RENDERER_WORD_MS
     while (!this.askedByPage.has(key) && Date.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 5))
-    // What the page did not ask for comes from a debugger on the port: Electron raises no will-navigate for it.
+    // Navigation by a debugger on the port emits no will-navigate in Electron.
     return this.askedByPage.delete(key) ? this.mayNavigate(navigation) : true
   }
 }

@@ -41,7 +41,7 @@ function electronVersion(): string {
   return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
-/** Makes this process look to the app as Electron's main process does. */
+/** Makes this process look like Electron's main process. */
 function dressProcess(folder: AppFolder, options: HostOptions, electron: string): void {
   const versions = { ...process.versions, electron, chrome: CHROMIUM_VERSION }
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true })
@@ -63,7 +63,7 @@ function hookElectron(): void {
   })
 }
 
-/** Electron shows an error box and goes on; a rejection that nobody handles is only a warning. */
+/** Electron shows an error box and continues. An unhandled rejection is only a warning. */
 function handleFailures(): void {
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return
@@ -98,7 +98,7 @@ async function leave(exitCode: number): Promise<void> {
   process.exit(exitCode)
 }
 
-/** Loads the main module as Electron does: `ready` comes only after all of it, with its top-level awaits, is done. */
+/** Loads the main module like Electron: `ready` fires only after it has finished with its top-level awaits. */
 async function loadMain(entry: string): Promise<void> {
   const onIdle = () => fail(STUCK_MAIN)
   process.once('beforeExit', onIdle)
@@ -139,7 +139,7 @@ function start(): void {
   loadMain(folder.entry).then(
     () => {
       handleFailures()
-      // An Electron process lives until it is told to end, with or without something to wait for.
+      // An Electron process runs until it quits, even with an empty event loop.
       setInterval(() => undefined, 2 ** 30)
       const port = switchValue('remote-debugging-port')
       configureBrowser({

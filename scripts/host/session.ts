@@ -1,7 +1,7 @@
 /**
- * session: permissions and the proxy. Chromium asks nobody while it runs under the DevTools protocol, so the app's
- * handlers are asked for every permission when a page loads and Chromium is told the verdicts. With no handler
- * everything is granted, as in Electron.
+ * session: permissions and the proxy. Under the DevTools protocol, Chromium does not prompt. So the app's handlers decide every
+ * permission when a page loads, and the decisions are sent to Chromium. Without a handler everything is granted, as in
+ * Electron.
  */
 import type {} from 'electron'
 import { openBrowser } from './browser.ts'
@@ -51,14 +51,14 @@ async function isGranted(contents: WebContents, permission: Permission, url: str
   return ask === null || new Promise((resolve) => ask(contents, permission, resolve, details))
 }
 
-/** Tells Chromium what a page at the address may do. */
+/** Sends the permissions of a URL's origin to Chromium. */
 export async function applyPermissions(contents: WebContents, url: string): Promise<void> {
   const { origin } = new URL(toPageUrl(url))
   if (origin === 'null') return
   const { root } = (await openBrowser()).chromium.connection
   const verdicts = PERMISSIONS.map(async ([permission, names]) => {
     const setting = (await isGranted(contents, permission, url)) ? ('granted' as const) : ('denied' as const)
-    // A name that this Chromium does not know stays as it is there.
+    // Permissions unknown to this Chromium keep their default.
     await Promise.allSettled(
       names.map((name) => root.send('Browser.setPermission', { permission: { name }, setting, origin })),
     )
@@ -76,7 +76,7 @@ export const defaultSession = strict('Session', {
   setPermissionCheckHandler(handler: CheckHandler | null): void {
     checkHandler = handler
   },
-  /** Recorded: the stand-in reaches loopback only, and that without a proxy. */
+  /** Only recorded: the stand-in connects to loopback only, without a proxy. */
   setProxy(config: Electron.ProxyConfig): Promise<void> {
     record.proxy = config
     return Promise.resolve()

@@ -1,4 +1,4 @@
-/** What run.ts found out about the app and this run, for the modules that need it. */
+/** The settings of this run, provided by run.ts. */
 export interface Settings {
   readonly name: string
   readonly version: string

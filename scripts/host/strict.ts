@@ -1,6 +1,6 @@
 /**
- * What makes the stand-in stricter than Electron: a member that it does not have throws by name instead of
- * reading as `undefined`, and an event that it never emits cannot be listened to.
+ * Makes the stand-in stricter than Electron: unknown members throw instead of reading as `undefined`, and so does listening to
+ * an event that is never emitted.
  */
 import { EventEmitter } from 'node:events'
 
@@ -32,7 +32,7 @@ export function strict<T extends object>(name: string, target: T): T {
   })
 }
 
-/** A name that Electron exports and the stand-in has nothing of. Importing it links; using it throws. */
+/** Returns a placeholder for an Electron export that the stand-in does not implement. Any use throws. */
 export function absent(name: string): object {
   const refuse = (): never => {
     throw new Error(`${name} is not in the stand-in`)
@@ -40,15 +40,15 @@ export function absent(name: string): object {
   return strict(name, new Proxy(class {}, { construct: refuse, apply: refuse }))
 }
 
-/** Checks at compile time that Electron's own type keeps every promise that ours makes. */
+/** Checks at compile time that our type is compatible with Electron's. */
 export type Promises<Real extends Ours, Ours> = [Real, Ours]
 
-/** The string-keyed members of a stand-in class: its symbol-keyed insides are nobody's promise. */
+/** The string-keyed members of a stand-in class. Symbol keys are internal. */
 export type Public<T> = Pick<T, Extract<keyof T, string>>
 
 type EventMap<M> = { readonly [E in keyof M]: readonly unknown[] }
 
-/** Keeps only events that Electron declares with arguments at least as good as ours; another becomes `never`. */
+/** Keeps the events that Electron declares with compatible arguments; others become `never`. */
 export type Declared<Real, M extends EventMap<M>> = {
   readonly [E in keyof M]: Real extends { on(event: E, listener: (...args: M[E]) => void): unknown }
     ? M[E]
@@ -109,7 +109,7 @@ function check<M extends EventMap<M>>(emitter: Emitter<M>, event: string, listen
   }
 }
 
-/** Emits as Electron does: an exception in a listener is an uncaught one and stops neither us nor other listeners. */
+/** Emits like Electron: an exception in a listener becomes an uncaught one and does not stop other listeners. */
 export function emit<M extends EventMap<M>, E extends keyof M & string>(
   emitter: Emitter<M>,
   event: E,

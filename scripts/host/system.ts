@@ -1,6 +1,6 @@
 /**
- * The desktop around the app: power, shell, clipboard, theme, displays, shortcuts. Nothing here touches the real
- * desktop: what the app asks for is recorded, what the system would say comes from the control channel.
+ * The desktop: power, shell, clipboard, theme, displays, shortcuts. Calls are recorded and never reach the real desktop; system
+ * events come from the control channel.
  */
 import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
@@ -23,7 +23,7 @@ const POWER_EVENTS = [
   'on-ac',
   'on-battery',
 ] as const
-/** What each platform never reports, so that a test cannot lean on it. */
+/** Events that a platform never emits, so that no test depends on them. */
 const UNREPORTED: Readonly<Record<string, readonly string[]>> = {
   linux: ['lock-screen', 'unlock-screen', 'on-ac', 'on-battery'],
   win32: ['shutdown'],
@@ -41,7 +41,7 @@ class PowerMonitor extends Emitter<PowerEvents> {
 
 export const powerMonitor = strict('powerMonitor', new PowerMonitor())
 
-/** The system tells the app about its power. Throws for an event that this platform never reports. */
+/** Emits a power event. Throws for an event that this platform never emits. */
 export function emitPower(event: string): boolean {
   const known = POWER_EVENTS.find((each) => each === event)
   if (known === undefined) throw new Error(`powerMonitor never emits '${event}'`)
@@ -56,7 +56,7 @@ export const shell = strict('shell', {
     record.openExternal.push(url)
     return Promise.resolve()
   },
-  /** Resolves an error text, or '' when it was opened. */
+  /** Resolves to an error message, or '' on success. */
   openPath(path: string): Promise<string> {
     if (!isAbsolute(path) || !existsSync(path)) return Promise.resolve('Failed to open path')
     record.openPath.push(path)
@@ -105,7 +105,7 @@ class NativeTheme extends Emitter<ThemeEvents> {
     return theme.source === 'system' ? theme.isSystemDark : theme.source === 'dark'
   }
 
-  /** The system's own panels do not follow the app's theme. */
+  /** System panels do not follow the app's theme. */
   get shouldUseDarkColorsForSystemIntegratedUI(): boolean {
     return theme.isSystemDark
   }
@@ -122,12 +122,12 @@ function announceTheme(): void {
   emit<ThemeEvents, 'updated'>(nativeTheme, 'updated')
 }
 
-/** Calls back when pages must be told of new colours. */
+/** Sets the callback for changed colours. */
 export function onThemeChange(listener: () => void): void {
   themeListeners.push(listener)
 }
 
-/** The user changes the system's colours. */
+/** Simulates a change of the system's colours. */
 export function setSystemColors(colors: {
   readonly isDark?: boolean
   readonly isHighContrast?: boolean
@@ -157,7 +157,7 @@ function display(id: number, workArea: Electron.Rectangle): DisplayFields {
 
 let displays = [display(1, { x: 0, y: 0, width: 1920, height: 1080 })]
 
-/** The user plugs displays: the first is the primary one. */
+/** Simulates a change of displays; the first is the primary one. */
 export function setDisplays(areas: readonly Electron.Rectangle[]): void {
   displays = areas.map((area, index) => display(index + 1, area))
 }
@@ -180,7 +180,7 @@ export const screen = strict('screen', {
 const SHORTCUT_TOO_EARLY = 'globalShortcut cannot be used before the app is ready'
 
 export const globalShortcut = strict('globalShortcut', {
-  /** False when the combination is taken. */
+  /** Returns false if the shortcut is taken. */
   register(accelerator: string, callback: () => void): boolean {
     requireReady(SHORTCUT_TOO_EARLY)
     if (record.shortcuts.has(accelerator)) return false
@@ -212,7 +212,7 @@ function ask<T>(kind: 'message' | 'open' | 'save', args: readonly unknown[], fal
   return Promise.resolve(typeof answer === 'object' ? { ...fallback, ...answer } : fallback)
 }
 
-/** Dialogs answer what the control channel queued; with nothing queued they are cancelled. */
+/** Dialogs return the results queued by the control channel, or are cancelled without one. */
 export const dialog = strict('dialog', {
   showErrorBox(title: string, content: string): void {
     record.dialogs.push({ kind: 'error', options: { title, content } })

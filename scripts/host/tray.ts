@@ -1,4 +1,4 @@
-/** Tray: recorded instead of drawn. On Linux the menu is a snapshot of setContextMenu's moment, as it is in Electron. */
+/** Tray: recorded, not drawn. As in Electron, on Linux the menu is a snapshot taken by setContextMenu. */
 import type {} from 'electron'
 import { loadImage, recordImage, type NativeImage } from './image.ts'
 import { recordMenu, type Menu } from './menu.ts'
@@ -92,7 +92,7 @@ export function currentTray(): Tray | undefined {
   return trays.findLast((tray) => !tray[state].isDestroyed)
 }
 
-/** How many trays were ever made: on Linux a tray must be changed, never made again. */
+/** Number of trays created so far: on Linux a tray must be updated, never recreated. */
 export function trayCount(): number {
   return trays.length
 }

@@ -1,6 +1,6 @@
 /**
- * Chromium cannot load `app://bundle`, so pages of a registered scheme live under an intercepted https origin that no
- * name server knows. Main and its handlers see only the app's own addresses; this is the one place that maps them.
+ * Chromium cannot load `app://bundle`, so registered schemes are mapped to an intercepted https origin that no DNS server
+ * resolves. Main and its handlers see only the app's URLs. This module does the mapping.
  */
 const HOST = 'lookout.invalid'
 const DEFAULT_AUTHORITY = 'app://bundle'
@@ -9,12 +9,12 @@ export const PAGE_PATTERN = 'https://*lookout.invalid/*'
 
 const schemes = new Set<string>()
 
-/** Makes a scheme one that pages may live under. */
+/** Registers a scheme for pages. */
 export function registerScheme(scheme: string): void {
   schemes.add(scheme)
 }
 
-/** An address of a registered scheme as Chromium's URL parser reads it: host in lower case, no port, no empty host. */
+/** Normalizes a URL of a registered scheme like Chromium: lower-case host, no port, no empty host. */
 export function normalizeAppUrl(url: string): { scheme: string; host: string; rest: string } | undefined {
   const match = /^([a-z][a-z0-9+.-]*):\/*([^/?#]*)([^]*)$/i.exec(url)
   const scheme = match?.[1]?.toLowerCase()
@@ -24,7 +24,7 @@ export function normalizeAppUrl(url: string): { scheme: string; host: string; re
   return { scheme, host, rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** The address that Chromium loads for an address of the app; any other address stays. */
+/** Returns the URL that Chromium loads for a URL of the app. Other URLs are unchanged. */
 export function toPageUrl(url: string): string {
   const parts = normalizeAppUrl(url)
   if (parts === undefined) return url
@@ -33,7 +33,7 @@ export function toPageUrl(url: string): string {
   return new URL(`https://${host}${parts.rest}`).href
 }
 
-/** The address that the app knows for an address in Chromium. */
+/** Returns the app's URL for a URL in Chromium. */
 export function toAppUrl(url: string): string {
   const match = /^https:\/\/(?:([^/?#]+)\.([a-z0-9+-]+)\.)?lookout\.invalid(?=[/?#]|$)/.exec(url)
   if (match === null) return url
@@ -41,12 +41,12 @@ export function toAppUrl(url: string): string {
   return authority + url.slice(match[0].length)
 }
 
-/** Whether the address is one that a protocol handler of the app answers. */
+/** Returns whether a protocol handler of the app serves the URL. */
 export function isPageUrl(url: string): boolean {
   return toAppUrl(url) !== url
 }
 
-/** The origin that main is told, as Chromium would give it: `app://bundle`, and never Node's `null`. */
+/** Returns the origin as Chromium reports it to main: `app://bundle`, never Node's `null`. */
 export function originOf(url: string): string {
   const parts = normalizeAppUrl(url)
   if (parts !== undefined) return `${parts.scheme}://${parts.host}`
@@ -54,7 +54,7 @@ export function originOf(url: string): string {
   return origin
 }
 
-/** Rewrites what a policy says about the app's scheme to what it means at the intercepted origin. */
+/** Rewrites a CSP's references to the app's scheme for the intercepted origin. */
 export function toPagePolicy(policy: string): string {
   let result = policy
   for (const scheme of schemes) {

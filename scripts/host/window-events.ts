@@ -1,4 +1,4 @@
-/** What a BrowserWindow emits and has, declared so that Electron's own types must agree. */
+/** The events and members of BrowserWindow, checked against Electron's types. */
 import type {} from 'electron'
 import type { Declared } from './strict.ts'
 

@@ -1,4 +1,4 @@
-/** Which window has the focus, and whether and how each is shown; what changes is told as Electron tells it. */
+/** Tracks focus and visibility of the windows and emits Electron's events. */
 import { emit, type Emitter } from './strict.ts'
 import type { PlainEvent, WindowEvents } from './window-events.ts'
 import { core, follow, living, type WindowState } from './window-state.ts'

@@ -1,4 +1,4 @@
-/** The options of a BrowserWindow: what the stand-in would silently ignore, it refuses. */
+/** Checks the options of a BrowserWindow. Unsupported ones throw instead of being ignored. */
 import { existsSync, readFileSync } from 'node:fs'
 import type {} from 'electron'
 import { loadImage, type NativeImage } from './image.ts'
@@ -18,7 +18,7 @@ const PREFERENCES = new Set(
   ),
 )
 
-/** Throws for an option that has no effect here, an invalid icon, or a preload that no sandbox could run. */
+/** Throws for an unsupported option, an invalid icon, or a preload that a sandbox cannot run. */
 export function checkOptions(options: WindowOptions): void {
   for (const key of Object.keys(options))
     if (!OPTIONS.has(key)) throw new Error(`BrowserWindow option ${key} is not in the stand-in`)

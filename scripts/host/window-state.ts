@@ -1,4 +1,4 @@
-/** The insides of a BrowserWindow, out of reach of the app. */
+/** The internal state of a BrowserWindow, inaccessible to the app. */
 import type {} from 'electron'
 import { pageOf, type WebContents } from './contents.ts'
 import type { ManagedWindow } from './lifecycle.ts'
@@ -21,13 +21,13 @@ interface Window {
   readonly [core]: WindowState
 }
 
-/** The state of a window that is there. Throws Electron's text for one that is not. */
+/** Returns the state of a window. Throws Electron's error if it was destroyed. */
 export function living(window: Window): WindowState {
   if (window[core].isDestroyed) throw new TypeError('Object has been destroyed')
   return window[core]
 }
 
-/** Makes Chromium's window follow what the app asked for. */
+/** Applies the app's bounds and state to Chromium's window. */
 export function follow(window: Window): void {
   const { contents, bounds, mode, isVisible } = window[core]
   followWindow(pageOf(contents), { ...bounds, state: isVisible ? mode : 'minimized' })

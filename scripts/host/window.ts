@@ -11,7 +11,7 @@ import { blur, conceal, focus, hasFocus, reveal, setMode, emitEvent } from './wi
 import { core, follow, living, type WindowState } from './window-state.ts'
 import { checkOptions, type WindowOptions } from './window-options.ts'
 
-/** How long a page's own closing may take before it is taken away. */
+/** Maximum time for a page to close before it is destroyed, ms. */
 const CLOSE_PATIENCE_MS = 2000
 const open = new Set<BrowserWindow>()
 let lastId = 0
@@ -84,7 +84,7 @@ export class BrowserWindow
   loadURL(url: string): Promise<void> {
     const { contents } = living(this)
     const loading = loadContents(contents, url)
-    // A load that nobody waits for fails through did-fail-load only.
+    // Without a caller, a failed load is reported through did-fail-load only.
     loading.catch(() => undefined)
     return loading
   }
@@ -189,7 +189,7 @@ export class BrowserWindow
 
 function onPaint(window: BrowserWindow): void {
   const own = window[core]
-  // On some systems Electron never emits it: LOOKOUT_HOST_NO_READY_TO_SHOW plays such a one.
+  // On some systems Electron never emits it. LOOKOUT_HOST_NO_READY_TO_SHOW simulates them.
   if (own.isDestroyed || own.wasReadyToShow || process.env.LOOKOUT_HOST_NO_READY_TO_SHOW) return
   own.wasReadyToShow = true
   follow(window)
@@ -222,7 +222,7 @@ function bury(window: BrowserWindow): void {
   forgetWindow(own)
 }
 
-/** The page is gone: because we closed it, or because the user closed Chromium's window under it. */
+/** Called when the page is gone, because the app or the user closed its window. */
 function onPageClosed(window: BrowserWindow): void {
   const own = window[core]
   if (own.isDestroyed) return
@@ -230,7 +230,7 @@ function onPageClosed(window: BrowserWindow): void {
   const event = makeEvent({})
   emit<WindowEvents, 'close'>(window, 'close', event)
   if (!event.defaultPrevented) return bury(window)
-  // Chromium cannot keep a window that its user closed: a prevented close loads the page anew, out of sight.
+  // Chromium cannot keep a window that the user closed. A prevented close reloads the page in a hidden window.
   void pageOf(own.contents).reload()
 }
 
@@ -255,7 +255,7 @@ export function recordWindows(): object[] {
   })
 }
 
-/** Every webContents that is alive. */
+/** All webContents that are not destroyed. */
 export const webContents = strict('webContents', {
   getAllWebContents: allContents,
   fromId: (id: number): WebContents | undefined => allContents().find((each) => each.id === id),

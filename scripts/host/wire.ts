@@ -1,6 +1,6 @@
 /**
- * One request over HTTP and its response, on Node's own client: connections are kept open, bodies decoded, redirects left to
- * the caller. Node's fetch would do it too, but wakes the process twice a second for as long as a connection is open.
+ * Sends one HTTP request with Node's client. Connections are kept alive, bodies are decoded, and redirects are left to the
+ * caller. Not with Node's fetch, which wakes the process twice a second while a connection is open.
  */
 import {
   Agent as OpenAgent,
@@ -25,11 +25,11 @@ export interface Sending {
 export interface Received {
   readonly status: number
   readonly statusText: string
-  /** Names and values as they came, in turns. */
+  /** Alternating names and values as received. */
   readonly rawHeaders: readonly string[]
-  /** In lower case; what came more than once is one. */
+  /** Lower-case names. Repeated headers are joined. */
   readonly headers: IncomingHttpHeaders
-  /** Decoded. Fails when it is cut off or cannot be decoded. */
+  /** The decoded body. Fails if it is truncated or invalid. */
   readonly body: Readable
 }
 
@@ -43,7 +43,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** Ports that a browser refuses to ask over HTTP (the Fetch standard's list). */
+/** Ports that browsers block (the Fetch standard's list). */
 const UNSAFE_PORTS: ReadonlySet<string> = new Set(
   (
     '1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 ' +
@@ -55,7 +55,7 @@ const UNSAFE_PORTS: ReadonlySet<string> = new Set(
 function decoded(message: IncomingMessage): Readable {
   const names = (message.headers['content-encoding'] ?? '').toLowerCase().split(',')
   const decoders = names.map((name) => DECODERS[name.trim()])
-  // As a browser does: a body with an unknown coding is handed over as it came.
+  // As in a browser, a body with an unknown encoding is passed on unchanged.
   if (decoders.some((decoder) => decoder === undefined)) return message
   return decoders.reduceRight<Readable>(
     (body, create) => (create === undefined ? body : pipeline(body, create(), () => undefined)),
@@ -74,7 +74,7 @@ function begin({ url, method, headers, body }: Sending): ClientRequest {
   return request
 }
 
-/** Resolves when the response's head is there. Rejects with Node's own error, or the signal's reason. */
+/** Resolves when the response headers arrive. Rejects with Node's error or the signal's reason. */
 export function exchange(sending: Sending): Promise<Received> {
   const { url, body, signal } = sending
   if (UNSAFE_PORTS.has(url.port)) return Promise.reject(new Error('bad port'))
@@ -85,7 +85,7 @@ export function exchange(sending: Sending): Promise<Received> {
       signal?.addEventListener('abort', abort, { once: true })
       request.once('close', () => signal?.removeEventListener('abort', abort))
       request.on('error', (error) => {
-        // The server let go of a kept connection just when it was taken again: nothing was answered, so it is asked anew.
+        // The server closed a kept-alive connection just as it was reused. No response was sent, so the request is repeated.
         const isStale = request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
         if (isStale && body === null && !signal?.aborted) attempt()
         else reject(error)

@@ -11,7 +11,7 @@ export type Wire = readonly [tag: string, ...content: unknown[]]
 export interface Bridge {
   readonly encode: (value: unknown) => Wire
   readonly decode: (wire: Wire) => unknown
-  /** Hands the other side a named value to expose; throws what it throws. */
+  /** Sends a named value to the other side to expose, and rethrows its errors. */
   readonly expose: (key: string, wire: Wire) => void
 }
 
@@ -89,7 +89,7 @@ export function makeBridge(
 
   const encode = (root: unknown): Wire => {
     const seen = new Map<object, number>()
-    // What can be cloned as a whole has no Proxy anywhere inside.
+    // A value that can be cloned contains no Proxy.
     const hasNoProxy =
       (typeof root !== 'object' && typeof root !== 'function') || root === null || !isUncloneable(root)
     const visit = (value: unknown, depth: number): Wire => {
@@ -144,7 +144,7 @@ export function makeBridge(
 
   const decode = (root: Wire): unknown => {
     const seen: unknown[] = []
-    // The wire is what `encode` wrote in the other world: its shape is known from the tag.
+    // The data was written by `encode` in the other world, so the tag determines its shape.
     const visit = (wire: ReturnType<typeof JSON.parse>): unknown => {
       const [tag, content] = wire
       if (tag === 'c') {

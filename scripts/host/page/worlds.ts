@@ -116,7 +116,7 @@ export function startIsolatedWorld(
       return ipcRenderer
     }
   class IpcRenderer {
-    // Electron's methods live on a prototype: passed over the bridge, an ipcRenderer is an empty object.
+    // Electron's methods are on a prototype, so an ipcRenderer passed over the bridge is an empty object.
     async invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       const message = {
         kind: 'invoke',
@@ -172,7 +172,7 @@ export function startIsolatedWorld(
   }
 
   const receive = (text: string): void => {
-    // The host's own messages: their shape is known from their kind.
+    // Messages of the host: `kind` determines their shape.
     const message: ReturnType<typeof JSON.parse> = codec.decode(text)
     if (message.kind === 'event') return deliver(message.channel, message.args)
     const waiting = invocations.get(message.id)

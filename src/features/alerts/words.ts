@@ -66,14 +66,14 @@ export const filter = {
   typesHint: 'all, or e.g. jetton_transfer, stake_deposit',
   direction: 'Direction',
   directions: { both: 'both', in: 'incoming', out: 'outgoing' },
-  least: (unit: string) => `Minimum amount, ${unit}`,
+  least: (unit: string) => `Minimum, ${unit}`,
   leastHint: 'any amount',
 } as const
 
 export const condition = {
   below: (unit: string) => `Below, ${unit}`,
-  change: (unit: string) => `Minimum change, ${unit}`,
-  changePercent: 'Or minimum change, %',
+  change: (unit: string) => `Minimum, ${unit}`,
+  changePercent: 'Or minimum, %',
   minutes: 'Duration, minutes',
 } as const
 

@@ -89,7 +89,7 @@ export const exporting = {
   title: 'Export',
   period: 'Period ',
   spans: {
-    all: 'all stored data',
+    all: 'all data',
     day: 'the last 24 hours',
     month: 'the last 30 days',
     year: 'the last year',
@@ -112,7 +112,7 @@ export const tables: Readonly<Record<CsvTable, string>> = {
   blocks: 'blocks',
   transactions: 'transactions',
   incidents: 'alerts',
-  watched: 'watched addresses',
+  watched: 'watchlist',
 }
 
 const archiveKinds: Readonly<Record<ArchiveCount['kind'], string>> = {

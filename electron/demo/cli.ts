@@ -3,7 +3,7 @@ import { isFaultName, startDemo } from './start-demo.ts'
 import { operations } from './service/answer.ts'
 import type { FaultName, FaultTarget } from './service/faults.ts'
 
-/** Runs the simulated index service by itself: `node cli.ts --port=8081 --seed=7 --speed=60 --fault=getPool:hang`. */
+/** Runs the simulated index service standalone: `node cli.ts --port=8081 --seed=7 --speed=60 --fault=getPool:hang`. */
 
 function fail(message: string): never {
   process.stderr.write(`${message}\n`)
@@ -14,7 +14,7 @@ function readNumber(name: string, text: string | undefined, least: number, most:
   if (text === undefined) return undefined
   const value = Number(text)
   if (text === '' || !(value >= least && value <= most))
-    fail(`--${name} wants a number from ${least} to ${most}, not "${text}"`)
+    fail(`Invalid --${name} "${text}". Use a number from ${least} to ${most}.`)
   return value
 }
 
@@ -23,8 +23,8 @@ const targets: readonly FaultTarget[] = ['*', ...operations]
 function readFault(text: string): readonly [FaultTarget, FaultName] {
   const [asked = '', name = ''] = text.split(':')
   const target = targets.find((each) => each === asked)
-  if (target === undefined) fail(`--fault wants one of ${targets.join(', ')}, not "${asked}"`)
-  if (!isFaultName(name)) fail(`--fault does not know "${name}"`)
+  if (target === undefined) fail(`Unknown operation "${asked}" in --fault. Use: ${targets.join(', ')}.`)
+  if (!isFaultName(name)) fail(`Unknown fault "${name}" in --fault.`)
   return [target, name]
 }
 
@@ -41,7 +41,7 @@ function readOptions() {
       },
     }).values
   } catch (error) {
-    return fail(error instanceof Error ? error.message : 'bad options')
+    return fail(error instanceof Error ? error.message : 'Invalid options.')
   }
 }
 

@@ -26,7 +26,7 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   readonly now?: () => number
   /** The virtual moment of the start, unix milliseconds; `now()` when absent. */
   readonly startAt?: number
-  /** The virtual moment at which the world began, for a world that goes on; `startAt` when absent. */
+  /** The virtual start of a continued world. Default: `startAt`. */
   readonly worldBeganAt?: number
   /** Whether getPool refuses requests without a key. */
   readonly requireKey?: boolean
@@ -38,7 +38,7 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   readonly quota?: boolean
 }
 
-/** A request as it arrived; the key itself is not kept. */
+/** A received request, without its key. */
 export interface Arrival {
   readonly operation: Operation | undefined
   readonly method: string
@@ -55,7 +55,7 @@ export interface Demo {
   readonly suggested: World['suggested']
   /** The latest requests, at most 5,000. */
   readonly arrivals: readonly Arrival[]
-  /** What followed a redirect to the other origin. */
+  /** Requests that followed a redirect to the other origin. */
   readonly strays: readonly Arrival[]
   close(): Promise<void>
 }

@@ -26,101 +26,101 @@ export interface PoolView {
   readonly round: PoolRound | null
 }
 
-/** When a stake that is out may come back. Always an estimate. */
+/** Estimated return of a stake. */
 export interface ReturnEstimate {
-  /** Null when nobody saw the stake being sent: it may be out for long already. */
+  /** Null when the sending of the stake was not observed: it may have been out for a long time. */
   readonly from: Millis | null
   readonly to: Millis
-  /** Later than this is overdue: a twentieth longer than the estimate's end. */
+  /** The stake is overdue after this: a twentieth beyond the end of the estimate. */
   readonly overdueAt: Millis
-  /** From the stakes of this pool that were seen going and coming, or from the network's constants. */
+  /** Source of the estimate: observed stakes of this pool, or the constants of the network. */
   readonly basis: 'observed' | 'network'
-  /** How many stakes were seen from being sent to their return. */
+  /** Number of stakes observed from being sent to their return. */
   readonly rounds: number
-  /** The time that a stake is out, ms. */
+  /** How long a stake is out, ms. */
   readonly shortestMs: Millis
   readonly longestMs: Millis
 }
 
-/** Whether a pool's stake is out, since when, and until when. */
+/** Phase of a pool: whether its stake is out, since when, and until when. */
 export interface PoolRound {
   readonly isStaked: boolean
-  /** `after` is null when it was so at the first look. */
+  /** `after` is null when the phase had begun before the first response. */
   readonly since: Interval
-  /** Null while no stake is out, and where neither constants nor enough stakes are known. */
+  /** Null while no stake is out, or without constants and enough observed stakes. */
   readonly estimate: ReturnEstimate | null
 }
 
-/** The mean time between two returns of a pool's stake. */
+/** Time between two returns of a pool's stake. */
 export interface PoolCycle {
   readonly ms: Millis
   readonly basis: 'observed' | 'network'
-  /** How many such times it is the median of. */
+  /** Number of observed times of which it is the median. */
   readonly seen: number
 }
 
-/** What a year would bring at the rate of the rounds seen: sum of rewards / sum of stakes, times rounds a year. */
+/** Annual yield at the rate of the observed rounds: sum of rewards / sum of stakes, times rounds per year. */
 export interface PoolYield {
-  /** Millionths; null without a round whose reward could be told, or without a known rhythm. */
+  /** Millionths; null without a round with a known reward, or without a known cycle. */
   readonly perYear: number | null
   readonly rounds: number
   readonly reward: Integer
-  /** The stakes of those rounds added up. */
+  /** Sum of the stakes of those rounds. */
   readonly stake: Integer
 }
 
-/** Rewards of the settlements seen in the last day, 7 days, 30 days, and in all. Nanoton. */
+/** Rewards of the observed settlements in the last day, 7 days, 30 days, and in total. Nanoton. */
 export interface RewardSums {
   readonly day: Integer
   readonly week: Integer
   readonly month: Integer
   readonly all: Integer
-  /** Settlements in which the reward could not be told from a deposit. */
+  /** Settlements whose reward is not separable from a deposit. */
   readonly unseparated: number
 }
 
-/** One present nominator with what is known of its past. */
+/** A current nominator with its history. */
 export interface NominatorRecord {
   readonly address: AddressKey
   readonly balance: Integer
   readonly pending: Integer
-  /** Balance and pending, now less then; null when nothing is known of then. */
+  /** Change of balance and pending since the reference time; null when it is unknown for that time. */
   readonly change: Integer | null
   readonly rewards: RewardSums
   readonly yield: PoolYield
-  /** `after` is null when it was there at the first look. */
+  /** `after` is null when it was present in the first response. */
   readonly firstSeen: Interval
 }
 
-/** One who is a nominator no more. */
+/** A former nominator. */
 export interface FormerRecord {
   readonly address: AddressKey
-  /** What it had when it was last seen; null when it left before anybody looked. */
+  /** Its amount when last seen; null when it left before the first response. */
   readonly last: { readonly balance: Integer; readonly pending: Integer } | null
   readonly left: Interval | null
   readonly rewards: RewardSums
 }
 
-/** A pool and its people at a moment, with what its past adds. */
+/** A pool and its nominators at one moment, with figures from its history. */
 export interface PoolSummary {
   readonly key: AddressKey
   readonly at: Millis
-  /** Since when anything is known, null when nothing is. */
+  /** Time of the first response, null without one. */
   readonly knownSince: Millis | null
-  /** The moment that changes are counted from. */
+  /** The reference time for changes. */
   readonly comparedWith: Millis | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
-  /** Ends of rounds seen, and in how many of them rewards could be told. */
+  /** Observed ends of rounds, and the number of those with known rewards. */
   readonly settlements: number
   readonly separable: number
   readonly lastSettlement: {
     readonly when: Interval
     readonly validatorBy: Integer
-    /** Null when it could not be told from deposits. */
+    /** Null when not separable from deposits. */
     readonly reward: Integer | null
   } | null
-  /** The validator's part of a reward in ten-thousandths, the median of the rounds seen. */
+  /** The validator's share of the reward in ten-thousandths: the median of the observed rounds. */
   readonly validatorShare: number | null
   readonly nominators: readonly NominatorRecord[]
   readonly former: readonly FormerRecord[]
@@ -131,10 +131,10 @@ export interface PoolSummary {
   }
 }
 
-/** What an answer that differs from the one before says. */
+/** A response that differs from the previous one. */
 export interface PoolPoint {
   readonly at: Millis
-  /** Until when it was confirmed. */
+  /** Last time it was confirmed. */
   readonly seenUntil: Millis
   readonly stakeSent: Integer
   readonly validator: Integer
@@ -146,13 +146,13 @@ export interface PoolPoint {
   readonly topThree: number
   readonly joined: number
   readonly left: number
-  /** 1: a round ended with a reward, or with one that cannot be told; -1: with a loss. */
+  /** 1: a round ended with a reward, known or not; -1: with a loss. */
   readonly settled: -1 | 0 | 1
-  /** How many lines of the change log it stands for; 0 for an answer that a gap only interrupted. */
+  /** Number of its lines in the change log; 0 for a response that only a gap separates from the previous one. */
   readonly changes: number
 }
 
-/** A time in which nothing was observed of a pool. */
+/** A time without observations of a pool. */
 export interface PoolGap {
   readonly from: Millis
   readonly to: Millis
@@ -184,7 +184,7 @@ export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
       readonly because: 'deposited' | 'not-separable' | 'unexplained'
     }
   | { readonly kind: 'credited'; readonly address: AddressKey; readonly by: Integer }
-  /** Missing from a list that is shorter than the pool's count, and there again. */
+  /** Missing from a list that is shorter than the pool's count, and listed again. */
   | { readonly kind: 'unlisted' | 'relisted'; readonly address: AddressKey }
   | {
       readonly kind: 'settled'
@@ -202,28 +202,28 @@ export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
   | { readonly kind: 'gap'; readonly reason: string | null }
 )
 
-/** One nominator's part of one end of a round, with the two answers that prove it. */
+/** One nominator's share at the end of a round, with the two responses that prove it. */
 export interface RewardLine {
   readonly id: string
   readonly pool: AddressKey
   readonly address: AddressKey
-  /** Seen last before at `after` and first after at `before`. */
+  /** Times of the last response before (`after`) and the first one after the end of the round (`before`). */
   readonly when: Interval
-  /** Stake before the end of the round, pending that became stake, stake after; null when it left at once. */
+  /** Stake before the end of the round, pending that became stake, stake after; null when it left at the same time. */
   readonly stake: Integer
   readonly credited: Integer
   readonly after: Integer | null
-  /** Null when it cannot be told from a deposit. */
+  /** Null when not separable from a deposit. */
   readonly reward: Integer | null
-  /** False when the reward follows from the others' up to a nanoton or few. */
+  /** False when the reward is derived from others and accurate to a few nanoton. */
   readonly isExact: boolean
-  /** What reward and credit leave unexplained: a deposit between the two answers. */
+  /** Change not explained by reward and credit: a deposit between the two responses. */
   readonly residual: Integer | null
-  /** The two answers are further apart than a round lasts: it may be more than one round's. */
+  /** The responses are further apart than a round: it may cover more than one. */
   readonly isWide: boolean
 }
 
-/** What a nominator did between two moments. */
+/** Change of a nominator between two moments. */
 export interface DifferenceRow {
   readonly address: AddressKey
   /** `unlisted`, `relisted`: missing from a list that is shorter than the pool's count, not known to have left. */
@@ -232,13 +232,13 @@ export interface DifferenceRow {
   readonly pending: readonly [before: Integer | null, after: Integer | null]
   /** Balance and pending together. */
   readonly by: Integer
-  /** Rewards told in between; null when there was none to tell. */
+  /** Known rewards in between; null when there are none. */
   readonly rewards: Integer | null
 }
 
 export interface PoolDifference {
   readonly key: AddressKey
-  /** When the two answers were last confirmed; null when nothing is known of that moment. */
+  /** When the two responses were last confirmed; null without data for that moment. */
   readonly from: { readonly at: Millis; readonly seenAt: Millis; readonly state: PoolFigures } | null
   readonly to: { readonly at: Millis; readonly seenAt: Millis; readonly state: PoolFigures } | null
   readonly rows: readonly DifferenceRow[]
@@ -249,7 +249,7 @@ export type PoolFigures = Pick<PoolState, 'stakeSent' | 'validatorAmount' | 'nom
   readonly pending: Integer
 }
 
-/** What one address has in one pool. */
+/** Position of one address in one pool. */
 export interface Holding {
   readonly pool: AddressKey
   readonly address: AddressKey

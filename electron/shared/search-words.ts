@@ -4,15 +4,15 @@ import { traceStateNames } from './labels.ts'
 import type { TraceView } from './pending-models.ts'
 import { plainStyle, renderText } from './text-parts.ts'
 
-/** Signs that stand for a letter in token symbols: `usdt` finds USD₮. */
+/** Symbols used as letters in token symbols: `usdt` finds USD₮. */
 const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
   [/₮/g, 't'],
   [/₿/g, 'b'],
 ]
 
 /**
- * The words of a text, as they are searched: lower case, without accents, amounts without thousands separators. SQLite's
- * tokenizer splits at the same characters.
+ * Splits a text into search words: lower case, without accents, amounts without thousands separators. SQLite's tokenizer splits at
+ * the same characters.
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
@@ -26,7 +26,7 @@ export function wordsOf(text: string): readonly string[] {
   )
 }
 
-/** The words of a search term: an address or a hash in any form is one word of hex digits. */
+/** Returns the words of a search term. An address or a hash in any form becomes one word of hex digits. */
 export function searchWords(term: string): readonly string[] {
   if (term.length > 40) {
     const address = parseAddress(term)
@@ -37,15 +37,15 @@ export function searchWords(term: string): readonly string[] {
   return wordsOf(term)
 }
 
-/** The account id of an address key: its part after the workchain. */
+/** Returns the part of an address key after the workchain. */
 export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
-/** A word as the search index holds it: its start. The index narrows a search, and the filter decides. */
+/** The start of a word, which is all that the search index stores: the index narrows a search, and the filter decides. */
 export const indexedWord = (word: string): string => word.slice(0, 16)
 
-/** The texts that free text finds a trace by, each as its words. The user's own names are not among them. */
+/** Returns the searchable texts of a trace as words, without the user's labels. */
 export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
   const hash = bytesFromBase64(trace.key)
   const texts: (readonly string[])[] = [

@@ -6,8 +6,8 @@ import type { Settings } from './settings.ts'
 import { formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
 
 /**
- * A piece of a title, an evidence or an alert. Amounts, accounts and assets stay values until they are shown, so that hiding
- * amounts, the coin's name, labels and the form of addresses are decided at the edge, by `renderText`.
+ * A part of a title, an evidence or an alert. Amounts, accounts and assets stay values until `renderText`, which applies hidden
+ * amounts, the unit, labels and the address form.
  */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -19,7 +19,7 @@ export type TextPart =
       /** Predicted by emulation only. */
       readonly isEstimate?: true
     }
-  /** `name`: the domain that the service knows for it, cleaned. */
+  /** `name` is the domain that the service reports, cleaned. */
   | { readonly kind: 'account'; readonly address: AddressKey; readonly name: string | null }
   | { readonly kind: 'asset'; readonly asset: Asset }
   | {
@@ -31,18 +31,18 @@ export type TextPart =
   | { readonly kind: 'number'; readonly value: Integer }
   /** A block by its key, `workchain:shard:seqno`, or a masterchain seqno. */
   | { readonly kind: 'block'; readonly key: string }
-  /** A sentence that an earlier version stored. Its amounts cannot be told from its other numbers, so all are hidden together. */
+  /** A sentence stored by an earlier version. Its amounts cannot be identified, so hiding amounts hides every number. */
   | { readonly kind: 'recorded'; readonly text: string }
 
 export type TextParts = readonly TextPart[]
 
-/** How parts are written for one reader. */
+/** How parts are rendered. */
 export interface TextStyle extends NameStyle {
   readonly hideAmounts: boolean
   readonly unit: Settings['unit']
 }
 
-/** Everything shown, without the user's labels. */
+/** Shows all amounts, without the user's labels. */
 export const plainStyle: TextStyle = {
   hideAmounts: false,
   unit: nativeUnit,
@@ -50,7 +50,7 @@ export const plainStyle: TextStyle = {
   labelOf: () => null,
 }
 
-/** What stands in for a hidden amount. */
+/** Replacement for a hidden amount. */
 export const hiddenAmount = '•••'
 
 function renderAmount(units: Integer, asset: Asset, style: TextStyle): string {
@@ -61,12 +61,12 @@ function renderAmount(units: Integer, asset: Asset, style: TextStyle): string {
   return decimals === null ? `${digits} units of ${unit}` : `${digits} ${unit}`
 }
 
-/** A sentence with every number hidden, whatever it counts. */
+/** Hides every number of a sentence. */
 function hideEveryNumber(sentence: string): string {
   return sentence.replace(/[+−-]?\d+(?:[.,]\d+)*/g, hiddenAmount)
 }
 
-/** One part as text. */
+/** Renders one part. */
 export function renderPart(part: TextPart, style: TextStyle): string {
   switch (part.kind) {
     case 'text':
@@ -88,7 +88,7 @@ export function renderPart(part: TextPart, style: TextStyle): string {
   }
 }
 
-/** Parts as one text for this reader. With `hideAmounts` no digit of an amount is in it, and nothing else changes. */
+/** Renders parts as one text. `hideAmounts` replaces amounts and nothing else. */
 export function renderText(parts: TextParts, style: TextStyle): string {
   return parts.map((part) => renderPart(part, style)).join('')
 }
@@ -109,7 +109,7 @@ export const count = (value: number): TextPart => ({ kind: 'number', value: Stri
 export const block = (key: string): TextPart => ({ kind: 'block', key })
 export const recorded = (sentence: string): TextPart => ({ kind: 'recorded', text: sentence })
 
-/** Text with parts in between: `` parts`${pool} sent ${amount}` ``. */
+/** Builds parts from a template: `` parts`${pool} sent ${amount}` ``. */
 export function parts(
   words: TemplateStringsArray,
   ...values: readonly (TextPart | TextParts | string)[]
@@ -123,7 +123,7 @@ export function parts(
   })
 }
 
-/** Lists of parts with a text between them. */
+/** Joins lists of parts with a text in between. */
 export function joinParts(lists: readonly TextParts[], between: string): TextParts {
   return lists.flatMap((list, index) => (index === 0 ? list : [text(between), ...list]))
 }

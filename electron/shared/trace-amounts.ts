@@ -1,14 +1,14 @@
 import type { Amount } from './pending-models.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
 
-/** The asset of an amount as filters and choices name it. */
+/** Returns the name of an asset in filters. */
 export function assetName({ asset }: Amount): string {
   if (asset.kind === 'native') return nativeUnit
   if (asset.kind === 'jetton') return asset.symbol ?? asset.master
   return 'item'
 }
 
-/** An amount in multiples of 10^-18 of its whole unit; null where the decimals are not known. */
+/** Returns an amount in multiples of 10^-18 of its unit; null when its decimals are unknown. */
 export function scaledAmount({ units, asset }: Amount): bigint | null {
   if (asset.kind === 'item') return BigInt(units) * 10n ** 18n
   const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals

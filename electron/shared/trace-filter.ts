@@ -5,7 +5,7 @@ import { assetName, scaledAmount } from './trace-amounts.ts'
 import { searchWords, traceTexts } from './search-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
-  /** The name of the watchlist group that an account is in. */
+  /** Returns the name of an account's watchlist group. */
   readonly groupOf: (address: AddressKey) => string | null
 }
 
@@ -87,7 +87,7 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/** A trace's words, each after a line break, and two between its texts. The user's names may change while the trace does not. */
+/** Caches the words of a trace: one line break before each word, two between texts. Excludes labels, which can change. */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known
@@ -99,12 +99,12 @@ function textOf(trace: TraceView): string {
 }
 
 /**
- * The words of the text stand in a row in one of the trace's texts, the last one perhaps only begun, or the text is part of the
- * user's name for one of its accounts.
+ * True when the words occur in sequence in one of the trace's texts (the last one as a prefix), or the text is part of the user's
+ * label of one of its accounts.
  */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
   const words = searchWords(text)
-  // A text without any word, such as "/", narrows nothing.
+  // Text without words, such as "/", matches everything.
   const wanted = words.length === 0 ? '' : `\n${words.join('\n')}`
   const name = text.toLowerCase()
   const isNamed = (address: AddressKey): boolean => labelOf(address)?.toLowerCase().includes(name) === true
@@ -118,5 +118,5 @@ function matchText(text: string, { labelOf }: TraceFilterContext): (trace: Trace
   }
 }
 
-/** The filter of Pending and of the journal. */
+/** Filter of the Pending panel and the journal. */
 export const traceFilter: FilterLanguage<TraceView, TraceFilterContext> = { fields, matchText }

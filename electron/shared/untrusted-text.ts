@@ -1,6 +1,6 @@
 /**
- * Characters that hide, reorder or imitate text: controls, direction marks, tags, private use, lone surrogates, and everything
- * drawn as nothing. A joiner between two emoji is exempt, since it makes one picture of both.
+ * Characters that hide, reorder or imitate text: controls, direction marks, tags, private use, lone surrogates and invisible
+ * characters. A joiner between two emoji is exempt because it combines them.
  */
 const unsafe =
   /(?!\ufe0e|\ufe0f|\u200d(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?\u200d)(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -10,7 +10,7 @@ function neutralise(text: string, markOf: (unsafe: string) => string): string {
   return text.replace(unsafe, markOf).replace(stackedMarks, '$1')
 }
 
-/** At most `max` code points of the cleaned text. Cuts before cleaning, so that the work does not grow with the input. */
+/** Returns at most `max` code points of the cleaned text. Cuts before cleaning, so that the cost does not grow with the input. */
 function bound(text: string, max: number, clean: (part: string) => string): string {
   const part = text.slice(0, max * 8)
   const cleaned = clean(part)
@@ -25,19 +25,19 @@ function bound(text: string, max: number, clean: (part: string) => string): stri
 }
 
 /**
- * Untrusted text (token names, comments, the service's messages) as one line to store: whitespace is collapsed, and each
- * unsafe character becomes U+FFFD. At most `max` code points.
+ * Cleans untrusted text (token names, comments, messages of the service) for storage as one line of at most `max` code points:
+ * collapses whitespace and replaces each unsafe character with U+FFFD.
  */
 export function cleanText(text: string, max: number): string {
   return bound(text, max, (part) => neutralise(part.replace(/[\s\u0085]+/gu, ' '), () => '\ufffd').trim())
 }
 
-/** Cleaned text, or null when nothing readable is left. */
+/** Returns cleaned text, or null when nothing readable is left. */
 export function cleanOrNull(text: string | null | undefined, max: number): string | null {
   return cleanText(text ?? '', max) || null
 }
 
-/** Text to show as it was stored: each unsafe character becomes its visible code point, `⟨U+202E⟩`. At most `max` code points. */
+/** Makes unsafe characters of stored text visible as code points, `⟨U+202E⟩`. At most `max` code points. */
 export function safeText(text: string, max = 160): string {
   return bound(text, max, (part) =>
     neutralise(part, (mark) => {

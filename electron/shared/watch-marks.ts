@@ -1,23 +1,23 @@
-/** The colours that a label or a group may have. They tell apart at a glance and never say a state. */
+/** Colours of labels and groups. They never indicate a state. */
 export const markColours = ['slate', 'azure', 'teal', 'violet', 'ochre', 'rose'] as const
 export type MarkColour = (typeof markColours)[number]
 
-/** What the user adds to a watched thing. What is absent was never set. */
+/** The user's settings of a watched item. Absent fields were never set. */
 export interface WatchMarks {
-  /** The id of its group. */
+  /** ID of its group. */
   readonly group?: string
   readonly note?: string
   readonly colour?: MarkColour
-  /** Its place among the others, smallest first; without one the time when it was added counts. */
+  /** Position in ascending order. Default: the time when it was added. */
   readonly position?: number
 }
 
-/** Where a watched thing stands among the others. */
+/** Returns the position of a watched item. */
 export function placeOf(item: WatchMarks & { readonly addedAt: number }): number {
   return item.position ?? item.addedAt
 }
 
-/** Orders watched things as the user sees them. */
+/** Compares watched items by display order. */
 export function comparePlaces(
   a: WatchMarks & { readonly addedAt: number; readonly key: string },
   b: WatchMarks & { readonly addedAt: number; readonly key: string },

@@ -142,7 +142,7 @@ const newKey: Saying = (scene, target) => ({
   ...btc(scene),
 })
 
-/** In no version: given only when asked for by name; else the call below shows. */
+/** In no version: returned only when requested by name, otherwise as the call below it. */
 const tgbtc = (type: string, says: Saying): Planner =>
   simple({ type, target: teleport, says, below: overCall })
 export const bitcoin: readonly Planner[] = [

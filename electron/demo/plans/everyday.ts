@@ -3,7 +3,7 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { amount, draft, opcode, queryId } from './plan.ts'
 
-/** What treasury wallets do all day: transfers of coins, jettons and NFTs, plain calls. */
+/** Everyday traces of treasury wallets: transfers of coins, jettons and NFTs, plain calls. */
 
 const comments = [
   'Invoice 2031',

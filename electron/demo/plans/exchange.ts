@@ -20,7 +20,7 @@ function leg(scene: Scene, jetton: Jetton | null, from: string, to: string, unit
   }
 }
 
-/** Coins or a jetton for a jetton; the jetton legs are children that appear when swaps are not asked for. */
+/** Coins or a jetton for a jetton; the jetton legs are children that appear when swaps are not requested. */
 export const swap: Planner = (scene) => {
   const { random, actor, directory, tokens } = scene
   const dex = random.pick(dexes)

@@ -149,7 +149,7 @@ export const outbid = simple({
   below: [['call_contract', called('0x557cea20')]],
 })
 
-/** A purchase: asked for by version 3, else the transfer below it. */
+/** A purchase with `supported_action_types` version 3, otherwise the transfer below it. */
 export const purchase: Planner = (scene) => {
   const { random, actor } = scene
   const plan = draft('nft purchase', scene)

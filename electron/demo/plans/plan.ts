@@ -4,7 +4,7 @@ import type { Directory } from '../world/directory.ts'
 import type { Random } from '../world/random.ts'
 import type { Tokens } from '../world/tokens.ts'
 
-/** What a trace will do once its message is accepted, before anything is known of blocks. */
+/** Plan of a trace once its message is accepted, without block times. */
 export interface PlannedTransaction {
   readonly account: string
   /** The transaction whose message causes this one; -1 for the root. */
@@ -44,7 +44,7 @@ export interface Scene {
 export type Planner = (scene: Scene) => Plan
 
 export interface Draft {
-  /** Adds a transaction after another (the root when none is given), `hop` blocks later, and gives its index. */
+  /** Adds a transaction after another (the root when none is given), `hop` blocks later, and returns its index. */
   tx(account: string, parent?: number, value?: bigint, hop?: number): number
   action(type: string, given: Details, transactions: readonly number[], ancestors?: readonly string[]): void
   done(options?: { readonly failed?: boolean }): Plan

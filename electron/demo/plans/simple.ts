@@ -2,15 +2,15 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { draft } from './plan.ts'
 
-/** What an action of a simple trace says; `target` is the contract that the actor calls. */
+/** Details of an action of a simple trace; `target` is the contract that the actor calls. */
 export type Saying = (scene: Scene, target: string) => Details
 
 export interface SimpleTrace {
   readonly type: string
-  /** Name and interfaces of the contract that is called; a planner that needs an NFT gives its own. */
+  /** Name and interfaces of the contract that is called; a planner that needs an NFT passes its own. */
   readonly target: (scene: Scene) => string
   readonly says: Saying
-  /** Lower-level actions that the service gives instead when this type is not asked for. */
+  /** Lower-level actions that the service returns when this type is not requested. */
   readonly below?: readonly (readonly [string, Saying])[]
   /** The chance that it fails. */
   readonly fails?: number
@@ -22,7 +22,7 @@ export const contract =
   ({ directory }) =>
     directory.contract(name, interfaces)
 
-/** A trace of three transactions: the actor calls a contract, which answers. */
+/** A trace of three transactions: the actor calls a contract, which replies. */
 export const simple =
   ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
   (scene) => {

@@ -1,4 +1,4 @@
-/** The rules of a nominator pool contract, in nanotons (api.md section 4). Every function gives a new state. */
+/** The rules of a nominator pool contract, in nanotons (api.md section 4). Functions return a new state. */
 
 export interface Stake {
   readonly amount: bigint
@@ -11,13 +11,13 @@ export interface PoolState {
   readonly stakeSent: bigint
   readonly validatorAmount: bigint
   readonly nominators: ReadonlyMap<string, Stake>
-  /** Nominators who asked to leave while the stake was out. */
+  /** Nominators that requested withdrawal while the stake was out. */
   readonly leaving: ReadonlySet<string>
   /** Everybody who ever left. */
   readonly former: ReadonlySet<string>
 }
 
-/** What one nominator got when a stake came back. */
+/** Payment to one nominator when a stake returned. */
 export interface Share {
   readonly address: string
   readonly before: bigint
@@ -72,7 +72,7 @@ export function requestExit(
   }
 }
 
-/** Pays everybody who asked to leave, in address order. */
+/** Pays all requested withdrawals, in address order. */
 export function payExits(state: PoolState): {
   readonly state: PoolState
   readonly paid: readonly (readonly [string, bigint])[]
@@ -93,7 +93,7 @@ export function sendStake(state: PoolState, value: bigint): PoolState {
 }
 
 /**
- * The stake comes back. The validator takes its share of a reward (in ten-thousandths) and bears a loss first;
+ * Returns the stake. The validator takes its share of a reward (in ten-thousandths) and bears a loss first;
  * the rest is divided by active amount with floor rounding, and pending deposits become active.
  */
 export function settle(

@@ -11,7 +11,7 @@ export interface PoolPlan {
   readonly lead: number
 }
 
-/** What the chain shows of an event of a pool. The pool's transaction is `lead` blocks after the root. */
+/** Returns the trace of a pool event. The pool's transaction is `lead` blocks after the root. */
 export function planStep(setup: PoolSetup, step: Step, scene: Omit<Scene, 'actor'>): PoolPlan {
   const { address: pool, validatorWallet } = setup
   const { event } = step

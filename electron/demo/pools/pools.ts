@@ -32,7 +32,7 @@ export interface Pools {
 
 /** The index follows a pool's transaction by this much. */
 const indexDelay = masterDelay + 1_100
-/** Steps kept in memory behind the newest one asked for. */
+/** Steps kept in memory before the newest requested one. */
 const horizon = 3 * 3_600_000
 const miscountWindow = 900_000
 

@@ -17,7 +17,7 @@ export interface PoolSetup {
   /** Doings soon after the anchor, so that a newcomer sees some. */
   readonly early: readonly number[]
   readonly canGrow: boolean
-  /** Newcomers find no place when so many are in. */
+  /** Maximum nominators; the pool rejects others. */
   readonly mostNominators: number
   /** Without this the pool never sends a stake. */
   readonly isStaking: boolean
@@ -166,7 +166,7 @@ const sketches: readonly Sketch[] = [
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
 ]
-/** What a newcomer would follow: two that a validator keeps in turns, one with losses, two with nominators in common. */
+/** Suggested pools for a first start: two used in turns by one validator, one with losses, two with common nominators. */
 export const suggestedPools: readonly string[] = [
   'Pool even',
   'Pool odd',

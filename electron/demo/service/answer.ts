@@ -1,6 +1,6 @@
 import type { Json } from '../world/details.ts'
 
-/** What an operation answers before it becomes bytes. */
+/** A response before serialization. */
 export interface Answer {
   readonly status: number
   readonly body: Json
@@ -17,12 +17,12 @@ const paths: Readonly<Record<Operation, string>> = {
 
 export const operations: readonly Operation[] = ['pendingActions', 'getBlockTransactions', 'getPool']
 
-/** The operation at a path. */
+/** Returns the operation at a path. */
 export function operationAt(path: string): Operation | undefined {
   return operations.find((operation) => paths[operation] === path)
 }
 
-/** The last value of a repeated query key. */
+/** Returns the last value of a repeated query key. */
 export function last(query: URLSearchParams, name: string): string | undefined {
   return query.getAll(name).at(-1)
 }

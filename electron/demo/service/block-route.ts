@@ -10,7 +10,7 @@ import { last } from './answer.ts'
 export interface BlockTricks {
   readonly wrongBlock?: boolean
   readonly stuckCursor?: boolean
-  /** A page holds no more than so many, whatever was asked for. */
+  /** Maximum transactions per page, whatever was requested. */
   readonly mostPerPage?: number
   /** The last transaction's hash is another one: a service that contradicts itself. */
   readonly isAltered?: boolean

@@ -1,11 +1,11 @@
 import type { Operation } from './answer.ts'
 
-/** A way to fail. `times` limits it to so many requests; without it the fault stays until it is cleared. */
+/** A fault. `times` is the number of requests it affects; without it the fault stays until cleared. */
 export type Fault = { readonly times?: number } & (
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The request is taken and never answered. */
+  /** The request never gets a response. */
   | { readonly kind: 'hang' }
-  /** The connection is reset before any answer, or in the middle of the body. */
+  /** The connection is reset before the response or in the middle of the body. */
   | { readonly kind: 'reset' | 'cut' }
   | {
       readonly kind: 'rate-limit'
@@ -30,7 +30,7 @@ export type Fault = { readonly times?: number } & (
   /** To another origin of ours, which counts what arrives. */
   | { readonly kind: 'redirect' }
   | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' | 'altered-block' }
-  /** Blocks come in pages of so many at most. */
+  /** Maximum transactions per page of a block. */
   | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
   /** The port is closed; for all operations alike. */

@@ -29,7 +29,7 @@ export interface Whole {
   readonly isCut?: boolean
 }
 
-/** What goes over the wire, or how it does not. */
+/** A response, or the way in which it fails. */
 export type Reply =
   | Whole
   | {
@@ -69,7 +69,7 @@ function errorBody(operation: Operation | undefined, status: number, error: stri
   return { status, body: isV2 ? { ok: false, error, code: status } : { error } }
 }
 
-/** The service without its socket: the same request at the same moment gives the same reply. */
+/** Creates the service without a socket. Equal requests at the same moment have equal responses. */
 export function createService({ world, gateway, faults, elsewhere }: ServiceOptions): Service {
   const honest = (
     operation: Operation | undefined,

@@ -4,7 +4,7 @@ export interface VirtualClock {
   readonly now: () => number
   /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Runs every timer up to `until`, and what it sets off, then stands at `until`. */
+  /** Runs all timers up to `until`, including new ones, then sets the time to `until`. */
   readonly runTo: (until: number) => Promise<void>
   /** The computer sleeps until then: no timer runs, and those that were due run late afterwards. */
   readonly sleepTo: (until: number) => void

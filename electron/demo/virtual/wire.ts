@@ -1,11 +1,11 @@
 import type { Service } from '../service/service.ts'
 import type { VirtualClock } from './clock.ts'
 
-/** One answer as it came, for whoever judges what was made of it. */
+/** One response as received, for comparison with the result. */
 export interface Delivery {
   /** Path and query. */
   readonly target: string
-  /** The moment that the service answered for, and the moment at which all of it had come. */
+  /** The moment that the response describes, and the moment when it was received completely. */
   readonly sentAt: number
   readonly servedAt: number
   readonly receivedAt: number
@@ -32,7 +32,7 @@ function headersOf(init: RequestInit): Record<string, string> {
   )
 }
 
-/** A body that goes on for ever, or breaks in the middle. */
+/** A body that never ends or breaks in the middle. */
 function streamOf(parts: readonly Uint8Array[], isEndless: boolean): ReadableStream<Uint8Array> {
   let next = 0
   return new ReadableStream<Uint8Array>({
@@ -45,12 +45,12 @@ function streamOf(parts: readonly Uint8Array[], isEndless: boolean): ReadableStr
   })
 }
 
-/** `fetch` over a service without sockets: requests and answers take their time on the way, by the virtual clock. */
+/** Creates a `fetch` without sockets. Requests and responses have latency by the virtual clock. */
 export function createWire(options: {
   readonly service: Service
   readonly clock: VirtualClock
   readonly random: () => number
-  /** The world is taken to the moment of an arrival before it is asked. */
+  /** Advances the world to the arrival of a request before it responds. */
   readonly advanceTo: (ms: number) => void
   readonly onDelivery: (delivery: Delivery) => void
 }): Wire {

@@ -10,7 +10,7 @@ import { digest64 } from './random.ts'
 import type { Trace } from './traces.ts'
 import { committingBlock, refresh, stageAt } from './traces.ts'
 
-/** The state of one trace at one moment, as far as the service knows it. */
+/** State of one trace at one moment, as known to the service. */
 export interface View {
   readonly trace: Trace
   readonly onChain: readonly boolean[]
@@ -25,7 +25,7 @@ export interface View {
   readonly mcSeqno: number
 }
 
-/** What is known of a trace at this moment. */
+/** Returns the state of a trace at this moment. */
 export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, blocks: Blocks): View {
   const { emulation, onChain } = stageAt(trace, ms)
   const version = `${emulation} ${onChain.map(Number).join('')}`
@@ -135,7 +135,7 @@ export function renderAction(
   return { json, startLt: least(lts, 0n), endLt: most(lts, 0n) }
 }
 
-/** Every address in an answer; public keys are looked up as if they were addresses, as the service does. */
+/** Returns all addresses in a response; public keys are looked up as if they were addresses, as the service does. */
 export function addressesIn(value: Json, into: Set<string> = new Set(), name = ''): Set<string> {
   if (typeof value === 'string') {
     if (isRaw(value) || name === 'pubkey') into.add(value)

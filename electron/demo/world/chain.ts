@@ -16,7 +16,7 @@ export const applyDelay = 400
 /** Shard seqnos run ahead of the masterchain's. */
 const shardLead = 5_217_303
 
-/** The masterchain's shard, and the basechain's while it is whole. */
+/** The masterchain's shard, and of the basechain while unsplit. */
 export const wholeShard = 1n << 63n
 
 export interface Chain {

@@ -7,7 +7,7 @@ import * as market from '../plans/market.ts'
 import type { Planner } from '../plans/plan.ts'
 import * as staking from '../plans/staking.ts'
 
-/** What an account does, by weight. */
+/** Activities of an account, by weight. */
 export type Habits = readonly (readonly [number, Planner])[]
 
 const { bitcoin, cocoon, ...layerZero } = bridges

@@ -80,7 +80,7 @@ function metadataOf(source: PendingSource, addresses: ReadonlySet<string>): Deta
   return Object.fromEntries(entries)
 }
 
-/** The answer of pendingActions at a moment, in the service's order (api.md section 1.4). */
+/** Returns the response of pendingActions at a moment, in the service's order (api.md section 1.4). */
 export function answerPending(source: PendingSource, query: PendingQuery, ms: number): PendingAnswer {
   const wanted = expandTypes(query.types ?? ['latest'])
   const { seed, chain, blocks } = source

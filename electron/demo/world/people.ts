@@ -12,7 +12,7 @@ export interface Actor {
 }
 
 export interface People {
-  /** The accounts of the treasury team, the ones that a watchlist would hold. */
+  /** The accounts of the treasury team, as in a watchlist. */
   readonly team: readonly { readonly address: string; readonly label: string; readonly group: string }[]
   readonly actors: readonly Actor[]
   readonly counterparties: readonly string[]
@@ -28,7 +28,7 @@ export interface Population {
 
 const domains = ['northquay.ton', 'ferry-desk.ton', 'lighthouse.ton', 'customs.ton']
 
-/** The people of a world. */
+/** Creates the actors of a world. */
 export function createPeople(directory: Directory, population: Population | undefined): People {
   const actors: Actor[] = members.map(({ name, code, mean, habits, domain }) => ({
     name,

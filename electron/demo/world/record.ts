@@ -16,7 +16,7 @@ export interface TraceRecord {
   readonly accounts: readonly string[]
   readonly types: readonly string[]
   readonly fate: Fate
-  /** What the chain said; undefined when nothing was committed. */
+  /** Outcome on chain; undefined when nothing was committed. */
   readonly success: boolean | undefined
   readonly createdAt: number
   readonly emulatedAt: number
@@ -25,7 +25,7 @@ export interface TraceRecord {
   readonly committedAt: number | undefined
   readonly classifiedAt: number | undefined
   readonly goneAt: number
-  /** Masterchain seqno that commits the whole trace. */
+  /** Masterchain seqno that commits the complete trace. */
   readonly mcSeqno: number | undefined
   readonly transactions: readonly {
     readonly account: string
@@ -77,7 +77,7 @@ function recordOf(trace: Trace, { blocks }: Source): TraceRecord {
   }
 }
 
-/** The oracle of a world: worked out on demand, nothing is kept. */
+/** Creates the oracle of a world. It computes on demand and stores nothing. */
 export function createRecord(source: Source): WorldRecord {
   const { traffic, pools } = source
   return {

@@ -12,14 +12,14 @@ export const completedTtl = 30_000
 const shardDelay = 150
 /** And it is known to be in a masterchain block this long after that block was made. */
 export const masterDelay = 400
-/** A slow trace is emulated anew this often, which renews its ids and its life span. */
+/** A slow trace is emulated again this often, which renews its ids and its life span. */
 export const refresh = 20_000
-/** What the blocks of a usual trace take by themselves. */
+/** Time that the blocks of a usual trace take. */
 const blocksTake = 2_000
 
 export type Fate = 'commits' | 'dropped' | 'replaced'
 
-/** One trace with its whole life: everything about it that will ever be true. All moments are unix milliseconds. */
+/** One trace with its complete life cycle. All moments are unix milliseconds. */
 export interface Trace {
   readonly key: string
   readonly plan: Plan
@@ -35,7 +35,7 @@ export interface Trace {
   readonly seenAt: readonly number[]
   /** When each transaction is known to be in the masterchain. */
   readonly finalAt: readonly number[]
-  /** When the whole trace is in the masterchain. */
+  /** When the complete trace is in the masterchain. */
   readonly committedAt: number | undefined
   /** When the database has classified it. */
   readonly classifiedAt: number | undefined
@@ -162,7 +162,7 @@ export function stageAt(
   }
 }
 
-/** The block that commits the whole trace, as a masterchain index; undefined until it is committed. */
+/** Returns the masterchain index of the block that commits the complete trace; undefined until committed. */
 export function committingBlock(trace: Trace): number | undefined {
   if (trace.fate !== 'commits') return undefined
   const blocks = trace.blocks.map((block, i) =>

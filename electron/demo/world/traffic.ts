@@ -43,7 +43,7 @@ export interface Traffic {
 }
 
 const slotLength = 60_000
-/** Slots kept in memory; older ones are worked out again when asked for. */
+/** Slots in memory; older ones are recomputed on request. */
 const kept = 64
 const droppedShare = 0.06
 const replacedShare = 0.03

@@ -5,7 +5,7 @@ import { createRandom, digest, digest64 } from './random.ts'
 import type { Traffic } from './traffic.ts'
 import type { Trace } from './traces.ts'
 
-/** A block's name as the service gives it: signed decimal shard, base64 hashes (api.md section 3.2). */
+/** A block id as in responses: signed decimal shard, base64 hashes (api.md section 3.2). */
 export interface BlockId {
   readonly workchain: number
   readonly shard: string
@@ -40,7 +40,7 @@ export interface Blocks {
   home(trace: Trace, transaction: number): BlockId
 }
 
-/** Blocks older than this are no longer kept: three days. */
+/** Blocks older than this are no longer stored: three days. */
 const keptFor = 3 * 24 * 3600 * 1000
 /** One masterchain block in this many has exactly 10,000 transactions. */
 export const bigBlockEvery = 3000

@@ -44,16 +44,16 @@ export interface BlockName {
 export interface World {
   readonly seed: number
   readonly network: 'mainnet' | 'testnet'
-  /** The moment that answers are given for, unix milliseconds. */
+  /** The moment that responses describe, unix milliseconds. */
   readonly now: number
-  /** Sets that moment; going back is allowed and gives the same answers again. */
+  /** Sets that moment. Going back is allowed and repeats the same responses. */
   advanceTo(ms: number): void
   pendingActions(query: PendingQuery): PendingAnswer
   blockTransactions(query: BlockQuery): BlockAnswer
   pool(address: string): PoolAnswer | undefined
-  /** What really happened and will happen. */
+  /** All past and future events. */
   readonly record: WorldRecord
-  /** What a newcomer would watch. */
+  /** Suggested watchlist for a first start. */
   readonly suggested: {
     readonly accounts: readonly (Labelled & { readonly group: string })[]
     readonly pools: readonly Labelled[]

@@ -82,7 +82,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   }
 
   function note(thrown: unknown): void {
-    session.log('Reading the kept traces failed', thrown)
+    session.log('Reading stored traces failed', thrown)
   }
 
   /** Lists stored records that are not listed yet. */
@@ -216,7 +216,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     },
     detail: (key) => {
       const record = known.get(key) ?? store.trace(network, key)
-      if (record === null) throw new LookoutError('not-found', 'This trace is not in the list any more.')
+      if (record === null) throw new LookoutError('not-found', 'This trace is no longer listed.')
       const { traceId, externalHash, raw, view } = record
       return { key, traceId, externalHash, raw, lastSeenAt: view.lastSeenAt }
     },

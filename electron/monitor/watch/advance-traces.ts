@@ -37,7 +37,7 @@ const askedBy = (scope: Scope): AskedBy => (scope.kind === 'account' ? 'account'
 /** Returns the earliest time at which a change seen in this response may have happened. */
 const heldUntil = (record: TraceRecord): Millis => record.heldAt ?? record.view.lastSeenAt
 
-/** Ignores a late response, but follows a clock that was set back. */
+/** Returns the new `heldAt`. A late response does not lower it; a clock that was set back does. */
 function heldAfter(record: TraceRecord, { at, sentAt }: ResponseContext): Millis {
   return at < record.view.lastSeenAt ? sentAt : Math.max(sentAt, record.heldAt ?? sentAt)
 }

@@ -102,7 +102,7 @@ export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntr
   return history.entries[countUntil(history, at) - 1] ?? null
 }
 
-/** A time without polls that is a gap, whatever the reason. */
+/** A longer time without polls counts as a gap, whatever the reason. */
 const longestPollGapMs = 30 * 60_000
 
 /**

@@ -5,7 +5,7 @@ import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
 
-/** True when more than one round may lie between two responses: they are further apart than the shortest time a stake is out. */
+/** The shortest time that a stake is out. More than one round may lie between two responses further apart. */
 const wideMs = 65_536_000
 
 /** Sums over settlements, as integers. */

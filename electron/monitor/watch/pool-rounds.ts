@@ -47,7 +47,7 @@ const leastCycles = 2
 
 const last = <T>(items: readonly T[], item: T): readonly T[] => [...items, item].slice(-remembered)
 
-/** True for a duration known to within a tenth. Wider bounds only reflect a gap. */
+/** Returns how long a stake was out, or null if not known to within a tenth: wider bounds only reflect a gap. */
 function outingOf(sent: Interval, returned: Interval): Outing | null {
   if (sent.after === null || returned.after === null) return null
   const least = Math.max(0, returned.after - sent.before)

@@ -34,11 +34,11 @@ describe('the demo service from the command line', () => {
   it.each([
     [
       '--fault=getPools:hang',
-      '--fault wants one of *, pendingActions, getBlockTransactions, getPool, not "getPools"\n',
+      'Unknown operation "getPools" in --fault. Use: *, pendingActions, getBlockTransactions, getPool.\n',
     ],
-    ['--fault=getPool:nothing', '--fault does not know "nothing"\n'],
-    ['--port=70000', '--port wants a number from 0 to 65535, not "70000"\n'],
-    ['--speed=', '--speed wants a number from 0.001 to 100000, not ""\n'],
+    ['--fault=getPool:nothing', 'Unknown fault "nothing" in --fault.\n'],
+    ['--port=70000', 'Invalid --port "70000". Use a number from 0 to 65535.\n'],
+    ['--speed=', 'Invalid --speed "". Use a number from 0.001 to 100000.\n'],
   ])('refuses %s', async (option, error) => {
     expect(await run(option)).toEqual({ code: 2, error })
   })

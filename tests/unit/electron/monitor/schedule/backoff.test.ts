@@ -26,7 +26,7 @@ describe('the learned rate', () => {
     expect([rate.recover(21_000), rate.inForce()]).toEqual([true, 6])
   })
 
-  it('is halved once by several answers to requests of the same burst', () => {
+  it('is halved once by several responses to the same burst', () => {
     const rate = createLearnedRate(8)
     rate.lower(900, 1_000)
     expect(rate.lower(950, 1_010)).toBe(false)

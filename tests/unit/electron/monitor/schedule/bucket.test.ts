@@ -64,7 +64,7 @@ describe('the bucket', () => {
     ])
   })
 
-  it('lets a service that is always slow be asked as often as another', () => {
+  it('does not slow polling of a constantly slow service', () => {
     expect(drain(1, 'background', 5_000, [800])).toEqual([0, 1250, 2500, 3750])
   })
 
@@ -105,7 +105,7 @@ describe('the bucket', () => {
     )
   })
 
-  it('waits for an answer that does not come no longer than 2.2 s', () => {
+  it('waits at most 2.2 s for a missing response', () => {
     const bucket = createBucket(1)
     bucket.take('background', 0)
     expect([bucket.nextAt('background', 100), bucket.expectedAt('background', 100)]).toEqual([2_200, 1_250])
@@ -113,7 +113,7 @@ describe('the bucket', () => {
     expect(bucket.nextAt('background', 150)).toBe(1_250)
   })
 
-  it('says how long a turn takes on an uneven way', () => {
+  it('measures the round trip at varying latency', () => {
     const bucket = createBucket(1)
     expect(bucket.spacingMs()).toBe(1_250)
     bucket.take('background', 0)

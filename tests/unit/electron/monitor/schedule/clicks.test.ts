@@ -28,14 +28,14 @@ describe('clicks and blocks', () => {
     expect(new Set(between(virtual, start + minute + second, start + minute + 8 * second)).size).toBe(60)
   })
 
-  it('sends a click at once after a second of full polling: a fifth is kept', () => {
+  it('sends a click at once after a second of full polling: a fifth is reserved', () => {
     const { schedule, virtual } = setUp(10, accounts(500))
     virtual.runTo(start + minute + 10)
     schedule.click('account:499', virtual.now())
     expect(schedule.take(virtual.now()).due.map((item) => item.id)).toContain('account:499')
   })
 
-  it('serves a click on something under way with the answer under way', () => {
+  it('serves a click on an item in flight with the pending response', () => {
     const { schedule, virtual } = setUp(10, [accountItem('a')])
     virtual.runTo(start + 100)
     schedule.click('account:a', virtual.now())
@@ -44,13 +44,13 @@ describe('clicks and blocks', () => {
     expect(timesOf(virtual, 'account:a')).toEqual([0])
   })
 
-  it('asks for a block once', () => {
+  it('requests a block once', () => {
     const { virtual } = setUp(10, [blockItem('b')])
     virtual.runTo(start + hour)
     expect(timesOf(virtual, 'block:b')).toEqual([0])
   })
 
-  it('asks for a block again when it is clicked', () => {
+  it('requests a block again on a click', () => {
     const { schedule, virtual } = setUp(10, [blockItem('b')])
     virtual.runTo(start + minute)
     schedule.click('block:b', virtual.now())
@@ -59,7 +59,7 @@ describe('clicks and blocks', () => {
     expect(timesOf(virtual, 'block:b')).toEqual([0, minute])
   })
 
-  it('lets a block stand aside for what is due, but not for ever', () => {
+  it('delays a block for due items, but not forever', () => {
     const { schedule, virtual } = setUp(1, accounts(200))
     virtual.runTo(start + hour)
     schedule.setItems([...accounts(200), blockItem('b')], virtual.now())
@@ -70,7 +70,7 @@ describe('clicks and blocks', () => {
     expect(waited).toBeLessThan(5 * minute)
   })
 
-  it('asks for what is spare only in turns that nothing else wants', () => {
+  it('uses only spare quota for spare lanes', () => {
     const spare: Item = { ...blockItem('spare'), lane: spareLane }
     const { schedule, virtual } = setUp(1, accounts(200))
     virtual.runTo(start + hour)
@@ -84,7 +84,7 @@ describe('clicks and blocks', () => {
     expect(timesOf(virtual, 'block:spare')).toHaveLength(1)
   })
 
-  it('gives a page its own token, and holds one for a page that was told when to come', () => {
+  it('takes a token per page and reserves one for the next page of a running request', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     const first = schedule.takePage(virtual.now())
@@ -94,7 +94,7 @@ describe('clicks and blocks', () => {
     expect(schedule.take(first.at).due).toEqual([])
   })
 
-  it('does not wait for a page that never comes', () => {
+  it('does not wait for a page that never arrives', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     schedule.takePage(virtual.now())

@@ -5,7 +5,7 @@ import { accounts, minute, second, setUp, start } from './set-up.ts'
 import { accountItem, failed, unchanged } from './virtual.ts'
 
 describe('what it says', () => {
-  it('says when an item is due and at which interval', () => {
+  it('reports the due time and interval of an item', () => {
     const { schedule, virtual } = setUp(10, [accountItem('a')])
     virtual.runTo(start + second)
     const { intervalMs, nextAt, waits } = schedule.explain('account:a', virtual.now())
@@ -14,7 +14,7 @@ describe('what it says', () => {
     expect((nextAt ?? 0) - start).toBeLessThanOrEqual(3_000)
   })
 
-  it('says that an item waits for quota', () => {
+  it('reports that an item waits for quota', () => {
     const { schedule } = setUp(1, accounts(3))
     schedule.take(start)
     expect(schedule.explain('account:0', start)).toEqual({ intervalMs: 3_750, nextAt: null, waits: null })
@@ -25,12 +25,12 @@ describe('what it says', () => {
     })
   })
 
-  it('says that an item is due', () => {
+  it('reports that an item is due', () => {
     const { schedule } = setUp(10, [accountItem('a')])
     expect(schedule.explain('account:a', start)).toEqual({ intervalMs: 3_000, nextAt: start, waits: 'due' })
   })
 
-  it('says what was used and what one more account would cost', () => {
+  it('reports usage and the cost of one more account', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
@@ -38,7 +38,7 @@ describe('what it says', () => {
     expect([Math.round(intervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
   })
 
-  it('says which share of short actions it will see', () => {
+  it('reports the share of short actions that polling will see', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start)
     expect(schedule.coverage('account:1', 3_000, start)).toBe(0.1)
@@ -51,7 +51,7 @@ describe('what it says', () => {
     expect(schedule.take(start)).toEqual({ due: [], wakeAt: null })
   })
 
-  it('takes an answer for something forgotten, and one that nobody asked for', () => {
+  it('accepts a response for a forgotten item and an unrequested one', () => {
     const { schedule, virtual } = setUp(1, accounts(1))
     schedule.take(start)
     schedule.setItems([], start)

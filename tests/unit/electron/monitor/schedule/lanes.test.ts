@@ -22,23 +22,23 @@ const many = (count: number, lane: Planned['lane'] = warmLane): readonly Planned
 const seconds = (plan: Plan, id: string): number => Math.round((plan.get(id)?.intervalMs ?? 0) / 100) / 10
 
 describe('the plan', () => {
-  it('gives 24 accounts 30 s each at 0.8 requests a second', () => {
+  it('polls 24 accounts every 30 s at 0.8 requests per second', () => {
     expect(seconds(planIntervals(many(24), 0.8), 'warm0')).toBe(30)
   })
 
-  it('gives every account its equal turn when the floor cannot be paid', () => {
+  it('polls all accounts equally when the quota cannot pay the floor', () => {
     expect(seconds(planIntervals(many(100), 0.8), 'warm99')).toBe(125)
   })
 
-  it('asks a quiet account not more often than each 3 s, however much quota there is', () => {
+  it('polls a quiet account at most every 3 s, whatever the quota', () => {
     expect(seconds(planIntervals(many(2), 80), 'warm0')).toBe(3)
   })
 
-  it('asks a hot account at most each 1.5 s', () => {
+  it('polls a hot account at most every 1.5 s', () => {
     expect(seconds(planIntervals(many(1, hotLane), 80), 'hot0')).toBe(1.5)
   })
 
-  it('asks four times the weight twice as often', () => {
+  it('polls an item with four times the weight twice as often', () => {
     // 20 quiet accounts and one of weight 4 share 1 request a second: 20/T + 2/T = 1, T = 22 s.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 4 })], 1)
     expect(seconds(plan, 'warm0')).toBe(22)
@@ -52,7 +52,7 @@ describe('the plan', () => {
     expect(seconds(plan, 'dear')).toBe(3)
   })
 
-  it('looks at live traces each 2 s when that can be paid', () => {
+  it('polls live traces every 2 s when the quota allows', () => {
     expect(seconds(planIntervals([...many(24), planned('traces', liveLane)], 8), 'traces')).toBe(2)
   })
 
@@ -62,7 +62,7 @@ describe('the plan', () => {
     expect(seconds(plan, 'warm0')).toBe(33.3)
   })
 
-  it('asks a pool each 300 s, and each 30 s near a change', () => {
+  it('polls a pool every 300 s, and every 30 s near a change', () => {
     const plan = planIntervals([planned('quiet', poolLane), planned('busy', poolLane, { isFast: true })], 8)
     expect(seconds(plan, 'quiet')).toBe(300)
     expect(seconds(plan, 'busy')).toBe(30)
@@ -81,7 +81,7 @@ describe('the plan', () => {
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
   })
 
-  it('asks three times less often what nobody looks at, within the floor', () => {
+  it('polls items without a window or rule a third as often, within the floor', () => {
     const slow = planIntervals([planned('a', warmLane, { isSlow: true }), planned('b', warmLane)], 8)
     expect([seconds(slow, 'a'), seconds(slow, 'b')]).toEqual([9, 3])
     const floor = planIntervals(
@@ -101,13 +101,13 @@ describe('the plan', () => {
     expect(seconds(plan, 'hot0')).toBe(12.7)
   })
 
-  it('tells what one more account costs', () => {
+  it('reports the cost of one more account', () => {
     expect(Math.round(meanInterval(many(24), 0.8) ?? 0)).toBe(30_000)
     expect(Math.round(meanInterval(many(25), 0.8) ?? 0)).toBe(31_250)
     expect(meanInterval([], 0.8)).toBeNull()
   })
 
-  it('gives blocks no interval', () => {
+  it('assigns no interval to blocks', () => {
     expect(planIntervals([planned('b', blockLane)], 8).size).toBe(0)
   })
 })

@@ -103,7 +103,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('every item is asked within its floor when the quota pays for it', () => {
+  it('every item is polled within its floor when the quota allows', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 10),

@@ -12,7 +12,7 @@ import {
 } from './virtual.ts'
 
 describe('the schedule in quiet', () => {
-  it('asks a new item at once', () => {
+  it('polls a new item at once', () => {
     const { virtual } = setUp(10, [accountItem('a')])
     virtual.runTo(start)
     expect(virtual.sent).toEqual([{ id: 'account:a', at: start }])
@@ -35,14 +35,14 @@ describe('the schedule in quiet', () => {
     expect(virtual.sent.length).toBeLessThan(10 * 21 * 24 * 14)
   })
 
-  it('asks a pool twelve to fourteen times an hour', () => {
+  it('polls a pool twelve to fourteen times an hour', () => {
     const { virtual } = setUp(10, [poolItem('p')])
     virtual.runTo(start + hour)
     expect(virtual.sent.length).toBeGreaterThanOrEqual(12)
     expect(virtual.sent.length).toBeLessThanOrEqual(14)
   })
 
-  it('asks a pool that changed each half minute for ten minutes, then calms down', () => {
+  it('polls a changed pool every half minute for ten minutes, then slows down', () => {
     let isChanged = true
     const { virtual } = setUp(10, [poolItem('p')], () => {
       const outcome = isChanged ? changed : unchanged
@@ -55,13 +55,13 @@ describe('the schedule in quiet', () => {
     expect(gaps.slice(24).every((gap) => gap >= 270 * second && gap <= 301 * second)).toBe(true)
   })
 
-  it('asks a pool faster while a change is expected', () => {
+  it('polls a pool faster while a change is expected', () => {
     const { virtual } = setUp(10, [{ ...poolItem('p'), isNearChange: true }])
     virtual.runTo(start + 10 * minute)
     expect(virtual.sent.length).toBeGreaterThanOrEqual(20)
   })
 
-  it('looks at live traces each two seconds beside a hundred accounts', () => {
+  it('polls live traces every two seconds beside a hundred accounts', () => {
     const { virtual } = setUp(10, [...accounts(100), tracesItem])
     virtual.runTo(start + 10 * minute)
     expect(longestWait(virtual.sent, 'traces', start + 10 * second, virtual.now())).toBeLessThan(2_300)
@@ -100,7 +100,7 @@ describe('the schedule in quiet', () => {
     expect(gaps.slice(1).every((gap) => gap >= 2_700 && gap <= 3_200)).toBe(true)
   })
 
-  it('forgets what is not in the list any more', () => {
+  it('forgets removed items', () => {
     const { schedule, virtual } = setUp(10, accounts(2))
     virtual.runTo(start + 10 * second)
     schedule.setItems([accountItem('1')], virtual.now())
@@ -113,7 +113,7 @@ describe('the schedule in quiet', () => {
     })
   })
 
-  it('asks often where events are', () => {
+  it('polls often where events happen', () => {
     const { virtual } = setUp(1, accounts(20), (item) => ({
       latencyMs: 200,
       outcome: { ok: true, isChanged: item.id === 'account:3', isNew: item.id === 'account:3' },
@@ -124,7 +124,7 @@ describe('the schedule in quiet', () => {
     expect(late.filter((each) => each.id === 'account:4').length).toBeGreaterThanOrEqual(19)
   })
 
-  it('does not take a known event that goes on for a new one', () => {
+  it('does not treat a continuing event as new', () => {
     const { virtual } = setUp(1, accounts(20), (item) => ({
       latencyMs: 200,
       outcome: { ok: true, isChanged: item.id === 'account:3', isNew: false },
@@ -133,7 +133,7 @@ describe('the schedule in quiet', () => {
     expect(timesOf(virtual, 'account:3').length).toBe(timesOf(virtual, 'account:4').length)
   })
 
-  it('asks less often while nobody looks, except what a rule watches', () => {
+  it('polls less often without a window, except items watched by a rule', () => {
     const { schedule, virtual } = setUp(10, [accountItem('a'), { ...accountItem('b'), isGuarded: true }])
     schedule.setAttended(false, start)
     virtual.runTo(start + hour)
@@ -171,7 +171,7 @@ describe('sleep, pause and clock jumps', () => {
     expect(after.filter((each) => each.at < from + second).length).toBeLessThanOrEqual(6)
   })
 
-  it('asks nothing while paused and goes on where it was', () => {
+  it('sends nothing while paused and resumes where it stopped', () => {
     const { schedule, virtual } = quiet()
     schedule.setPaused(true, virtual.now())
     virtual.wake()

@@ -7,7 +7,7 @@ describe('the clock', () => {
     expect([clock.read(1_000), clock.read(1_000), clock.read(61_000)]).toEqual([1_000, 1_000, 61_000])
   })
 
-  it('stands still while the wall clock is set back', () => {
+  it('stops while the wall clock is set back', () => {
     const clock = createClock()
     clock.read(10_000_000)
     expect([clock.read(6_400_000), clock.read(6_401_000)]).toEqual([10_000_000, 10_001_000])
@@ -15,7 +15,7 @@ describe('the clock', () => {
     expect(clock.toInner(6_405_000)).toBe(10_005_000)
   })
 
-  it('stops at the promised wake-up when nobody comes for hours', () => {
+  it('stops at the promised wake-up when the caller is hours late', () => {
     const clock = createClock()
     clock.read(1_000_000)
     clock.promise(1_002_000)
@@ -23,7 +23,7 @@ describe('the clock', () => {
     expect(clock.read(30_000_500)).toBe(1_002_500)
   })
 
-  it('takes a wake-up that is a little late for what it is', () => {
+  it('tolerates a slightly late wake-up', () => {
     const clock = createClock()
     clock.read(1_000_000)
     clock.promise(1_002_000)

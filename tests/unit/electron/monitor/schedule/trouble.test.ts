@@ -71,7 +71,7 @@ describe('429', () => {
     expect(schedule.quota(virtual.now()).limit).toBe(10)
   })
 
-  it('stays under a service that allows less than it says', () => {
+  it('stays below the real limit of a service that allows less than announced', () => {
     let accepted: number[] = []
     const { schedule, virtual } = setUp(10, accounts(200), (_item, at) => {
       accepted = accepted.filter((time) => time > at - second)
@@ -85,7 +85,7 @@ describe('429', () => {
     expect(virtual.sent.length).toBeGreaterThan(3_600)
   })
 
-  it('asks again first for what was refused', () => {
+  it('retries the refused item first', () => {
     const { virtual, answer } = setUp(1, accounts(5), failed('rate-limited', start + minute))
     virtual.runTo(start + 200)
     answer(unchanged)
@@ -116,7 +116,7 @@ describe('429', () => {
 describe('server errors', () => {
   const isPool = (item: Item): boolean => item.operation === 'getPool'
 
-  it('ask less and less of the operation that fails, and go on with the others', () => {
+  it('slow down the failing operation and leave the others alone', () => {
     const { virtual } = setUp(10, [...accounts(5), poolItem('a'), poolItem('b')], (item) =>
       isPool(item) ? failed('server') : unchanged,
     )
@@ -136,7 +136,7 @@ describe('server errors', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(2 * second)
   })
 
-  it('heal with one good answer and without a burst', () => {
+  it('end with one good response and without a burst', () => {
     const { virtual, answer } = setUp(10, accounts(10), failed('server'))
     virtual.runTo(start + 10 * minute)
     answer(unchanged)
@@ -176,8 +176,8 @@ describe('server errors', () => {
   })
 })
 
-describe('answers that are about one item', () => {
-  it('ask seldom for a pool that is not found, and not less for the others', () => {
+describe('responses about one item', () => {
+  it('poll a pool that is not found rarely, and the others as before', () => {
     const { virtual } = setUp(10, [poolItem('gone'), accountItem('a')], (item) =>
       item.id === 'pool:gone' ? failed('not-found') : unchanged,
     )
@@ -188,7 +188,7 @@ describe('answers that are about one item', () => {
     expect(virtual.sent.length - asked).toBeGreaterThan(6_000)
   })
 
-  it('do not ask again for a block that does not exist', () => {
+  it('do not retry a block that does not exist', () => {
     const { virtual } = setUp(10, [blockItem('b')], failed('not-found'))
     virtual.runTo(start + hour)
     expect(virtual.sent.length).toBe(1)
@@ -231,7 +231,7 @@ describe('a refused key', () => {
     expect(ids).toContain('pool:b')
   })
 
-  it('says nothing of a key that was set while the request was under way', () => {
+  it('does not affect a key that was set during the request', () => {
     const schedule = createSchedule({ limit: 10, random: () => 0 })
     schedule.setItems([poolItem('a')], start)
     schedule.take(start)
@@ -281,7 +281,7 @@ describe('offline', () => {
     expect(since(virtual, from + 1)).toBeGreaterThan(0)
   })
 
-  it('goes on at once when the system is back', () => {
+  it('resumes at once when the system is online again', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(5), failed('offline'))
     schedule.setOnline(true, start)
     virtual.runTo(start + minute)

@@ -20,8 +20,8 @@ function ask(limit: number, count: number, forMs: number) {
   return { schedule, sent }
 }
 
-describe('a service that does not answer', () => {
-  it('has five requests of polling to answer, and then a place for a click', () => {
+describe('a service that does not respond', () => {
+  it('gets at most five poll requests, and one more for a click', () => {
     const { schedule, sent } = ask(10, 30, 5_000)
     expect(sent).toEqual(['account:0', 'account:1', 'account:2', 'account:3', 'account:4'])
     schedule.click('account:20', start + 6_000)
@@ -32,7 +32,7 @@ describe('a service that does not answer', () => {
     })
   })
 
-  it('is asked on as soon as it answers one', () => {
+  it('gets the next request as soon as it responds', () => {
     const { schedule } = ask(10, 30, 5_000)
     schedule.done('account:3', unchanged, start + 6_000)
     expect(schedule.take(start + 6_000).due.map(({ id }) => id)).toEqual(['account:5'])
@@ -43,7 +43,7 @@ describe('a service that does not answer', () => {
   })
 })
 
-describe('what is heard early', () => {
+describe('an early response', () => {
   it('lets a page of the same item follow where one request a second is allowed', () => {
     const { schedule } = ask(1, 1, 0)
     expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 2_200 })

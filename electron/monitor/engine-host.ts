@@ -14,6 +14,7 @@ import { createAppStatePublisher, type AppStatePublisher } from './view-state/ap
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import { log as logLines, networks } from './words.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore
@@ -46,7 +47,7 @@ export interface EngineHost {
 }
 
 /** An opened file is never polled. */
-const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not polled'))
+const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
 
 export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
   const { service, system } = options
@@ -173,7 +174,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       try {
         engine.flush()
       } catch (thrown) {
-        system.log('Writing to the profile failed', thrown)
+        system.log(logLines.writeFailed, thrown)
       }
     },
     close: () => {

@@ -4,6 +4,7 @@ import type { MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'
+import * as words from './words.ts'
 
 export interface GroupChanges {
   readonly name: string
@@ -37,7 +38,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
 
   function require(id: string): WatchGroup {
     const group = groups.get(id)
-    if (group === undefined) throw new LookoutError('not-found', 'This group is not there any more.')
+    if (group === undefined) throw new LookoutError('not-found', words.lists.groupGone)
     return group
   }
 

@@ -16,6 +16,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
+import { log as logLines } from './words.ts'
 
 export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }
@@ -42,7 +43,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
     folder,
     now: clock.now,
     marker: createStartMarker({ folder, clock, log }),
-    onUnreadable: () => log('Some of what was kept cannot be read: it is left out', null),
+    onUnreadable: () => log(logLines.unreadable, null),
   })
   const settings = createSettingsStore(store)
   const lateKeys = createListeners<string>()

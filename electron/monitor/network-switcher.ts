@@ -1,5 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
+import { jobErrors } from './store/words.ts'
 
 export interface NetworkSwitcherDeps {
   /** Throws LookoutError `storage` while a job works on the file. */
@@ -43,7 +44,7 @@ export function createNetworkSwitcher({
   function check(): void {
     if (!isStopped) return
     checkFree()
-    throw new LookoutError('storage', 'Wait until the work on what is kept is done.')
+    throw new LookoutError('storage', jobErrors.networkLocked)
   }
 
   function begin(network: Network): void {

@@ -1,5 +1,6 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { DemoService } from './monitor-types.ts'
+import { networks } from './words.ts'
 
 /** The demo service of a run, started on demand. */
 export interface OneDemo {
@@ -15,7 +16,7 @@ export function createOneDemo(start: (() => Promise<DemoService>) | undefined): 
   return {
     opened: () => demo,
     open: async () => {
-      if (start === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
+      if (start === undefined) throw new LookoutError('invalid-input', networks.noDemo)
       if (demo !== null) return demo
       starting ??= start()
       try {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 import type { StartMarker } from './store/store-types.ts'
+import { log as logLines } from './words.ts'
 
 /** Counts the starts that did not survive, in a small file beside the database: docs/decisions/0008-safe-mode.md. */
 export const markerName = 'lookout.starts'
@@ -77,7 +78,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
       writeFileSync(`${file}.new`, JSON.stringify(marker))
       renameSync(`${file}.new`, file)
     } catch (thrown) {
-      log('The count of failed starts could not be written', thrown)
+      log(logLines.startsNotCounted, thrown)
     }
   }
 
@@ -101,7 +102,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
       before = read()
       expectCrash({ ...before, failed: before.failed + 1 })
       if (before.failed < mostFailed) return null
-      log(`Starting in safe mode, as ${before.failed} starts ended within a minute`, null)
+      log(logLines.safeMode(before.failed), null)
       return { at: beganAt, since: sinceOf(before, beganAt) }
     },
     undo: () => {

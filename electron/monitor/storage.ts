@@ -6,6 +6,7 @@ import type { Clock } from './engine.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
 import { createStoreWorker } from './store/worker/store-worker.ts'
+import { jobErrors, jobLog, jobs as jobNames } from './store/words.ts'
 
 /** Asks the user for a place in the file system; null when the user chose none. */
 export interface FileDialogs {
@@ -70,7 +71,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   function checkFree(): void {
     if (current === null) return
-    throw new LookoutError('storage', `Wait until this is done, or cancel it: ${current.job.what}.`)
+    throw new LookoutError('storage', jobErrors.running(current.job.what))
   }
 
   async function run<J extends JobName>(what: string, job: J, request: RequestOf<J>): Promise<ResultOf<J>> {
@@ -80,8 +81,7 @@ export function createStorage(options: StorageOptions): Storage {
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
     current = mine
     // It is one transaction, which holds the file as long as it takes.
-    if (job === 'import')
-      store.setBusy('An import is being written. Try again when it is done, or cancel it.')
+    if (job === 'import') store.setBusy(jobErrors.importRunning)
     try {
       return await worker.run(job, request, {
         signal: stop.signal,
@@ -99,7 +99,7 @@ export function createStorage(options: StorageOptions): Storage {
   function retain(): Promise<StorageRemoved> {
     const now = clock.now()
     const retention = options.retention()
-    return run('Removing what is older than you keep it', 'remove', {
+    return run(jobNames.retain, 'remove', {
       cutoffs: cutoffsOf(retention, now),
       mostBytes: mostBytesOf(retention),
       keepFrom: now - alwaysKeptMs,
@@ -110,7 +110,7 @@ export function createStorage(options: StorageOptions): Storage {
     cancelTimer = clock.after(ms, () => {
       later(everyMs)
       if (store.status().mode !== 'disk' || current !== null) return
-      retain().catch((thrown: unknown) => options.log('Removing old data failed', thrown))
+      retain().catch((thrown: unknown) => options.log(jobLog.retainFailed, thrown))
     })
   }
 
@@ -119,17 +119,15 @@ export function createStorage(options: StorageOptions): Storage {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return
       if (current !== null) return indexLater()
-      run('Preparing the search of earlier entries', 'index', null).catch((thrown: unknown) =>
-        options.log('Preparing the search failed', thrown),
-      )
+      run(jobNames.index, 'index', null).catch((thrown: unknown) => options.log(jobLog.indexFailed, thrown))
     })
   }
 
   /** After a run that did not end well, of a file that is too large to be read before the start. */
   async function checkOnce(): Promise<void> {
-    const { problems } = await run('Checking the file, as the last run did not end well', 'check', null)
+    const { problems } = await run(jobNames.checkAfterCrash, 'check', null)
     store.noteCheck(problems.length === 0)
-    if (problems.length > 0) options.log('The file is damaged', new Error(problems.join(' ')))
+    if (problems.length > 0) options.log(jobLog.damaged, new Error(problems.join(' ')))
   }
 
   return {
@@ -147,8 +145,7 @@ export function createStorage(options: StorageOptions): Storage {
     schedule: () => {
       later(firstAfterMs)
       indexLater()
-      if (store.isUnchecked())
-        checkOnce().catch((thrown: unknown) => options.log('Checking the file failed', thrown))
+      if (store.isUnchecked()) checkOnce().catch((thrown: unknown) => options.log(jobLog.checkFailed, thrown))
     },
     close: () => {
       cancelTimer?.()

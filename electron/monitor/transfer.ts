@@ -8,6 +8,7 @@ import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
 import { readSettings } from './settings.ts'
 import type { WatchedItem } from './store/store-types.ts'
+import { transfer } from './words.ts'
 
 const format = 'lookout-profile'
 const version = 1
@@ -80,7 +81,8 @@ function itemsOf(
 ): readonly WatchedItem[] {
   return list.map(({ address, label, note, colour, addedAt }) => {
     const parsed = parseAddress(address)
-    if (!parsed.ok) throw new LookoutError('invalid-input', `“${address.slice(0, 60)}”: ${parsed.message}`)
+    if (!parsed.ok)
+      throw new LookoutError('invalid-input', transfer.badAddress(address.slice(0, 60), parsed.message))
     return {
       key: parsed.address.key,
       label: label === '' ? null : label,
@@ -95,7 +97,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new LookoutError('invalid-input', 'This file is not JSON. Choose a file that Lookout exported.')
+    throw new LookoutError('invalid-input', transfer.notJson)
   }
 }
 
@@ -104,13 +106,13 @@ export function readTransfer(text: string, settings: Settings, at: number): Tran
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    const place = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.')
-    throw new LookoutError('invalid-input', `This is no file that Lookout exported: ${place} does not fit.`)
+    const place = issue === undefined || issue.path.length === 0 ? null : issue.path.join('.')
+    throw new LookoutError('invalid-input', transfer.badFile(place))
   }
   const { networks, settings: stored } = parsed.data
   for (const [name, schema] of Object.entries(settingSchemas)) {
     if (stored === undefined || !(name in stored) || schema.safeParse(stored[name]).success) continue
-    throw new LookoutError('invalid-input', `The setting “${name}” in this file is not acceptable.`)
+    throw new LookoutError('invalid-input', transfer.badSetting(name))
   }
   return {
     networks: networks.map(({ network, accounts, pools }) => ({

@@ -10,6 +10,7 @@ import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
+import * as words from './words.ts'
 
 /** The newest alerts are listed, and all lasting ones that are open. */
 const incidentsShown = 500
@@ -89,8 +90,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     manager,
     acknowledge: (id) => {
       const incident = known.get(id)
-      if (incident === undefined)
-        throw new LookoutError('not-found', 'This alert is not in the list any more.')
+      if (incident === undefined) throw new LookoutError('not-found', words.alerts.gone)
       manager.acknowledge([incident])
     },
     acknowledgeAll: () => {

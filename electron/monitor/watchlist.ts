@@ -7,6 +7,7 @@ import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
+import { lists } from './words.ts'
 
 /** Changes of what the user added to a watched thing; null takes it away, absent leaves it. */
 export interface MarkChanges {
@@ -128,7 +129,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
 
   function require(key: AddressKey): WatchedItem {
     const item = watched.get(key)
-    if (item === undefined) throw new LookoutError('not-found', `This ${prefix} is not in the list any more.`)
+    if (item === undefined) throw new LookoutError('not-found', lists.itemGone(prefix))
     return item
   }
 

@@ -4,7 +4,7 @@ import { answerOf, keychain, profileFolder, startQuiet } from '../fixtures/quiet
 
 const account = `0:${'ab'.repeat(32)}`
 const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
-const refusal = 'Wait until this is done, or cancel it: Clearing.'
+const refusal = 'Another job is running: Removing data. Wait until it ends, or cancel it.'
 
 it('nothing begins the watching while work is alone with the file', async () => {
   let asked = 0
@@ -29,13 +29,13 @@ it('nothing begins the watching while work is alone with the file', async () => 
   await expect((async () => handlers['network.set']({ id: 'testnet' }))()).rejects.toThrow(refusal)
   const take = async () => handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
   await expect(take()).rejects.toThrow(refusal)
-  expect((await handlers['storage.job'](undefined))?.what).toBe('Clearing')
+  expect((await handlers['storage.job'](undefined))?.what).toBe('Removing data')
   // It would ask for the account at once.
   await wait(1_500)
   expect(asked).toBe(before)
 
   await handlers['storage.cancel'](undefined)
-  await expect(first).rejects.toThrow('This was cancelled.')
+  await expect(first).rejects.toThrow('The job was cancelled.')
   expect(monitor.state().status.network.name).toBe('Mainnet')
   await vi.waitFor(() => expect(asked).toBe(before + 1), 3_000)
 

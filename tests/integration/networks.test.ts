@@ -10,7 +10,7 @@ it('a network beyond the fiftieth is refused, and the fifty are there after a re
   const save = async (index: number) =>
     handlers['network.save']({ name: `n${index}`, baseUrl: `https://n${index}.example`, isTestnet: false })
   for (let index = 0; index < 50; index += 1) await save(index)
-  const refusal = 'There are 50 networks already. Forget one first.'
+  const refusal = 'You already have 50 networks. Forget one first.'
   await expect(save(50)).rejects.toThrow(refusal)
   const choose = (index: number) =>
     handlers['network.set']({ id: 'custom', baseUrl: `https://n${index}.example` })

@@ -49,7 +49,7 @@ it('no key is taken for an opened file', async () => {
     },
   })
   const { handlers } = monitor
-  const refusal = 'No key belongs to an opened file.'
+  const refusal = 'An opened file does not use an API key.'
   await expect((async () => handlers['key.set']({ key: 'SENTINEL-0123456789' }))()).rejects.toThrow(refusal)
   await expect((async () => handlers['key.test'](undefined))()).rejects.toThrow(refusal)
   expect(given).toEqual([])

@@ -7,6 +7,7 @@ import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
 import { done } from './done.ts'
+import * as words from '../words.ts'
 
 const day = 86_400_000
 const shownOfDryRun = 200
@@ -37,7 +38,7 @@ export function alertCommands(
       const others = rules.all()
       const place = others.findIndex(({ id }) => id === rule.id)
       if (place === -1 && others.length >= mostRules)
-        throw new LookoutError('invalid-input', `There are ${mostRules} rules already. Remove one first.`)
+        throw new LookoutError('invalid-input', words.alerts.tooManyRules(mostRules))
       return done(rules.save(place === -1 ? [...others, rule] : others.with(place, rule)))
     },
     'rules.remove': ({ id }) => done(rules.save(rules.all().filter((rule) => rule.id !== id))),

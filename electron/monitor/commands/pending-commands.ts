@@ -10,6 +10,7 @@ import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
+import { lists } from '../words.ts'
 
 /** The list that a key belongs to: addresses hold a colon, hashes never. */
 function listOf({ accounts }: Engine, key: string): Watchlist {
@@ -34,7 +35,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   }
   const parsed = request.items.map((item, index) => {
     const read = parseWatchable(item.text)
-    if (!read.ok) throw new LookoutError('invalid-input', `Line ${index + 1}: ${read.message}`)
+    if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
     const addedAt = item.addedAt ?? at
     const bare = {
       key: read.key,

@@ -4,6 +4,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
+import { lists } from '../words.ts'
 
 /** The requests about staking pools. */
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
@@ -11,7 +12,7 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
 
   /** Only the past of followed pools is told. */
   function followed(key: AddressKey): AddressKey {
-    if (!pools().list.has(key)) throw new LookoutError('not-found', 'This pool is not followed any more.')
+    if (!pools().list.has(key)) throw new LookoutError('not-found', lists.poolGone)
     return key
   }
 

@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Json } from '../../shared/models.ts'
 import { done } from './done.ts'
+import { views } from '../words.ts'
 
 /** All views are sent with the state, so that their number is bounded as their size is. */
 const mostViews = 200
@@ -15,7 +16,7 @@ export function viewCommands(
   return {
     'views.save': ({ name, value }) => {
       if (names().length >= mostViews && !names().includes(name)) {
-        throw new LookoutError('invalid-input', 'There are too many saved views.')
+        throw new LookoutError('invalid-input', views.tooMany(mostViews))
       }
       return done(save(name, value))
     },

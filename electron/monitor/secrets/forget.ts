@@ -1,4 +1,5 @@
 import type { Keyring } from './keyring.ts'
+import { keys } from '../words.ts'
 
 /** Removes the keys of these origins. Gives why the keychain may still hold one that it was given. */
 export async function forgetKeys(
@@ -9,7 +10,7 @@ export async function forgetKeys(
   const notes: string[] = []
   for (const origin of new Set([...origins, ...given])) {
     const { note } = await keyring.clear(origin)
-    if (note !== null && given.includes(origin)) notes.push(`${origin}: ${note}`)
+    if (note !== null && given.includes(origin)) notes.push(keys.maybeLeft(origin, note))
   }
   return notes
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import { explainKeychain } from './explain.ts'
 import type { SecretStore } from './secret-store.ts'
+import { keychain } from '../words.ts'
 
 /** What we use of keytar. */
 export interface Keytar {
@@ -33,10 +34,7 @@ export function createKeychain(service = 'Lookout', options: KeychainOptions = {
     last = turn.catch(() => null)
     const bound = new AbortController()
     const late = wait(waitMs, null, { signal: bound.signal, ref: false }).then(() => {
-      throw new LookoutError(
-        'keychain',
-        'The keychain did not answer. It may be locked and waiting for its password: unlock it and try again.',
-      )
+      throw new LookoutError('keychain', keychain.timeout)
     })
     try {
       return await Promise.race([turn, late])

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
+import { keys } from '../words.ts'
 
 /** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */
 export interface Keyring {
@@ -32,17 +33,14 @@ const empty: Entry = { key: null, state: 'none', note: null }
 const patienceMs = 3_000
 
 function noteOf(thrown: unknown): string {
-  return thrown instanceof LookoutError ? thrown.message : 'The keychain could not be used.'
+  return thrown instanceof LookoutError ? thrown.message : keys.unavailable
 }
 
 function checkKey(text: string): string {
   const key = text.trim()
   // A shorter one could not be covered in the log without covering words.
   if (!/^[\x21-\x7e]{8,512}$/.test(key)) {
-    throw new LookoutError(
-      'invalid-input',
-      'An API key has 8 to 512 letters, digits and signs, and no spaces.',
-    )
+    throw new LookoutError('invalid-input', keys.malformed)
   }
   return key
 }
@@ -79,7 +77,7 @@ export function createKeyring(
       const key = await store.read(origin)
       found = key === null || key === '' ? empty : { key, state: 'keychain', note: null }
     } catch (thrown) {
-      found = { ...empty, note: `${noteOf(thrown)} A key entered now is kept in memory until Lookout quits.` }
+      found = { ...empty, note: keys.willStayInMemory(noteOf(thrown)) }
     }
     // A key that was entered or removed while the keychain was asked is the newer word. A refusal meant a request without any.
     if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
@@ -108,13 +106,13 @@ export function createKeyring(
 
     async set(origin, text) {
       const key = checkKey(text)
-      const kept: Entry = { key, state: 'memory', note: 'Not in the keychain yet.' }
+      const kept: Entry = { key, state: 'memory', note: keys.notSaved }
       entries.set(origin, kept)
       let next: Entry = { key, state: 'keychain', note: null }
       try {
         await store.write(origin, key)
       } catch (thrown) {
-        next = { ...kept, note: `${noteOf(thrown)} The key is kept in memory until Lookout quits.` }
+        next = { ...kept, note: keys.staysInMemory(noteOf(thrown)) }
       }
       replace(origin, kept, next)
       return status(origin)
@@ -126,7 +124,7 @@ export function createKeyring(
       try {
         await store.remove(origin)
       } catch (thrown) {
-        const note = `${noteOf(thrown)} The key is no longer used, but it may still be in the keychain.`
+        const note = keys.maybeNotRemoved(noteOf(thrown))
         if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
       }
       return status(origin)

@@ -19,6 +19,7 @@ import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
+import { heldInMemory, profile } from './words.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
@@ -59,14 +60,12 @@ function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (thrown) {
-    throw new LookoutError('storage', `The profile folder ${folder} cannot be made (${reasonOf(thrown)}).`)
+    throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
   }
 }
 
-function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-    ? thrown.code
-    : 'unknown reason'
+function reasonOf(thrown: unknown): string | null {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
 }
 
 function isWritable(path: string): boolean {
@@ -149,11 +148,9 @@ function openToRead(path: string, open: Open): Database | null {
 
 function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Shown {
   const database = openToRead(path, open)
-  if (database === null) return { kind: 'shown', database, why, note: `${note} It cannot be read either.` }
+  if (database === null) return { kind: 'shown', database, why, note: profile.notReadable(note) }
   return { kind: 'shown', database, why, note }
 }
-
-const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
 
 type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
@@ -202,8 +199,7 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     const version = versionOf(database)
     if (version > schemaVersion) {
       database.close()
-      const note = `The data was written by a newer Lookout: it is shown and not changed. ${memoryOnly}`
-      return show(path, open, 'newer', note)
+      return show(path, open, 'newer', heldInMemory(profile.newer))
     }
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216')
     // Before the journal mode, which writes the first page: the way of vacuuming cannot be chosen after it.
@@ -234,21 +230,18 @@ export function openFile({ folder, now, marker }: StoreOptions, open: Open): Ope
   prepareFolder(folder)
   const path = join(folder, fileName)
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
-    throw new LookoutError(
-      'storage',
-      `${path} is in the way: it is not a file, and the data is kept in a file of that name. Move it, and start Lookout again.`,
-    )
+    throw new LookoutError('storage', profile.notAFile(path))
   }
-  const unwritable = `The profile folder ${folder} cannot be written.`
+  const unwritable = profile.folderNotWritable(folder)
   if (!isWritable(folder) || (existsSync(path) && !isWritable(path))) {
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)
-    return show(path, open, 'unwritable', `${unwritable} ${memoryOnly}`)
+    return show(path, open, 'unwritable', heldInMemory(unwritable))
   }
   const release = takeRight(folder)
   if (release === null) {
-    const inUse = `Another Lookout writes to ${folder}.`
+    const inUse = profile.lockedBy(folder)
     if (!existsSync(path)) throw new LookoutError('storage', inUse)
-    return show(path, open, 'unwritable', `${inUse} ${memoryOnly}`)
+    return show(path, open, 'unwritable', heldInMemory(inUse))
   }
   const safeStart = marker?.begin() ?? null
   try {
@@ -281,16 +274,14 @@ function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Plac
     if (fault === 'damaged') {
       const name = setFileAside(path, now())
       const opened = openToWrite(path, open, null)
-      const note = `The data was damaged. It was set aside as ${name}, and Lookout started with an empty file.`
-      return { ...opened, note }
+      return { ...opened, note: profile.replaced(name) }
     }
     if (fault === 'unwritable' || fault === 'full') {
-      const why = fault === 'full' ? `The disk that holds ${folder} is full.` : unwritable
+      const why = fault === 'full' ? profile.diskFull(folder) : unwritable
       if (!existsSync(path) || statSync(path).size === 0) throw new LookoutError('storage', why)
-      return show(path, open, 'unwritable', `${why} ${memoryOnly}`)
+      return show(path, open, 'unwritable', heldInMemory(why))
     }
-    if (fault === 'busy')
-      throw new LookoutError('storage', `The data in ${folder} is in use by another program.`)
+    if (fault === 'busy') throw new LookoutError('storage', profile.inUse(folder))
     throw thrown
   }
 }

@@ -7,15 +7,7 @@ import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { StoreOptions, StoreStatus } from './store-types.ts'
-
-const faultNotes: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
-  full: 'The disk is full. What was kept before is safe; make room and start Lookout again.',
-  unwritable: 'The profile folder cannot be written any more. What was kept before is safe.',
-  damaged: 'The data is damaged. It will be checked and set aside at the next start.',
-}
-const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
-const unreadableNote = 'Some of what was kept cannot be read.'
-const unfitNote = 'What is in the file cannot be shown by this version.'
+import { faults, heldInMemory, jobErrors, profile } from './words.ts'
 
 /**
  * The file, or memory in front of it: what is new goes to the front, what is kept is read from both. A file that stops
@@ -107,7 +99,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
       back = database === null ? null : createRepositories(database)
     } catch {
       // A newer schema may lack what this version reads.
-      note = `${note ?? ''} ${unfitNote}`.trim()
+      note = `${note ?? ''} ${profile.unsupported}`.trim()
     }
     front = memoryRepositories(back)
   }
@@ -125,7 +117,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     back = front
     front = memoryRepositories(back)
     mode = 'memory'
-    note = `${faultNotes[fault]} ${memoryOnly}`
+    note = heldInMemory(faults[fault])
   }
 
   function write<T>(work: (repositories: Repositories) => T): T {
@@ -135,9 +127,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
       const fault = faultOf(thrown) ?? 'damaged'
-      if (fault === 'busy')
-        throw new LookoutError('storage', busyWith ?? 'The data is in use by another program.')
-      if (mode !== 'disk') throw new LookoutError('storage', 'What is new cannot be kept.')
+      if (fault === 'busy') throw new LookoutError('storage', busyWith ?? jobErrors.inUse)
+      if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)
       return work(front)
     }
@@ -159,7 +150,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
 
   return {
     status: () => {
-      const notes = [note, hasUnreadable ? unreadableNote : null].filter((text) => text !== null)
+      const notes = [note, hasUnreadable ? profile.unreadable : null].filter((text) => text !== null)
       const status = { mode, note: notes.length === 0 ? null : notes.join(' ') }
       return aside === null ? status : { ...status, setAside: aside }
     },
@@ -188,7 +179,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     },
     putBack: () => {
       if (aside === null) return
-      if (mode !== 'disk') throw new LookoutError('storage', 'The profile cannot be written.')
+      if (mode !== 'disk') throw new LookoutError('storage', profile.readOnly)
       marker?.suspect(aside.since)
       write(({ database }) => putBack(database))
       aside = null

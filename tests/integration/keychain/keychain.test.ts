@@ -100,7 +100,7 @@ describe('the keychain of the system', () => {
     expect(found).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'The session bus, through which the keychain is reached, is not there. The key is kept in memory until Lookout quits.',
+      note: 'The keychain cannot be reached: the D-Bus session bus is not available. The key stays in memory until Lookout quits.',
     })
   })
 
@@ -108,7 +108,7 @@ describe('the keychain of the system', () => {
     expect(await elsewhere({}, busWith(folder, 'absent', ''))).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service. The key is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service. The key stays in memory until Lookout quits.',
     })
   })
 
@@ -118,7 +118,7 @@ describe('the keychain of the system', () => {
     expect(await elsewhere({}, [...denied, 'sh', '-c', daemon])).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'The system does not let Lookout use the keychain. A sandbox or a policy of the session bus may forbid it. The key is kept in memory until Lookout quits.',
+      note: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy. The key stays in memory until Lookout quits.',
     })
   })
 
@@ -133,7 +133,7 @@ describe('the keychain of the system', () => {
     process.kill(pid, 'SIGSTOP')
     try {
       const impatient = createKeychain(service, { waitMs: 200 })
-      await expect(impatient.read(origin)).rejects.toThrow('The keychain did not answer.')
+      await expect(impatient.read(origin)).rejects.toThrow('The keychain did not respond.')
       await keys.load(origin)
       expect(keys.status(origin)).toEqual({ origin, state: 'none', note: null })
       expect(late).toEqual([])
@@ -154,7 +154,7 @@ describe('the keychain of the system', () => {
     const status = await keys.set(origin, 'sentinel-key')
     expect(status.state).toBe('memory')
     expect(status.note).toBe(
-      'The keychain is locked. Unlock it and try again. The key is kept in memory until Lookout quits.',
+      'The keychain is locked. Unlock it and try again. The key stays in memory until Lookout quits.',
     )
   })
 })

@@ -65,8 +65,8 @@ describe('a full disk', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The disk is full. What was kept before is safe; make room and start Lookout again. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The disk is full. Existing data is safe. Free some space and restart Lookout. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
     // The answer that did not fit is in memory, the ones before it are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
@@ -96,13 +96,13 @@ describe('a folder that cannot be written', () => {
     expect(() => open(folder)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: `The profile folder ${folder} cannot be made (ENOTDIR).`,
+        message: `The profile folder ${folder} cannot be created (ENOTDIR).`,
       }),
     )
     expect(() => open(file)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: `The profile folder ${file} cannot be made (EEXIST).`,
+        message: `The profile folder ${file} cannot be created (EEXIST).`,
       }),
     )
   })
@@ -114,7 +114,7 @@ describe('a folder that cannot be written', () => {
     expect(() => open(folder)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: expect.stringContaining(`${path} is in the way: it is not a file`),
+        message: expect.stringContaining(`${path} is not a file`),
       }),
     )
     expect(names(folder)).toEqual(['lookout.db'])
@@ -124,7 +124,7 @@ describe('a folder that cannot be written', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: 'The profile folder /proc/self cannot be written.',
+        message: 'The profile folder /proc/self is not writable.',
       }),
     )
   })
@@ -141,7 +141,7 @@ describe('a folder that cannot be written', () => {
     expect(JSON.parse(child.stdout)).toEqual({
       status: {
         mode: 'memory',
-        note: `The profile folder ${folder} cannot be written. What is new is kept in memory and is lost when Lookout quits.`,
+        note: `The profile folder ${folder} is not writable. New data is held in memory and lost when Lookout quits.`,
       },
       kept: '"kept"',
       isChanged: true,
@@ -160,7 +160,7 @@ describe('a damaged file', () => {
     const store = open(folder)
     expect(store.status()).toEqual({
       mode: 'disk',
-      note: `The data was damaged. It was set aside as ${join(folder, aside)}, and Lookout started with an empty file.`,
+      note: `The data was damaged. It was moved to ${join(folder, aside)}, and Lookout started with an empty file.`,
     })
     expect(store.latest(account)).toBeNull()
     store.observe(account, actions('"after"'), 1000)
@@ -214,8 +214,8 @@ describe('a damaged file', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The data is damaged. It will be checked and set aside at the next start. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The data is damaged. Lookout will check it and set it aside at the next start. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
     expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
     store.close()
@@ -264,7 +264,7 @@ describe('a damaged file', () => {
     connection.close()
     const store = open(folder)
     expect(store.latest(account)).toBeNull()
-    expect(store.status()).toEqual({ mode: 'disk', note: 'Some of what was kept cannot be read.' })
+    expect(store.status()).toEqual({ mode: 'disk', note: 'Some stored data cannot be read.' })
     expect(store.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
     expect(store.latest(account)?.parts).toEqual(actions('"fresh"'))
     store.close()
@@ -283,8 +283,8 @@ describe('a file of a newer version', () => {
     expect(store.status()).toEqual({
       mode: 'read-only',
       note:
-        'The data was written by a newer Lookout: it is shown and not changed. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The data was written by a newer version of Lookout: it is shown but not changed. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
     expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
     expect(store.observe(account, actions('"new"'), someTime + 1)).toEqual({ isChanged: true })
@@ -302,7 +302,7 @@ describe('a file of a newer version', () => {
     connection.close()
     const store = open(folder)
     expect(store.status().mode).toBe('read-only')
-    expect(store.status().note).toContain('What is in the file cannot be shown by this version.')
+    expect(store.status().note).toContain('This version cannot show the data in the file.')
     store.observe(account, actions('1'), 1000)
     expect(store.latest(account)?.parts).toEqual(actions('1'))
     store.close()
@@ -323,7 +323,7 @@ describe('another program on the same profile', () => {
     const second = open(folder)
     expect(second.status()).toEqual({
       mode: 'memory',
-      note: `Another Lookout writes to ${folder}. What is new is kept in memory and is lost when Lookout quits.`,
+      note: `Another Lookout is using ${folder}. New data is held in memory and lost when Lookout quits.`,
     })
     expect(asOf(second, account, 1000)?.run?.parts).toEqual(actions('"kept"'))
     second.observe(account, actions('"lost"'), someTime)

@@ -52,7 +52,7 @@ it('checks a large file in the background after a crash, and goes on with it whe
   const [store, storage] = storageOf(killedProfile(), () => undefined)
   expect(store.isUnchecked()).toBe(true)
   storage.schedule()
-  expect(storage.job()?.what).toBe('Checking the file, as the last run did not end well')
+  expect(storage.job()?.what).toBe('Checking the file after an unexpected exit')
   await vi.waitFor(() => expect(store.isUnchecked()).toBe(false), 20_000)
   expect(store.status()).toEqual({ mode: 'disk', note: null })
 })
@@ -79,7 +79,7 @@ it('does one thing at a time, and says which', async () => {
   store.observe(account, actions('1'), now)
   const first = storage.run('Counting', 'usage', { now })
   await expect(storage.run('Checking', 'check', null)).rejects.toThrow(
-    'Wait until this is done, or cancel it: Counting.',
+    'Another job is running: Counting. Wait until it ends, or cancel it.',
   )
   await first
   expect(storage.job()).toBeNull()

@@ -117,24 +117,28 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['cut off', (text: string) => text.slice(0, text.length / 2), 'cut off'],
-    ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is not whole'],
-    ['of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'a newer Lookout'],
-    ['something else', () => '{"a":1}\n', 'not an export of Lookout'],
+    ['cut off', (text: string) => text.slice(0, text.length / 2), 'incomplete'],
+    ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is incomplete'],
+    [
+      'of a newer version',
+      (text: string) => text.replace('"version":2', '"version":3'),
+      'a newer version of Lookout',
+    ],
+    ['something else', () => '{"a":1}\n', 'not a Lookout export'],
     [
       'with a line of another kind',
       (text: string) => text.replace('"t":"gap"', '"t":"gasp"'),
-      'not one of an export',
+      'has an invalid value (t)',
     ],
     [
       'with times that go back',
       (text: string) => text.replace('"from":4000', '"from":400'),
-      'times that go back',
+      'times are not in order',
     ],
     [
       'with an unknown part',
       (text: string) => text.replace('"parts":[[1,', '"parts":[[77,'),
-      'not written before',
+      'a part that does not precede it',
     ],
   ])('refuse a file that is %s, and change nothing', async (_what, spoil, reason) => {
     const folder = emptyFolder()
@@ -157,7 +161,7 @@ describe('export and import', () => {
     const worker = workerOf(folder)
     const path = join(folder, 'bad.jsonl.gz')
     writeFileSync(path, 'not packed')
-    await expect(worker.run('preview', { path })).rejects.toThrow('not a whole gzip file')
+    await expect(worker.run('preview', { path })).rejects.toThrow('not a complete gzip file')
     const head =
       '{"t":"head","format":"lookout-export","version":1,"app":"","exportedAt":1,"networks":[],"keys":[],"from":null,"to":null}'
     const text = 'a'.repeat(1_000_000)
@@ -166,7 +170,7 @@ describe('export and import', () => {
       (_, index) => `{"t":"part","n":${index + 1},"kind":"action","text":"${text}"}\n`,
     )
     writeFileSync(path, gzipSync(`${head}\n${bomb.join('')}`))
-    await expect(worker.run('preview', { path })).rejects.toThrow('far more than an export holds')
+    await expect(worker.run('preview', { path })).rejects.toThrow('far more data than an export contains')
     writeFileSync(path, gzipSync(`${head}\n${text.repeat(33)}`))
     await expect(worker.run('preview', { path })).rejects.toThrow('a line is too long')
     await expect(worker.run('preview', { path: join(folder, 'absent') })).rejects.toThrow('ENOENT')

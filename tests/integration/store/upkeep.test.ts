@@ -55,6 +55,6 @@ describe('upkeep', () => {
 
 it('needs a file', async () => {
   const folder = emptyFolder()
-  await expect(workerOf(folder).run('check', null)).rejects.toThrow('Nothing is kept in a file yet.')
+  await expect(workerOf(folder).run('check', null)).rejects.toThrow('No data has been stored in a file yet.')
   expect(existsSync(join(folder, 'lookout.db'))).toBe(false)
 })

@@ -45,7 +45,7 @@ describe('a fault', () => {
   it('of the thread itself is told', async () => {
     const worker = broken(new URL('absent.ts', import.meta.url))
     await expect(worker.run('usage', { now: 1 })).rejects.toThrow('ended unexpectedly')
-    expect(logged.map(([message]) => message)).toEqual(['The thread of the store ended'])
+    expect(logged.map(([message]) => message)).toEqual(['The storage thread ended'])
     expect(String(logged[0]?.[1])).toContain('absent.ts')
   })
 })

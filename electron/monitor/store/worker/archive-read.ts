@@ -16,6 +16,7 @@ import {
 } from './archive-lines.ts'
 import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
+import { archive } from '../words.ts'
 
 /** What a file may unpack to: so much, and not more than so many times its own size. */
 const mostBytes = 16 * 1024 ** 3
@@ -24,7 +25,7 @@ const ratioFrom = 64 * 1024 ** 2
 const linesAStep = 200
 
 function refuse(what: string): LookoutError {
-  return new LookoutError('invalid-input', `This file was not read: ${what}. Nothing was changed.`)
+  return new LookoutError('invalid-input', archive.refused(what))
 }
 
 /** The lines of a packed file, and how many bytes of the file were read for them. Throws `invalid-input`. */
@@ -45,7 +46,7 @@ async function* linesOf(
     for await (const chunk of unpacked) {
       const piece: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
       bytes += piece.length
-      if (bytes > most) throw refuse('it unpacks to far more than an export holds')
+      if (bytes > most) throw refuse(archive.unpackedTooLarge)
       const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n')
       pieces.push(first)
       length += first.length
@@ -54,12 +55,12 @@ async function* linesOf(
         pieces = [next]
         length = next.length
       }
-      if (length > longestLine) throw refuse('a line is too long')
+      if (length > longestLine) throw refuse(archive.lineTooLong)
     }
-    if (length > 0) throw refuse('its last line is cut off')
+    if (length > 0) throw refuse(archive.lineCutOff)
   } catch (thrown) {
     if (thrown instanceof LookoutError) throw thrown
-    throw refuse('it is not a whole gzip file of UTF-8 text')
+    throw refuse(archive.notGzip)
   } finally {
     source.destroy()
     unpacked.destroy()
@@ -70,18 +71,16 @@ function jsonOf(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw refuse(`line ${number} is not JSON`)
+    throw refuse(archive.notJson(number))
   }
 }
 
 function headOf(line: string): ArchiveHead {
   const value = jsonOf(line, 1)
   const head = headSchema.safeParse(value)
-  if (!head.success) throw refuse('it is not an export of Lookout')
+  if (!head.success) throw refuse(archive.notExport)
   if (head.data.version > archiveVersion) {
-    throw refuse(
-      `it was written by a newer Lookout (format ${head.data.version}, this one reads ${archiveVersion})`,
-    )
+    throw refuse(archive.newer(head.data.version, archiveVersion))
   }
   return head.data
 }
@@ -101,32 +100,31 @@ async function* read(
   let isOver = false
   for await (const { line, read: done } of linesOf(path)) {
     number += 1
-    if (isOver) throw refuse('something stands after its end')
+    if (isOver) throw refuse(archive.afterEnd)
     if (receive === null) receive = begin(headOf(line))
     else if (line.startsWith('{"t":"end"')) {
       const end = endSchema.safeParse(jsonOf(line, number))
       const isWhole = end.success && end.data.lines === number - 1
-      if (!isWhole || end.data.sha256 !== digest.copy().digest('hex'))
-        throw refuse('it was changed or is not whole')
+      if (!isWhole || end.data.sha256 !== digest.copy().digest('hex')) throw refuse(archive.changed)
       isOver = true
       continue
     } else {
       const parsed = lineSchema.safeParse(jsonOf(line, number))
       if (!parsed.success) {
         const where = parsed.error.issues[0]?.path.join('.') ?? ''
-        throw refuse(`line ${number} is not one of an export (${where})`)
+        throw refuse(archive.badLine(number, where))
       }
       try {
         receive(parsed.data)
       } catch (thrown) {
-        if (thrown instanceof RangeError) throw refuse(`line ${number}: ${thrown.message}`)
+        if (thrown instanceof RangeError) throw refuse(archive.contradiction(number, thrown.message))
         throw thrown
       }
     }
     digest.update(`${line}\n`)
     if (number % linesAStep === 0) yield { done, total }
   }
-  if (!isOver) throw refuse('it is cut off')
+  if (!isOver) throw refuse(archive.noEnd)
 }
 
 function previewOf(path: string, head: ArchiveHead, counts: readonly ArchiveCount[]): ArchivePreview {
@@ -154,7 +152,7 @@ async function* receiveAll(
 
 /** TypeScript does not see the assignments of a callback. */
 function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
-  if (head === null || receiver === null) throw refuse('it is empty')
+  if (head === null || receiver === null) throw refuse(archive.empty)
   return previewOf(path, head, receiver.counts())
 }
 

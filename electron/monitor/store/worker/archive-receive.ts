@@ -6,6 +6,7 @@ import { createParts } from '../parts.ts'
 import { flushRepositories, createRepositories } from '../repositories.ts'
 import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
+import { archive } from '../words.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
 
@@ -21,7 +22,7 @@ function checkPart(kind: Part['kind'], text: string): void {
   try {
     joinPool(kind === 'pool' ? [own] : [own, { kind, name: anybody, text }])
   } catch {
-    throw new RangeError('a part of a pool that cannot be read')
+    throw new RangeError(archive.badPoolPart)
   }
 }
 
@@ -59,7 +60,7 @@ export function createReceiver(
   const tally = new Map<ArchiveCount['kind'], { added: number; known: number }>()
 
   function nameOf(network: string): string {
-    if (!networks.has(network)) throw new RangeError('a network that the head does not name')
+    if (!networks.has(network)) throw new RangeError(archive.unknownNetwork)
     return `${under ?? ''}${network}`
   }
 
@@ -86,20 +87,20 @@ export function createReceiver(
     const isWhole = own.length === 1 && named.every(({ kind }) => kind !== undefined && isOfPool(kind))
     const areAddresses = named.every(({ kind, name }) => kind === 'pool' || isAddressKey(name))
     if (!isWhole || !areAddresses || new Set(nominators.map(({ name }) => name)).size < nominators.length)
-      throw new RangeError('an answer that is not of a pool')
+      throw new RangeError(archive.notPool)
   }
 
   function partsOf(listed: Line<'run'>['parts']): readonly Part[] {
     const wanted = listed.map(([n, name]) => {
       const id = ids[n - 1]
-      if (id === undefined) throw new RangeError('a part that was not written before')
+      if (id === undefined) throw new RangeError(archive.unknownPart)
       return { id, name }
     })
     if (!isWriting) return []
     const texts = parts.readAll([...new Set(wanted.map(({ id }) => id))])
     return wanted.map(({ id, name }) => {
       const part = texts.get(id)
-      if (part === undefined) throw new RangeError('a part that was not written before')
+      if (part === undefined) throw new RangeError(archive.unknownPart)
       return { kind: part.kind, name, text: part.text }
     })
   }
@@ -108,7 +109,7 @@ export function createReceiver(
     const { network, operation, key, from, until } = line
     const subject: Subject = { network: nameOf(network), operation, key }
     const name = `${network}\n${operation}\n${key}`
-    if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError('times that go back')
+    if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError(archive.timesGoBack)
     lastAt.set(name, until)
     let isNew = isNewSubject.get(name)
     if (isNew === undefined) {
@@ -125,7 +126,7 @@ export function createReceiver(
 
   function receiveBlock({ network, block, rows }: Line<'block'>): void {
     const name = nameOf(network)
-    if (rows.length !== block.count) throw new RangeError('a block with another number of transactions')
+    if (rows.length !== block.count) throw new RangeError(archive.badTransactionCount)
     const kept = repositories.blocks.one(name, block.key)
     if (!count('blocks', kept === null || (!kept.isComplete && block.isComplete))) return
     repositories.blocks.save(
@@ -139,7 +140,7 @@ export function createReceiver(
     receive: (line) => {
       switch (line.t) {
         case 'part':
-          if (line.n !== ids.length + 1) throw new RangeError('parts out of order')
+          if (line.n !== ids.length + 1) throw new RangeError(archive.partsOutOfOrder)
           checkPart(line.kind, line.text)
           kinds.push(line.kind)
           ids.push(isWriting ? parts.keep(line.kind, line.text, () => [], `import ${line.kind}`) : 0)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { LookoutError, type ErrorInfo } from '../../../shared/errors.ts'
 import type { FromThread, JobName, Progress, RequestOf, ResultOf, ToThread } from './protocol.ts'
+import { jobErrors, jobLog } from '../words.ts'
 
 export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void
@@ -65,8 +66,8 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
     else if (message.kind === 'result') settle(message.id)?.resolve(message.result)
     else {
       const { id, error, text } = message
-      const job = waiting.get(id)?.job ?? 'of an earlier request'
-      if (error.code === 'internal') log(`The job ${job} failed`, text ?? error.message)
+      const job = waiting.get(id)?.job ?? null
+      if (error.code === 'internal') log(jobLog.failed(job), text ?? error.message)
       settle(id)?.reject(errorOf(error))
     }
   }
@@ -76,13 +77,10 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
     // It holds no program open: what matters is closed by `close`.
     started.unref()
     started.on('message', receive)
-    started.on('error', (fault) => log('The thread of the store ended', fault))
+    started.on('error', (fault) => log(jobLog.threadEnded, fault))
     started.on('exit', () => {
       if (thread === started) thread = null
-      const error = new LookoutError(
-        'storage',
-        'The work on the data ended unexpectedly. Nothing was changed by half.',
-      )
+      const error = new LookoutError('storage', jobErrors.ended)
       // Of one that had nothing to do another may have taken the place.
       for (const [id, { thread: asked }] of waiting) if (asked === started) settle(id)?.reject(error)
     })
@@ -104,7 +102,7 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
       const send = (message: ToThread): void => port.postMessage(message)
       return new Promise<ResultOf<J>>((resolve, reject) => {
         if (signal?.aborted === true) {
-          reject(new LookoutError('cancelled', 'This was cancelled.'))
+          reject(new LookoutError('cancelled', jobErrors.cancelled))
           return
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })

@@ -5,6 +5,7 @@ import { faultOf } from '../database.ts'
 import { Unreadable } from '../rows.ts'
 import { hasNoRest, jobs } from './jobs.ts'
 import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
+import { jobErrors } from '../words.ts'
 
 /* The worker thread of the store: one job after another, each with a connection of its own. */
 
@@ -29,16 +30,13 @@ function say(message: FromThread): void {
 /** The plain form of what a job threw, with a sentence for what SQLite says. */
 function errorOf(thrown: unknown): LookoutError | unknown {
   const fault = faultOf(thrown)
-  if (fault === 'full') return new LookoutError('storage', 'The disk is full.')
-  if (fault === 'busy') return new LookoutError('storage', 'The data is in use by another program.')
+  if (fault === 'full') return new LookoutError('storage', jobErrors.diskFull)
+  if (fault === 'busy') return new LookoutError('storage', jobErrors.inUse)
   if (fault !== null || thrown instanceof Unreadable) {
-    return new LookoutError(
-      'storage',
-      'The data cannot be read or written. Start Lookout again to have it checked.',
-    )
+    return new LookoutError('storage', jobErrors.damaged)
   }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', `The file cannot be used (${code}).`)
+  if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', jobErrors.fileError(code))
   return thrown
 }
 
@@ -64,7 +62,7 @@ async function drive(id: number, steps: JobSteps<unknown>, isReading: boolean): 
     for (;;) {
       if (cancelled.has(id)) {
         await steps.return(null)
-        throw new LookoutError('cancelled', 'This was cancelled.')
+        throw new LookoutError('cancelled', jobErrors.cancelled)
       }
       const step = await steps.next()
       if (step.done === true) return step.value

@@ -36,7 +36,7 @@ describe('the marker of starts', () => {
     expect(start().begin()).toBeNull()
     expect(start().begin()).toBeNull()
     expect(start().begin()).toEqual({ at: startAt, since: startAt - day })
-    expect(logged).toEqual(['Starting in safe mode, as 2 starts ended within a minute'])
+    expect(logged).toEqual(['Starting in safe mode: the last 2 starts ended unexpectedly within a minute'])
   })
 
   it('sets aside what was stored since the last start that survived', async () => {

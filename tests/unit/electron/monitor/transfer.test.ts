@@ -45,8 +45,8 @@ describe('a file', () => {
 
   it.each([
     ['that is no JSON', 'hello', /not JSON/],
-    ['of another kind', '{"a":1}', /format does not fit/],
-    ['of a later version', text({ version: 2 }), /version does not fit/],
+    ['of another kind', '{"a":1}', /invalid value for format/],
+    ['of a later version', text({ version: 2 }), /invalid value for version/],
     [
       'with a broken address',
       text({ networks: [{ network: 'n', accounts: [{ address: `${friendly}x`, label: null }], pools: [] }] }),

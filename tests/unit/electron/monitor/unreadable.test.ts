@@ -10,8 +10,8 @@ import { emptyFolder } from './store/profile.ts'
 
 const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
-const nothingIsLost = 'Some of what was kept cannot be read.'
-const logLine = 'Some of what was kept cannot be read: it is left out'
+const nothingIsLost = 'Some stored data cannot be read.'
+const logLine = 'Some stored data cannot be read and was left out'
 
 function poolParts(amount: string): readonly Part[] {
   const text = `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0}`

@@ -16,8 +16,8 @@ describe('what a keychain failure is called', () => {
     ['Could not connect: No such file or directory', 'session bus'],
     ['Cannot create an item in a locked collection', 'The keychain is locked. Unlock it and try again.'],
     ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
-    ['Rejected send message, 2 matched rules; type="method_call"', 'does not let Lookout use the keychain'],
-    ['disk quota exceeded', 'The keychain refused: disk quota exceeded'],
+    ['Rejected send message, 2 matched rules; type="method_call"', 'Access to the keychain was denied'],
+    ['disk quota exceeded', 'Keychain error: disk quota exceeded'],
   ])('%s', (message, words) => {
     const error = explainKeychain(new Error(message), null)
     expect(error.code).toBe('keychain')
@@ -26,7 +26,7 @@ describe('what a keychain failure is called', () => {
 
   it('never repeats the secret', () => {
     const error = explainKeychain(new Error('cannot store sentinel-1 as sentinel-1'), 'sentinel-1')
-    expect(error.message).toBe('The keychain refused: cannot store … as …')
+    expect(error.message).toBe('Keychain error: cannot store … as …')
   })
 })
 
@@ -53,7 +53,7 @@ describe('the keychain', () => {
       deletePassword: async () => true,
     }
     const keychain = createKeychain('Lookout', { load: async () => keytar, waitMs: 20 })
-    await expect(keychain.read(origin)).rejects.toThrow('It may be locked and waiting for its password')
+    await expect(keychain.read(origin)).rejects.toThrow('It may be locked: unlock it and try again.')
     await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not answer')
     expect(calls).toBe(1)
     stuck.resolve('unlocked')

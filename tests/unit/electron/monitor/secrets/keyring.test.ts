@@ -93,12 +93,12 @@ describe('the keyring', () => {
     expect(keys.status(main)).toEqual({
       origin: main,
       state: 'none',
-      note: 'No keychain service is running. A key entered now is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. A key entered now stays in memory until Lookout quits.',
     })
     expect(await keys.set(main, 'memory-key')).toEqual({
       origin: main,
       state: 'memory',
-      note: 'No keychain service is running. The key is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. The key stays in memory until Lookout quits.',
     })
     expect(keys.current(main)).toBe('memory-key')
     await keys.load(main)

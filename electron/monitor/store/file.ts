@@ -25,8 +25,8 @@ export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
 /**
- * Smaller files are checked in whole at every start. Larger ones take long to read: they are checked when the last run did not
- * end well, after the start and in a thread of their own.
+ * Smaller files are checked completely at every start. Larger ones are checked only after an unexpected exit, in a worker
+ * thread once Lookout runs.
  */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
@@ -35,14 +35,14 @@ export type Opened =
       readonly kind: 'written'
       readonly database: Database
       readonly isUnclean: boolean
-      /** The last run did not end well, and nobody has looked yet whether the file is sound. */
+      /** True after an unexpected exit until the file has been checked. */
       readonly isUnchecked: boolean
       readonly isSafeMode: boolean
       readonly note: string | null
-      /** Lets another program write. */
+      /** Releases the write lock. */
       readonly release: () => void
     }
-  /** The file can be read at most. */
+  /** The file can only be read, if at all. */
   | {
       readonly kind: 'shown'
       readonly database: Database | null
@@ -50,12 +50,12 @@ export type Opened =
       readonly note: string | null
     }
 
-/** `2026-11-20T105916`, UTC. */
+/** Formats a time as `2026-11-20T105916`, UTC. */
 function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '')
 }
 
-/** Makes the folder when it is not there. Throws LookoutError `storage` that names it. */
+/** Creates the folder if it is missing. Throws LookoutError `storage` naming it. */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -77,7 +77,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Renames the file and what SQLite keeps beside it. Gives the new name. */
+/** Renames the file and its `-wal` and `-shm` files. Returns the new name. */
 function setFileAside(path: string, at: Millis): string {
   const base = `${path}.damaged-${stamp(at)}`
   let target = base
@@ -89,7 +89,7 @@ function setFileAside(path: string, at: Millis): string {
   return target
 }
 
-/** False when the file is shorter than its own header says, or has no SQLite header. An empty file is a new one. */
+/** Returns false for a file without an SQLite header, or shorter than its header states. An empty file counts as new. */
 function hasWholePages(path: string): boolean {
   const { size } = statSync(path)
   if (size === 0) return true
@@ -109,7 +109,7 @@ function isSound(database: Database): boolean {
   return database.pragma('quick_check(1)') === 'ok'
 }
 
-/** How the last run left the file; `suspect`: damage was found in it. */
+/** How the last run left the file. `suspect`: damage was found. */
 type Mark = 'open' | 'closed' | 'suspect'
 const marks: Readonly<Record<Mark, string>> = { closed: '0', open: '1', suspect: '2' }
 
@@ -119,7 +119,7 @@ function markOf(database: Database): Mark {
   return row?.[0] === marks.suspect ? 'suspect' : 'open'
 }
 
-/** Marks the file as open (a crash leaves it so), as closed well, or as to be checked at the next start. */
+/** Marks the file as open (which a crash leaves so), closed, or due for a check at the next start. */
 export function markFile(database: Database, mark: Mark): void {
   database.transaction(() => {
     database
@@ -156,8 +156,8 @@ type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
 /**
- * Holds the right to write as a lock of the system, which ends with the program however that ends. Null when another program
- * holds it; where it cannot be had at all the file is written without.
+ * Takes the write lock, an operating system lock that ends with the process. Returns null if another process holds it.
+ * Where locking is not possible, the file is written without a lock.
  */
 function takeRight(folder: string): (() => void) | null {
   const path = join(folder, lockName)
@@ -178,7 +178,7 @@ function takeRight(folder: string): (() => void) | null {
   }
 }
 
-/** Locks that this program holds, by path: it may open a profile again that it holds. */
+/** Locks held by this process, by path. A profile may be opened twice in one process. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {
@@ -190,7 +190,7 @@ function giveUp(path: string): void {
   right.lock.close()
 }
 
-/** Opens a file that is there or makes it. Throws Damaged, or what SQLite threw. */
+/** Opens or creates the file. Throws Damaged or the SQLite error. */
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
@@ -202,12 +202,12 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
       return show(path, open, 'newer', heldInMemory(profile.newer))
     }
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216')
-    // Before the journal mode, which writes the first page: the way of vacuuming cannot be chosen after it.
+    // The vacuum mode must be set before the journal mode, which writes the first page.
     if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec('PRAGMA journal_mode = WAL')
     const mark = version > 0 ? markOf(database) : 'closed'
     const isUnclean = mark !== 'closed'
-    // What is known to be damaged, and what is to be rewritten for this version, cannot wait.
+    // Check now if damage was found, or if a migration is about to rewrite the file.
     const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
@@ -222,9 +222,9 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
 }
 
 /**
- * Opens the profile's database. A damaged one is set aside and a new one made, one that cannot be written or is newer is
- * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database,
- * or what is in the way where the database belongs.
+ * Opens the profile's database. A damaged file is set aside and replaced; a file that is newer or not writable is opened
+ * read-only. Throws LookoutError `storage` naming the folder if it is not writable and holds no database, or naming what
+ * blocks the database's path.
  */
 export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Each entry takes a file from the version of its index to the next. What is released is never edited: a change of the
- * schema is a new entry. Integers named `*_at` are unix milliseconds.
+ * Each entry migrates a file from the version of its index to the next. Released entries never change: a schema change is a
+ * new entry. Integers named `*_at` are unix milliseconds.
  */
 const migrations: readonly string[] = [
   `
@@ -237,16 +237,16 @@ const migrations: readonly string[] = [
   `,
 ]
 
-/** The version of the schema that this program writes. */
+/** The schema version that this program writes. */
 export const schemaVersion = migrations.length
 
-/** The version of a file's schema, 0 for an empty file. */
+/** Returns the schema version of a file, 0 for an empty one. */
 export function versionOf(database: Database): number {
   const version = database.pragma('user_version')
   return typeof version === 'number' ? version : 0
 }
 
-/** Brings the schema to version `to`, each step in its own transaction. */
+/** Migrates the schema to version `to`, one transaction per step. */
 export function migrate(database: Database, to: number = schemaVersion): void {
   for (const [index, sql] of migrations.slice(0, to).entries()) {
     if (index < versionOf(database)) continue

@@ -18,7 +18,7 @@ import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
 import { archive } from '../words.ts'
 
-/** What a file may unpack to: so much, and not more than so many times its own size. */
+/** Limits of decompression: total bytes and ratio to the file size. */
 const mostBytes = 16 * 1024 ** 3
 const mostRatio = 200
 const ratioFrom = 64 * 1024 ** 2
@@ -28,7 +28,7 @@ function refuse(what: string): LookoutError {
   return new LookoutError('invalid-input', archive.refused(what))
 }
 
-/** The lines of a packed file, and how many bytes of the file were read for them. Throws `invalid-input`. */
+/** Yields the lines of a packed file and the bytes read for them. Throws `invalid-input`. */
 async function* linesOf(
   path: string,
 ): AsyncGenerator<{ readonly line: string; readonly read: number }, void, void> {
@@ -38,7 +38,7 @@ async function* linesOf(
   const unpacked = source.pipe(createGunzip())
   source.on('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The beginning of a line, in pieces: one long line is not copied for each. */
+  /** Chunks of an incomplete line, collected so that a long line is not copied for each. */
   let pieces: string[] = []
   let length = 0
   let bytes = 0
@@ -86,8 +86,8 @@ function headOf(line: string): ArchiveHead {
 }
 
 /**
- * Reads a whole export and checks every line, the count and the digest at its end. `begin` is given the head, `receive` each
- * line. Throws LookoutError `invalid-input` naming what is wrong.
+ * Reads a complete export and checks every line, and the count and digest at its end. `begin` receives the header,
+ * `receive` each line. Throws LookoutError `invalid-input` with the reason.
  */
 async function* read(
   path: string,
@@ -150,13 +150,13 @@ async function* receiveAll(
   return seal(path, head, receiver)
 }
 
-/** TypeScript does not see the assignments of a callback. */
+/** TypeScript does not track assignments in a callback. */
 function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
   if (head === null || receiver === null) throw refuse(archive.empty)
   return previewOf(path, head, receiver.counts())
 }
 
-/** Checks an export and says what an import of it would add. Changes nothing. */
+/** Checks an export and returns what an import would add. Changes nothing. */
 export async function* previewArchive(
   database: Database,
   { path }: RequestOf<'preview'>,
@@ -164,12 +164,12 @@ export async function* previewArchive(
   return yield* receiveAll(database, path, null, false)
 }
 
-/** Imports an export in one transaction: all of it, or nothing when anything in it is not right. */
+/** Imports an export in one transaction: everything, or nothing if any line is invalid. */
 export async function* importArchive(
   database: Database,
   { path, under }: RequestOf<'import'>,
 ): JobSteps<ArchivePreview> {
-  // First without the lock of a writer: a file that is not right is found out while the app goes on.
+  // Check the file first, without the write lock: an invalid file is then rejected while the app keeps running.
   yield* receiveAll(database, path, under, false)
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -15,7 +15,7 @@ const isOfPool = (kind: Part['kind']): boolean => kind === 'pool' || kind === 'n
 const anyAmounts = '{"stake_amount_sent":0,"validator_amount":0,"nominators_count":0}'
 const anybody = `0:${'0'.repeat(64)}`
 
-/** Throws RangeError for a part of a pool that cannot be read: the pool would be shown without a state. */
+/** Throws RangeError for an unreadable pool part, without which the pool could not be shown. */
 function checkPart(kind: Part['kind'], text: string): void {
   if (kind !== 'pool' && kind !== 'nominator') return
   const own: Part = { kind: 'pool', name: 'pool', text: kind === 'pool' ? text : anyAmounts }
@@ -26,15 +26,15 @@ function checkPart(kind: Part['kind'], text: string): void {
   }
 }
 
-/** Takes the lines of an export one after another. Each throws RangeError when it contradicts those before it. */
+/** Receives the lines of an export in order. Throws RangeError for a line that contradicts an earlier one. */
 export interface Receiver {
   readonly receive: (line: ArchiveLine) => void
   readonly counts: () => readonly ArchiveCount[]
 }
 
 /**
- * What is here already stays: answers are added to accounts and pools of which nothing is kept, everything else when its key is
- * new. `under` is put before the networks' names. Without `isWriting` it only counts.
+ * Existing data stays: responses are only added to subjects without any stored response, other records only if their key is
+ * new. `under` prefixes the networks' names. Without `isWriting` it only counts.
  */
 export function createReceiver(
   database: Database,
@@ -45,14 +45,14 @@ export function createReceiver(
   const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
-  /** Ids of the parts by their numbers in the file; 0 while nothing is written. */
+  /** Part ids by their numbers in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
-  /** Subjects of which an answer came last: after it nothing is known. */
+  /** Subjects whose last line is a response: nothing is known after it. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** What each list holds, read once: a file may have tens of thousands of lines for one. */
+  /** The keys of each list, read once: a file may have tens of thousands of lines for one list. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
@@ -64,7 +64,7 @@ export function createReceiver(
     return `${under ?? ''}${network}`
   }
 
-  /** Whether a list does not hold a key yet; from now on it does. */
+  /** Returns true if a list does not contain a key yet, and adds it. */
   function isFirst(list: string, key: string, read: () => readonly string[]): boolean {
     const known = listed.get(list) ?? new Set(read())
     listed.set(list, known)
@@ -79,7 +79,7 @@ export function createReceiver(
     return isNew && isWriting
   }
 
-  /** What an answer of a pool is put together from; each of its parts was read already. */
+  /** Checks that a pool's response is complete. Each part was already checked. */
   function checkPool(listed: Line<'run'>['parts']): void {
     const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
     const own = named.filter(({ kind }) => kind === 'pool')

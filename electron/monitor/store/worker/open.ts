@@ -6,10 +6,12 @@ import { fileName } from '../file.ts'
 import { schemaVersion, versionOf } from '../migrations.ts'
 import { jobErrors } from '../words.ts'
 
-/** How long a write waits for the app's own, ms. */
+/** Busy timeout for the app's own writes, ms. */
 const lockWaitMs = 10_000
 
-/** A connection of its own to the profile's file. Throws LookoutError `storage` when there is none that this version knows. */
+/**
+ * Opens a separate connection to the profile's file. Throws LookoutError `storage` if it is missing or has another version.
+ */
 export function openBeside(folder: string, isReading: boolean): Database {
   const path = join(folder, fileName)
   if (!existsSync(path)) throw new LookoutError('storage', jobErrors.noFile)
@@ -19,7 +21,7 @@ export function openBeside(folder: string, isReading: boolean): Database {
       throw new LookoutError('storage', jobErrors.otherVersion)
     }
     database.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
-    // What is removed here is known to be referred to by nothing; looking for it row by row would take hours.
+    // Jobs only remove unreferenced rows. Checking each for references would take hours.
     if (!isReading) database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL')
     return database
   } catch (thrown) {

@@ -7,14 +7,14 @@ import { hasNoRest, jobs } from './jobs.ts'
 import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
 import { jobErrors } from '../words.ts'
 
-/* The worker thread of the store: one job after another, each with a connection of its own. */
+/** The store's worker thread. Runs one job after another, each with its own connection. */
 
 const port = parentPort
 if (port === null) throw new Error('Runs in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
 const longestText = 4_000
-/** Between two reports of progress, ms. */
+/** Minimum time between progress reports, ms. */
 const reportEveryMs = 100
 
 function folderOf(data: unknown): { readonly folder: string } {
@@ -27,7 +27,7 @@ function say(message: FromThread): void {
   port?.postMessage(message)
 }
 
-/** The plain form of what a job threw, with a sentence for what SQLite says. */
+/** Converts a thrown value to a plain error with a message for known SQLite errors. */
 function errorOf(thrown: unknown): LookoutError | unknown {
   const fault = faultOf(thrown)
   if (fault === 'full') return new LookoutError('storage', jobErrors.diskFull)
@@ -40,15 +40,15 @@ function errorOf(thrown: unknown): LookoutError | unknown {
   return thrown
 }
 
-/** What is known of a fault, of bounded length. */
+/** Returns the details of an error, truncated. */
 function textOf(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
-/** Between two steps that write, ms: about as long as a step takes, so that the app gets to write when it wants to. */
+/** Pause between steps that write, ms: about the length of a step, so that the app can write too. */
 const restMs = 10
 
-/** Lets messages in between two steps, and others that wait to write. */
+/** Lets messages and waiting writers in between steps. */
 const rest = (isReading: boolean): Promise<void> =>
   isReading ? new Promise((resolve) => setImmediate(resolve)) : wait(restMs)
 

@@ -12,14 +12,14 @@ export interface GroupChanges {
   readonly colour?: MarkColour | null | undefined
 }
 
-/** The groups of the watchlist. */
+/** Groups of the watchlist. */
 export interface Groups {
   readonly find: (id: string) => WatchGroup | null
-  /** Makes a group, or changes the one with this id. */
+  /** Creates a group, or changes the one with this id. */
   readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
-  /** Moves it before another, or to the end. */
+  /** Moves a group before another, or to the end. */
   readonly place: (id: string, before: string | null) => void
-  /** What was in it belongs to none afterwards. */
+  /** Removes a group. Its items no longer belong to any group. */
   readonly remove: (id: string) => void
 }
 

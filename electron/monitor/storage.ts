@@ -8,7 +8,7 @@ import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
 import { createStoreWorker } from './store/worker/store-worker.ts'
 import { jobErrors, jobLog, jobs as jobNames } from './store/words.ts'
 
-/** Asks the user for a place in the file system; null when the user chose none. */
+/** Asks the user for a file; null if cancelled. */
 export interface FileDialogs {
   readonly askSave: (suggestedName: string) => Promise<string | null>
   readonly askOpen: (what: string, extensions: readonly string[]) => Promise<string | null>
@@ -17,30 +17,30 @@ export interface FileDialogs {
 export interface StorageOptions {
   readonly store: OpenStore
   readonly folder: string
-  /** The program of the worker thread. */
+  /** Entry point of the worker thread. */
   readonly program: URL | string
   readonly clock: Clock
   readonly retention: () => Retention
-  /** Keeps what is held in memory, so that the thread sees it. */
+  /** Writes pending data, so that the worker sees it. */
   readonly flush: () => void
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The long work on what is kept: one job at a time, in a thread of its own. */
+/** Runs long jobs on stored data, one at a time, in a worker thread. */
 export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
-  /** Throws LookoutError `storage`, naming the job, while there is one. */
+  /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
-  /** Removes what the settings say may go. */
+  /** Removes expired data according to the settings. */
   readonly retain: () => Promise<StorageRemoved>
-  /** What is being done now. */
+  /** Returns the running job. */
   readonly job: () => StorageJob | null
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Puts back what a start in safe mode set aside: call it while nothing is watched. */
+  /** Moves everything back from the quarantine. Call it while nothing is watched. */
   readonly putBack: () => void
-  /** Begins to look after the size by itself. */
+  /** Starts removing expired data at intervals. */
   readonly schedule: () => void
   readonly close: () => Promise<void>
 }
@@ -80,7 +80,7 @@ export function createStorage(options: StorageOptions): Storage {
     const stop = new AbortController()
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
     current = mine
-    // It is one transaction, which holds the file as long as it takes.
+    // An import is a single transaction, which locks the file throughout.
     if (job === 'import') store.setBusy(jobErrors.importRunning)
     try {
       return await worker.run(job, request, {
@@ -114,7 +114,7 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** Waits while another job runs. */
+  /** Retries later while another job runs. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return
@@ -123,7 +123,7 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** After a run that did not end well, of a file that is too large to be read before the start. */
+  /** Checks a large file once after an unexpected exit. */
   async function checkOnce(): Promise<void> {
     const { problems } = await run(jobNames.checkAfterCrash, 'check', null)
     store.noteCheck(problems.length === 0)

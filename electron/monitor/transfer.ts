@@ -12,13 +12,13 @@ import { transfer } from './words.ts'
 
 const format = 'lookout-profile'
 const version = 1
-/** What belongs to this computer and not to a file. */
+/** Settings of this computer, which are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
 
 export type TransferList = 'accounts' | 'pools'
 
 export interface TransferNetwork {
-  /** The name under which the network's data is kept: its base URL. */
+  /** The network's storage key: its base URL. */
   readonly network: string
   readonly accounts: readonly WatchedItem[]
   readonly pools: readonly WatchedItem[]
@@ -51,7 +51,7 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Watchlists and settings as the text of a JSON file. No key is in them: keys are no part of what is kept. */
+/** Returns watchlists and settings as JSON text. API keys are never included. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
   const items = (list: readonly WatchedItem[]) =>
     list.map(({ key, label, addedAt, note, colour }) => ({
@@ -101,7 +101,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Reads an exported file. Throws `invalid-input` naming what is wrong; nothing of a wrong file is taken. */
+/** Parses an exported file. Throws `invalid-input` with the reason; an invalid file is rejected completely. */
 export function readTransfer(text: string, settings: Settings, at: number): Transfer {
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {
@@ -141,7 +141,7 @@ function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem
   return count
 }
 
-/** What an import would change. `watched` gives what is watched now. */
+/** Returns what an import would change. `watched` returns the current items. */
 export function previewTransfer(
   transfer: Transfer,
   settings: Settings,
@@ -162,7 +162,7 @@ export function previewTransfer(
   }
 }
 
-/** The watched items that an import adds or renames; notes and groups of what is watched stay. */
+/** Returns the items that an import adds or renames. Watched items keep their notes and groups. */
 export function mergeItems(
   incoming: readonly WatchedItem[],
   watched: readonly WatchedItem[],

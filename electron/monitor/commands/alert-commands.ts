@@ -11,10 +11,10 @@ import * as words from '../words.ts'
 
 const day = 86_400_000
 const shownOfDryRun = 200
-/** How long a replay may hold up everything else at once, ms. */
+/** Longest time that a replay blocks other work, ms. */
 const sliceMs = 12
 
-/** Runs a generator to its end a little at a time. */
+/** Runs a generator to its end in short slices. */
 async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Promise<T> {
   let until = now() + sliceMs
   for (;;) {
@@ -26,7 +26,7 @@ async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Pro
   }
 }
 
-/** The requests about alerts and the rules that make them. */
+/** Handlers for alerts and rules. */
 export function alertCommands(
   engine: () => Engine,
   rules: { readonly all: () => readonly AlertRule[]; readonly save: (rules: readonly AlertRule[]) => void },

@@ -4,7 +4,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { Engine } from '../engine.ts'
 import { history } from '../words.ts'
 
-/** The requests about what was known at a past moment. */
+/** Handlers for past states. */
 export function historyCommands(engine: () => Engine): HandlersOf<(typeof historyChannels)[number]> {
   return {
     'history.at': ({ at }) => engine().past.at(at),

@@ -12,7 +12,7 @@ import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
 import { lists } from '../words.ts'
 
-/** The list that a key belongs to: addresses hold a colon, hashes never. */
+/** Returns the list that a key belongs to: addresses contain a colon, hashes never do. */
 function listOf({ accounts }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
@@ -53,7 +53,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   }
 }
 
-/** The requests about watched accounts and their traces, on the network that is watched now. */
+/** Handlers for watched accounts and their traces on the current network. */
 export function pendingCommands(engine: () => Engine): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),

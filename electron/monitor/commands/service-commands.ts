@@ -21,7 +21,7 @@ import {
 import { done } from './done.ts'
 import * as words from '../words.ts'
 
-/** What the requests about the service and the settings work on. */
+/** Dependencies of the handlers for the service and the settings. */
 export interface ServiceCommandDeps {
   readonly host: EngineHost
   readonly store: OpenStore
@@ -29,14 +29,14 @@ export interface ServiceCommandDeps {
   readonly now: () => Millis
   readonly settings: Pick<SettingsStore, 'saved' | 'save'>
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
-  /** Returns the network of the simulated service, which it starts first if need be. */
+  /** Returns the network of the simulated service. Starts the service if necessary. */
   readonly demo: () => Promise<Network>
 }
 
 const hour = 3_600_000
 const morning = 8
 
-/** Eight in the morning of the next day, by this computer's clock. */
+/** Returns 08:00 of the next day, local time. */
 export function tomorrow(now: Millis): Millis {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, morning).getTime()
@@ -117,7 +117,7 @@ function networkCommands(
     'network.set': async ({ id, baseUrl }) => {
       const earlier = choices
       const demo = id === 'demo' ? await deps.demo() : null
-      // While the demo started another network was chosen.
+      // Another network was chosen while the demo started.
       if (earlier !== choices) return null
       const { networks } = deps.settings.saved().settings
       const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo
@@ -207,7 +207,7 @@ function profileCommands(
 
 type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
 
-/** The requests about the service that is read, its key, the settings, and carrying them elsewhere. */
+/** Handlers for the service, its key, the settings, and their export and import. */
 export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
   return {
     ...keyCommands(deps),

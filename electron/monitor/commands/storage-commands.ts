@@ -14,24 +14,24 @@ export interface StorageCommandDeps {
   readonly now: () => Millis
   readonly random: () => number
   readonly app: string
-  /** Stops the engine while `work` runs, then starts it again from what is stored by then. */
+  /** Stops the engine while `work` runs, then restarts it from the stored data. */
   readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
   readonly network: () => Network
   readonly switchTo: (network: Network) => Promise<void>
-  /** The network that the user chose. */
+  /** Returns the network that the user chose. */
   readonly home: () => Promise<Network>
 }
 
 const dayMs = 86_400_000
-/** Nothing is ever asked of an opened file's network, and no key belongs to it. */
+/** The base URL of an opened file's network, to which nothing is ever sent. */
 const nowhere = 'https://file.invalid'
 
-/** Before the names of an opened file's networks. */
+/** Returns the prefix of an opened file's network names. */
 export function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
 
-/** A network of an opened file, as it is shown. */
+/** Returns the network under which a network of an opened file is shown. */
 function networkOfFile(id: string, name: string, kept: string): Network {
   const isTestnet = kept === testnet.baseUrl
   return { id: 'custom', name, baseUrl: nowhere, isTestnet, keptAs: `${underOf(id)}${kept}`, isFile: true }
@@ -41,10 +41,10 @@ function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** The requests about what is kept: how much, how long, out of here and in. */
+/** Handlers for stored data: usage, retention, export and import. */
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
   const { storage, now, random } = deps
-  /** The file that was looked at last. */
+  /** The file that was previewed last. */
   let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {

@@ -5,10 +5,10 @@ import type { Json } from '../../shared/models.ts'
 import { done } from './done.ts'
 import { views } from '../words.ts'
 
-/** All views are sent with the state, so that their number is bounded as their size is. */
+/** All views are sent with the state, so their number is limited as well as their size. */
 const mostViews = 200
 
-/** The request about what the window remembers of its views. */
+/** Handler for the views that the window saves. */
 export function viewCommands(
   names: () => readonly string[],
   save: (name: string, value: Json) => void,

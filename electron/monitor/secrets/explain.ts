@@ -10,7 +10,10 @@ const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
   [/locked|dismissed|cancell?ed|not allowed|passphrase/i, keychain.locked],
 ]
 
-/** What keytar threw as a LookoutError `keychain`. Its own words are kept for an unknown cause, without `secret`. */
+/**
+ * Converts an error from keytar to a LookoutError `keychain`. Keeps the original message of an unknown cause, without
+ * `secret`.
+ */
 export function explainKeychain(thrown: unknown, secret: string | null): LookoutError {
   const raw = thrown instanceof Error ? thrown.message : String(thrown)
   const text = secret === null || secret === '' ? raw : raw.replaceAll(secret, '…')

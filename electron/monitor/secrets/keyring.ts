@@ -4,20 +4,20 @@ import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
 import { keys } from '../words.ts'
 
-/** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */
+/** The API keys of this session, one per origin. Only `current` returns a key, for the client's header. */
 export interface Keyring {
-  /** Takes the origin's key from the keychain. Never throws: what went wrong is in the status' note. */
+  /** Loads the origin's key from the keychain. Never throws: errors are noted in the status. */
   readonly load: (origin: string) => Promise<void>
-  /** Keeps a key, in the keychain or else in memory for this run. Throws LookoutError `invalid-input`. */
+  /** Saves a key in the keychain or, if that fails, in memory for this session. Throws LookoutError `invalid-input`. */
   readonly set: (origin: string, key: string) => Promise<KeyStatus>
   readonly clear: (origin: string) => Promise<KeyStatus>
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
-  /** There is a key, and the service did not refuse it. */
+  /** True if there is a key that the service did not reject. */
   readonly isUsable: (origin: string) => boolean
-  /** The service did not accept the key. Without a key only the note is kept. */
+  /** Marks the key as rejected by the service. Without a key, only the note is stored. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
-  /** The service did accept the key. Gives whether it had refused it before. */
+  /** Marks the key as accepted by the service. Returns whether it was rejected before. */
   readonly accept: (origin: string) => boolean
 }
 
@@ -25,7 +25,7 @@ interface Entry {
   readonly key: string | null
   readonly state: KeyStatus['state']
   readonly note: string | null
-  /** What stands here but for the service's refusal. */
+  /** The entry from before the service rejected it. */
   readonly refused?: Entry
 }
 
@@ -38,7 +38,7 @@ function noteOf(thrown: unknown): string {
 
 function checkKey(text: string): string {
   const key = text.trim()
-  // A shorter one could not be covered in the log without covering words.
+  // Masking a shorter key in the log would also mask ordinary words.
   if (!/^[\x21-\x7e]{8,512}$/.test(key)) {
     throw new LookoutError('invalid-input', keys.malformed)
   }
@@ -46,8 +46,8 @@ function checkKey(text: string): string {
 }
 
 /**
- * Keys over a keychain. Opening waits for the keychain only as long as `patience` lasts; a key that comes later, because
- * somebody had to unlock it first, is taken then and `onLate` is called with its origin.
+ * Creates a keyring over a keychain. `load` waits for the keychain only until `patience` resolves. A key that arrives
+ * later, e.g. after the user unlocked the keychain, is used from then on, and `onLate` is called with its origin.
  */
 export function createKeyring(
   store: SecretStore,
@@ -63,7 +63,9 @@ export function createKeyring(
     return { origin, state, note }
   }
 
-  /** Puts `next` where `before` stood, unless the user changed it since. What the service said of it meanwhile stays. */
+  /**
+   * Replaces `before` by `next` unless the user changed the entry meanwhile. A rejection by the service meanwhile is kept.
+   */
   function replace(origin: string, before: Entry, next: Entry): void {
     const now = entryOf(origin)
     if (now === before) entries.set(origin, next)
@@ -79,7 +81,7 @@ export function createKeyring(
     } catch (thrown) {
       found = { ...empty, note: keys.willStayInMemory(noteOf(thrown)) }
     }
-    // A key that was entered or removed while the keychain was asked is the newer word. A refusal meant a request without any.
+    // A key entered or removed during the read takes precedence. A rejection in that time was for a request without a key.
     if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
     else replace(origin, before, found)
   }

@@ -166,8 +166,8 @@ const migrations: readonly string[] = [
   CREATE INDEX block_by_start ON block (network, first_seen_at);
   `,
   `
-  -- What a start in safe mode set aside (quarantine.ts), row by row as it was. No start reads it. A column that is added to
-  -- one of these tables is added to its quarantine too.
+  -- Unchanged rows that a start in safe mode set aside (quarantine.ts). They are never read at startup. A column added to
+  -- one of the original tables must be added here too.
   CREATE TABLE quarantined_trace (
     network INTEGER NOT NULL,
     key TEXT NOT NULL,
@@ -220,19 +220,19 @@ const migrations: readonly string[] = [
     PRIMARY KEY (block, ordinal)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX quarantined_block_row_by_account ON quarantined_block_row (account);
-  -- Settings and notes that could not be read, before they were overwritten.
+  -- Unreadable settings and notes, moved here before they are overwritten.
   CREATE TABLE quarantined_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,
   `
-  -- Packed texts get a form that earlier programs cannot read (docs/decisions/0010).
-  -- The search words of ended traces, by the rowid of their trace (trace-search.ts).
+  -- From this version on, packed texts have a form that earlier programs cannot read (docs/decisions/0010).
+  -- Search words of ended traces, by rowid (trace-search.ts).
   CREATE VIRTUAL TABLE trace_words USING fts5 (
     words, content = '', contentless_delete = 1, detail = none, tokenize = 'unicode61 remove_diacritics 0'
   );
   CREATE TRIGGER trace_words_removed AFTER DELETE ON trace BEGIN
     DELETE FROM trace_words WHERE rowid = old.rowid;
   END;
-  -- Traces up to this rowid are not indexed yet.
+  -- Traces up to this rowid still have to be indexed.
   INSERT INTO meta (name, value) SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
   `,
 ]

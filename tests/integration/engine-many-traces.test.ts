@@ -81,14 +81,14 @@ it.each([
   ['as many as fit into one question', 50, 2_500],
   ['more than that', 120, 2_500],
   ['more than four questions hold', 250, 4_500],
-])('live traces are asked for by hash in turn: %s', async (_what, count, most) => {
+])('live traces are polled by hash in rotation: %s', async (_what, count, most) => {
   const { longestWait, longestUrl, requests } = await watch(count, 10)
   expect(longestWait).toBeLessThanOrEqual(most)
   expect(longestUrl).toBeLessThan(4_096)
   expect(requests).toBeLessThanOrEqual(600)
 })
 
-it('without a key each has its turn as well, and none waits for ever', async () => {
+it('without a key, all traces are polled in rotation and none starves', async () => {
   const { longestWait, requests } = await watch(120, 1)
   expect(longestWait).toBeLessThanOrEqual(10_000)
   expect(requests).toBeLessThanOrEqual(60)

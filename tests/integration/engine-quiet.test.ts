@@ -30,7 +30,7 @@ function profile(): string {
     .join('\n')
 }
 
-it('while nothing changes the window hears nothing', async () => {
+it('the window receives no updates while nothing changes', async () => {
   const published: string[] = []
   const stop = rig.monitor.onDelta(({ from: _from, revision: _revision, ...parts }) =>
     published.push(...Object.keys(parts)),
@@ -42,7 +42,7 @@ it('while nothing changes the window hears nothing', async () => {
   expect(published).toEqual([])
 })
 
-it('while nothing changes the disk is written once a minute, and a crash costs no more than that', async () => {
+it('the disk is written once a minute while nothing changes, which bounds the loss in a crash', async () => {
   const written = profile()
   await rig.clock.runTo(rig.startAt + 299 * second)
   expect(profile()).toBe(written)

@@ -3,7 +3,7 @@ import type { DemoService } from '../../electron/monitor/monitor.ts'
 import type { Network } from '../../electron/shared/networks.ts'
 import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
-it('a network beyond the fiftieth is refused, and the fifty are there after a restart', async () => {
+it('a fifty-first network is rejected, and the fifty remain after a restart', async () => {
   const folder = profileFolder()
   const monitor = await startQuiet(folder, { network: null })
   const { handlers } = monitor
@@ -45,7 +45,7 @@ function slowDemo() {
   }
 }
 
-it('the demo that is chosen twice while it starts is started once', async () => {
+it('choosing the demo twice during its start starts it once', async () => {
   const { startDemo, begin, starts } = slowDemo()
   const { handlers, state } = await startQuiet(profileFolder(), { network: null, startDemo })
   const choices = [handlers['network.set']({ id: 'demo' }), handlers['network.set']({ id: 'demo' })]
@@ -55,7 +55,7 @@ it('the demo that is chosen twice while it starts is started once', async () => 
   expect(starts()).toBe(1)
 })
 
-it('a network that is chosen while the demo starts is the one that is shown', async () => {
+it('a network chosen while the demo starts is shown', async () => {
   const { startDemo, begin } = slowDemo()
   const folder = profileFolder()
   const monitor = await startQuiet(folder, { network: null, startDemo })

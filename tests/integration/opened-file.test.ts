@@ -39,7 +39,7 @@ function rowsOf(folder: string, sql: string): readonly unknown[] {
   return rows.map((row) => ({ ...row }))
 }
 
-it('no key is taken for an opened file', async () => {
+it('an opened file accepts no API key', async () => {
   const given: string[] = []
   const { monitor } = await showFile(profileFolder(), {
     secrets: {
@@ -55,7 +55,7 @@ it('no key is taken for an opened file', async () => {
   expect(given).toEqual([])
 })
 
-it('what an opened file holds stays as it is while it is shown', async () => {
+it('showing an opened file does not change its data', async () => {
   const folder = profileFolder()
   const { monitor, id } = await showFile(folder)
   const spans = `
@@ -70,7 +70,7 @@ it('what an opened file holds stays as it is while it is shown', async () => {
   expect(rowsOf(folder, spans)).toEqual(before)
 })
 
-it('a profile in which a file was opened and closed is closed well', async () => {
+it('a profile closes cleanly after a file was opened and closed in it', async () => {
   const folder = profileFolder()
   const { monitor, id } = await showFile(folder)
   await monitor.handlers['accounts.refresh']({ key })

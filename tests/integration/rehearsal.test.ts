@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it(
-  'a rehearsed past is what the monitor saw of the world, with its gaps, up to now',
+  'a rehearsed history matches what the monitor would have observed, including gaps',
   { timeout: 60_000 },
   async () => {
     const before = Date.now()

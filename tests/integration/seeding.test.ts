@@ -9,7 +9,7 @@ afterEach(async () => {
   rig.remove()
 })
 
-it('what a demo watches comes in groups and in its order, once', async () => {
+it('the demo’s watchlist is added once, in groups and in order', async () => {
   rig = await createRig({ seed: 3 })
   const { monitor, world } = rig
   const [pool] = world.suggested.pools

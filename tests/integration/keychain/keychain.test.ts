@@ -57,7 +57,7 @@ async function lockCollections(): Promise<void> {
 }
 
 // One after the other: the last test locks the keychain.
-describe('the keychain of the system', () => {
+describe('the system keychain', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'lookout-bus-'))
@@ -68,7 +68,7 @@ describe('the keychain of the system', () => {
     expect(await createKeychain(service).read(origin)).toBeNull()
   })
 
-  it('keeps one key per origin', async () => {
+  it('stores one key per origin', async () => {
     const keychain = createKeychain(service)
     await keychain.write(origin, 'main-key')
     await keychain.write(other, 'other-key')
@@ -79,15 +79,15 @@ describe('the keychain of the system', () => {
     expect(await keychain.read(origin)).toBe('main-key')
   })
 
-  it('keeps entries of another service apart', async () => {
+  it('separates entries of another service', async () => {
     expect(await createKeychain('Lookout other').read(origin)).toBeNull()
   })
 
-  it('gives the key to the next run', async () => {
+  it('provides the key to the next session', async () => {
     expect(await elsewhere()).toEqual({ loaded: 'main-key', state: 'keychain', note: null })
   })
 
-  it('removes a key that was cleared', async () => {
+  it('removes a cleared key', async () => {
     const keys = createKeyring(createKeychain(service))
     await keys.load(origin)
     expect(await keys.clear(origin)).toEqual({ origin, state: 'none', note: null })
@@ -95,7 +95,7 @@ describe('the keychain of the system', () => {
     await keys.set(origin, 'main-key')
   })
 
-  it('keeps a key in memory without a session bus', async () => {
+  it('a key stays in memory without a session bus', async () => {
     const found = await elsewhere({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' })
     expect(found).toEqual({
       loaded: null,
@@ -104,7 +104,7 @@ describe('the keychain of the system', () => {
     })
   })
 
-  it('keeps a key in memory on a bus without a Secret Service', async () => {
+  it('a key stays in memory on a bus without a Secret Service', async () => {
     expect(await elsewhere({}, busWith(folder, 'absent', ''))).toEqual({
       loaded: null,
       state: 'memory',
@@ -112,7 +112,7 @@ describe('the keychain of the system', () => {
     })
   })
 
-  it('keeps a key in memory where the bus refuses to let it through', async () => {
+  it('a key stays in memory if the bus denies access', async () => {
     const denied = busWith(folder, 'refused', '<deny send_destination="org.freedesktop.secrets"/>')
     const daemon = 'echo x | gnome-keyring-daemon --unlock --components=secrets >/dev/null; exec "$0" "$@"'
     expect(await elsewhere({}, [...denied, 'sh', '-c', daemon])).toEqual({
@@ -122,7 +122,7 @@ describe('the keychain of the system', () => {
     })
   })
 
-  it('that waits for somebody holds nothing up, and its key is taken when it comes', async () => {
+  it('a keychain waiting for the user blocks nothing, and its key is used when it arrives', async () => {
     const pid = await ownerPid()
     const late: string[] = []
     const keys = createKeyring(
@@ -144,7 +144,7 @@ describe('the keychain of the system', () => {
     expect([keys.current(origin), keys.status(origin).state]).toEqual(['main-key', 'keychain'])
   })
 
-  it('says that it is locked, and keeps a key in memory then', async () => {
+  it('a locked keychain is reported, and a key stays in memory', async () => {
     await lockCollections()
     const keychain = createKeychain(service)
     await expect(keychain.write(origin, 'sentinel-key')).rejects.toThrow(

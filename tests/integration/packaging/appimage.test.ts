@@ -39,7 +39,7 @@ function wordsOf(appDir: string, hasAnswer: boolean): string {
   return execFileSync('bash', [join(appDir, 'AppRun'), '--hidden'], { env, encoding: 'utf8' }).trim()
 }
 
-it('an AppImage keeps its sandbox where the launcher would switch it off', () => {
+it('an AppImage keeps its sandbox where the launcher would disable it', () => {
   expect(wordsOf(join(folder, 'without'), false)).toBe('started --no-sandbox --hidden')
   expect(wordsOf(join(folder, 'ours'), true)).toBe('started --hidden')
 })

@@ -82,7 +82,7 @@ function preview(lines: readonly object[]): Promise<ArchivePreview> {
   return worker.run('preview', { path })
 }
 
-it('a file that says what Lookout could have kept is taken', async () => {
+it('accepts a plausible export', async () => {
   const { counts } = await preview([
     own,
     nominator,
@@ -139,11 +139,11 @@ it.each([
       ]),
     ],
   ],
-])('a file is refused that %s', async (_what, lines) => {
+])('rejects a file that %s', async (_what, lines) => {
   await expect(preview(lines)).rejects.toThrow(/^This file was not read: line \d.* Nothing was changed\.$/)
 })
 
-it('what stands twice in a file is new once', async () => {
+it('counts duplicates in a file once', async () => {
   const { counts } = await preview([watched(account), watched(account), pin('pool', pool), pin('pool', pool)])
   expect(counts).toEqual([
     { kind: 'watched', added: 1, known: 1 },

@@ -49,7 +49,7 @@ function names(folder: string): readonly string[] {
 }
 
 describe('a full disk', () => {
-  it('moves to memory, says so, goes on, and loses nothing that was kept', () => {
+  it('switches to memory with a note and loses no stored data', () => {
     const folder = filled()
     const store = openStoreWith({ folder, now: () => someTime }, (path, options) => {
       const connection = openConnection(path, options)
@@ -88,8 +88,8 @@ describe('a full disk', () => {
   })
 })
 
-describe('a folder that cannot be written', () => {
-  it('is an error that names it when it cannot be made', () => {
+describe('a folder that is not writable', () => {
+  it('is an error with its name if it cannot be created', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const folder = join(file, 'profile')
@@ -107,7 +107,7 @@ describe('a folder that cannot be written', () => {
     )
   })
 
-  it('is an error that says what is in the way when the database’s name is taken by a folder', () => {
+  it('is an error with the path if a folder has the database’s name', () => {
     const folder = emptyFolder()
     const path = join(folder, 'lookout.db')
     mkdirSync(path)
@@ -120,7 +120,7 @@ describe('a folder that cannot be written', () => {
     expect(names(folder)).toEqual(['lookout.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('is an error that names it when it holds nothing', () => {
+  it.runIf(existsSync('/proc/self'))('is an error with its name if it holds no data', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
@@ -129,7 +129,7 @@ describe('a folder that cannot be written', () => {
     )
   })
 
-  it.runIf(process.platform !== 'win32')('shows what it holds, and keeps what is new in memory', () => {
+  it.runIf(process.platform !== 'win32')('shows stored data and holds new data in memory', () => {
     const folder = filled()
     chmodSync(join(folder, 'lookout.db'), 0o444)
     chmodSync(folder, 0o555)
@@ -172,7 +172,7 @@ describe('a damaged file', () => {
     again.close()
   }
 
-  it('that is large is checked after a start that follows a crash, and set aside at the next one', async () => {
+  it('is checked after a crash if it is large, and set aside at the next start', async () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -222,13 +222,13 @@ describe('a damaged file', () => {
     expectFreshStart(folder)
   })
 
-  it('is set aside when it was cut off', () => {
+  it('is set aside if truncated', () => {
     const folder = filled(20)
     truncateSync(join(folder, 'lookout.db'), 20_000)
     expectFreshStart(folder)
   })
 
-  it('is set aside when bytes in the middle of it are flipped', () => {
+  it('is set aside if bytes in its middle are flipped', () => {
     const folder = filled(20)
     const path = join(folder, 'lookout.db')
     const bytes = readFileSync(path)
@@ -239,7 +239,7 @@ describe('a damaged file', () => {
     expectFreshStart(folder)
   })
 
-  it('is set aside when it is no database at all, with what lies beside it', () => {
+  it('is set aside with its side files if it is no database at all', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'lookout.db'), 'no database, and long enough to be read as one. '.repeat(200))
     writeFileSync(join(folder, 'lookout.db-wal'), 'beside')
@@ -247,7 +247,7 @@ describe('a damaged file', () => {
     expect(names(folder)).toContain(`${aside}-wal`)
   })
 
-  it('never takes the place of one that was set aside before', () => {
+  it('does not replace one that was set aside before', () => {
     const folder = filled()
     writeFileSync(join(folder, aside), 'earlier')
     truncateSync(join(folder, 'lookout.db'), 5000)
@@ -256,7 +256,7 @@ describe('a damaged file', () => {
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('earlier')
   })
 
-  it('leaves out what was changed inside it, and says so', () => {
+  it('is read without rows changed inside it, with a note', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -272,7 +272,7 @@ describe('a damaged file', () => {
 })
 
 describe('a file of a newer version', () => {
-  it('is shown, not changed, and said so', () => {
+  it('is shown read-only with a note', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -294,7 +294,7 @@ describe('a file of a newer version', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it('is left alone when this version cannot read its tables', () => {
+  it('is not touched if this version cannot read its tables', () => {
     const folder = emptyFolder()
     mkdirSync(folder, { recursive: true })
     const connection = new DatabaseSync(join(folder, 'lookout.db'))
@@ -309,8 +309,8 @@ describe('a file of a newer version', () => {
   })
 })
 
-describe('another program on the same profile', () => {
-  it('is shown what is kept and writes nothing, until the first one has ended', async () => {
+describe('a second process on the same profile', () => {
+  it('reads stored data and writes nothing until the first one ends', async () => {
     const folder = filled()
     const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, '7'], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -113,7 +113,7 @@ const healthy = {
   incidents: ['healthy'],
 }
 
-it('after two starts that were killed, the newest records are set aside, and can be put back', async () => {
+it('after two killed starts, the newest records are set aside and can be put back', async () => {
   const folder = filled([trace('late', now, null, [])])
   for (let kills = 0; kills < 2; kills += 1) {
     const killed = start(folder, 500)
@@ -161,7 +161,7 @@ it('a second Lookout on the profile counts no start, however it ends', async () 
   expect(marker()).toMatchObject({ failed: 0 })
 })
 
-it('records that exhaust the memory of each start are set aside by the third, and again after being put back', async () => {
+it('records that exhaust memory are set aside by the third start, and again after being put back', async () => {
   const many = Array.from({ length: 1_300_000 }, () => [])
   const folder = filled(Array.from({ length: 14 }, (_, nth) => trace(`large ${nth}`, now, null, [many])))
   for (let crashes = 0; crashes < 2; crashes += 1) expect(await reported(start(folder, 150))).toBeNull()

@@ -48,7 +48,7 @@ function storageOf(folder: string, log: (message: string) => void): readonly [Op
   return [store, storage]
 }
 
-it('checks a large file in the background after a crash, and goes on with it when it is sound', async () => {
+it('checks a large file in the background after a crash and continues if it is intact', async () => {
   const [store, storage] = storageOf(killedProfile(), () => undefined)
   expect(store.isUnchecked()).toBe(true)
   storage.schedule()
@@ -57,7 +57,7 @@ it('checks a large file in the background after a crash, and goes on with it whe
   expect(store.status()).toEqual({ mode: 'disk', note: null })
 })
 
-it('writes no more to a file in which the check finds damage', async () => {
+it('stops writing to a file in which the check finds damage', async () => {
   const folder = killedProfile()
   const path = join(folder, 'lookout.db')
   const bytes = readFileSync(path)
@@ -73,7 +73,7 @@ it('writes no more to a file in which the check finds damage', async () => {
   expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
 })
 
-it('does one thing at a time, and says which', async () => {
+it('runs one job at a time and names it', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   store.observe(account, actions('1'), now)
@@ -85,7 +85,7 @@ it('does one thing at a time, and says which', async () => {
   expect(storage.job()).toBeNull()
 })
 
-it('removes what the settings say may go', async () => {
+it('removes data according to the settings', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)

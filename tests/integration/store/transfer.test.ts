@@ -14,7 +14,7 @@ function linesOf(path: string): string[] {
 }
 
 describe('export and import', () => {
-  it('bring everything to another profile as it was', async () => {
+  it('copy everything to another profile unchanged', async () => {
     const [here, there] = [emptyFolder(), emptyFolder()]
     const store = storeOf(here)
     fill(store)
@@ -63,7 +63,7 @@ describe('export and import', () => {
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('read an alert of version 1, which held sentences', async () => {
+  it('read an alert of version 1, which contains sentences', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const path = join(folder, 'old.jsonl.gz')
@@ -89,7 +89,7 @@ describe('export and import', () => {
     ])
   })
 
-  it('keep a file apart under its own name, and forget it whole', async () => {
+  it('keep an opened file separate and remove it completely', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
@@ -106,7 +106,7 @@ describe('export and import', () => {
     expect(asOf(store, account, 4_500)?.run?.parts).toHaveLength(1)
   })
 
-  it('take only what was selected', async () => {
+  it('include only the selection', async () => {
     const folder = emptyFolder()
     fill(storeOf(folder))
     const path = join(folder, 'pool.jsonl.gz')
@@ -140,7 +140,7 @@ describe('export and import', () => {
       (text: string) => text.replace('"parts":[[1,', '"parts":[[77,'),
       'a part that does not precede it',
     ],
-  ])('refuse a file that is %s, and change nothing', async (_what, spoil, reason) => {
+  ])('reject a file that is %s without changing anything', async (_what, spoil, reason) => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
@@ -155,7 +155,7 @@ describe('export and import', () => {
     connection.close()
   })
 
-  it('refuse what is no gzip, and what unpacks to far too much', async () => {
+  it('reject invalid gzip data and extreme compression ratios', async () => {
     const folder = emptyFolder()
     fill(storeOf(folder))
     const worker = workerOf(folder)
@@ -176,7 +176,7 @@ describe('export and import', () => {
     await expect(worker.run('preview', { path: join(folder, 'absent') })).rejects.toThrow('ENOENT')
   })
 
-  it('leave no file when they are cancelled', async () => {
+  it('leave no file when cancelled', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     store.batch(() => {

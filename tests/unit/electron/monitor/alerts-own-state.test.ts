@@ -110,7 +110,7 @@ const poolResponse = (validator: number, balance = 0): string =>
     inactive_nominators: [],
   })
 
-it('a pool rule fires and recovers by the responses, whatever the window shows', async () => {
+it('a pool rule fires and recovers by responses, independent of what the window shows', async () => {
   let validator = 50_000_000_000
   const rule = ruleOf({ kind: 'validator-below', units: '100000000000' }, { noticesRecovery: true })
   const { engine, noticed, runTo } = startUnshown(emptyFolder(), rule, () => poolResponse(validator))
@@ -123,7 +123,7 @@ it('a pool rule fires and recovers by the responses, whatever the window shows',
   expect(noticed[1]).toMatch(/^recovered: /)
 })
 
-it('a pending trace that never moves fires the rule about long pending traces', async () => {
+it('a stuck pending trace fires the rule about long pending traces', async () => {
   const { monitor, clock } = await startOver(emptyFolder(), () => transferAnswer)
   await monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('trace-long'), { forMs: 5 * minute }) })
   await monitor.handlers['accounts.add']({ text: someAccount })
@@ -148,7 +148,7 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   expect(() => engine.acknowledge('gone')).toThrow('This alert is no longer in the list.')
 })
 
-it('the first change after a restart is judged by the state before it', async () => {
+it('the first change after a restart is compared with the stored state', async () => {
   const folder = emptyFolder()
   const rule = ruleOf({ kind: 'nominator-moved', units: null, percent: 40 })
   const before = startUnshown(folder, rule, () => poolResponse(1, 10_000_000_000))

@@ -17,7 +17,7 @@ function ended(key: string, state: TraceState, endedAt: number): TraceRecord {
   return { view, traceId: null, externalHash: key, seen: {}, misses: 0, raw: [] }
 }
 
-it('a minute ago the list held what it holds now, what nobody can tell the end of included', async () => {
+it('the list of a minute ago equals the present one, including traces with an unknown end', async () => {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
   store.saveWatched(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })

@@ -7,7 +7,7 @@ const quiet = (from: string, to: string, isOn = true): QuietHours => {
   return { isOn, from: minutes(from), to: minutes(to), letsCriticalThrough: true }
 }
 
-describe('quiet hours by the wall clock', () => {
+describe('quiet hours follow the wall clock', () => {
   it.each<readonly [string, QuietHours, string, boolean]>([
     ['begins', quiet('22:00', '07:00'), '22:00', true],
     ['lasts over midnight', quiet('22:00', '07:00'), '00:00', true],
@@ -66,7 +66,7 @@ describe('in Berlin', () => {
   })
 })
 
-describe('a notice is held back', () => {
+describe('notifications are held back', () => {
   const clock = (): number => 23 * 60
   const settings = { ...defaultSettings, quietHours: quiet('22:00', '07:00') }
   const warning = { severity: 'warning', isNoticed: true } as const

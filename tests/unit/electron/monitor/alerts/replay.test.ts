@@ -186,7 +186,7 @@ type Moment = readonly [at: number, event: AlertEvent, over?: number]
 
 const ofAnn = { kind: 'nominator-moved', address: 'ann' } as const
 
-describe('the dry run of a rule over what is kept says what the rule said as it came', () => {
+describe('a dry run over stored history matches the live alerts', () => {
   it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly Moment[]]>([
     [
       'stake sent',
@@ -289,7 +289,7 @@ describe('the dry run of a rule over what is kept says what the rule said as it 
   })
 })
 
-it('a rule that is off may be tried', () => {
+it('a disabled rule can be tried', () => {
   expect(dry(ruleOf(conditionOf('stake-sent'), { isOn: false }), poolDay)).toHaveLength(2)
 })
 
@@ -333,7 +333,7 @@ function samplesOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Sample<T>[]>
   })
 }
 
-it('the same holds for any history of a pool, with any gaps', () => {
+it('replay equals live alerts for any pool history with any gaps', () => {
   fc.assert(
     fc.property(samplesOf(poolStates), fc.constantFrom(...poolRules), (samples, rule) => {
       const day = { pool: samples }
@@ -343,7 +343,7 @@ it('the same holds for any history of a pool, with any gaps', () => {
   )
 })
 
-it('and of an account', () => {
+it('replay equals live alerts for any account history', () => {
   fc.assert(
     fc.property(samplesOf<'read'>(['read']), fc.constantFrom(0, 1, 3), (samples, hours) => {
       const rule = ruleOf(conditionOf('not-fresh'), { forMs: hours * hour })

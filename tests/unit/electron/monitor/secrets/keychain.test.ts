@@ -4,7 +4,7 @@ import { createKeychain, type Keytar } from '../../../../../electron/monitor/sec
 
 const origin = 'https://toncenter.com'
 
-describe('what a keychain failure is called', () => {
+describe('messages of keychain failures', () => {
   it.each([
     [
       'Failed to load keytar native addon, checked ["../build/Release"] on prebuilds/linux-x64',
@@ -24,14 +24,14 @@ describe('what a keychain failure is called', () => {
     expect(error.message).toContain(words)
   })
 
-  it('never repeats the secret', () => {
+  it('never contain the secret', () => {
     const error = explainKeychain(new Error('cannot store sentinel-1 as sentinel-1'), 'sentinel-1')
     expect(error.message).toBe('Keychain error: cannot store … as …')
   })
 })
 
 describe('the keychain', () => {
-  it('says what is missing when its library cannot be loaded', async () => {
+  it('reports a missing library', async () => {
     const keychain = createKeychain('Lookout', {
       load: () => Promise.reject(new Error('Failed to load keytar native addon')),
     })
@@ -39,7 +39,7 @@ describe('the keychain', () => {
     await expect(keychain.write(origin, 'sentinel-2')).rejects.toThrow('install libsecret')
   })
 
-  it('gives up on a keychain that does not answer, and blocks no second thread with it', async () => {
+  it('gives up when the keychain does not respond, without blocking a second thread', async () => {
     let calls = 0
     const stuck = Promise.withResolvers<string | null>()
     const keytar: Keytar = {
@@ -60,7 +60,7 @@ describe('the keychain', () => {
     await expect(keychain.read(origin)).resolves.toBe('unlocked')
   })
 
-  it('names service and origin to the system', async () => {
+  it('passes service and origin to the system', async () => {
     const asked: string[] = []
     const keytar: Keytar = {
       getPassword: async (service, account) => {

@@ -108,7 +108,7 @@ function schemaOf(folder: string): unknown {
 const older = Array.from({ length: schemaVersion - 1 }, (_, index) => index + 1)
 
 describe('migrations', () => {
-  it.each(older)('bring a file of version %i to the present with everything in it', (version) => {
+  it.each(older)('upgrade a file of version %i without losing data', (version) => {
     const folder = fileOf(version)
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual(statusOf(version))
@@ -126,7 +126,7 @@ describe('migrations', () => {
     expect(schemaOf(folder)).toEqual(schemaOf(fresh))
   })
 
-  it('are tested with files of what the present program writes', () => {
+  it('are tested with files that contain everything this version writes', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => 9_000 })
     writeContents(store)
@@ -140,7 +140,7 @@ describe('migrations', () => {
     again.close()
   })
 
-  it('leave a file of the present as it is', () => {
+  it('do not change a file of the present version', () => {
     const folder = fileOf(schemaVersion)
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual(statusOf(schemaVersion))

@@ -51,7 +51,7 @@ function expectCover(
   expect(at).toBe(current.size === 0 ? Infinity : to)
 }
 
-it('gives back at any time what was current then, whatever answers and gaps went in', () => {
+it('returns what was current at any time, for any sequence of responses and gaps', () => {
   const folder = emptyFolder()
   let round = 0
   fc.assert(

@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest'
 import { createRig, type Rig } from '../torture/engine/rig.ts'
 
 const second = 1_000
-/** So much later what is told may follow: the ages are looked at every two seconds. */
+/** Ages are checked every two seconds, so publishing may be that late. */
 const sweepMs = 2 * second
 let rig: Rig
 
-/** When each account was really answered last, by its key. */
+/** Time of the last actual response by account key. */
 const answeredAt = new Map<string, number>()
 
 async function start(hasKey: boolean): Promise<Rig> {
@@ -66,7 +66,7 @@ it('a cause that delays all accounts is published within two seconds, and so is 
 
 it('an interval that changes by more than half is published', async () => {
   const { clock, startAt, monitor, world } = await start(false)
-  // The last of them is quiet.
+  // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const published = () =>
     monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs

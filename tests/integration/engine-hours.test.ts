@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runDay } from '../torture/engine/day.ts'
 
-// The whole day is `node tests/torture/engine-day.ts`.
+// The full day is `node tests/torture/engine-day.ts`.
 describe('the monitor against the simulated service with random faults, in virtual time', () => {
   it(
     'shows nothing that contradicts the service’s own record, and respects the rate limit',

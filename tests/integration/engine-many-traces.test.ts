@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Watches one account with so many live traces, in virtual time; notes when each was asked for by hash. */
+/** Watches one account with `count` live traces in virtual time, recording each poll by hash. */
 async function watch(count: number, perSecond: number) {
   folder = mkdtempSync(join(tmpdir(), 'lookout-traces-'))
   const clock = createVirtualClock(startAt)
@@ -68,7 +68,7 @@ async function watch(count: number, perSecond: number) {
   await clock.runTo(startAt + 10 * second)
   const before = requests
   await clock.runTo(startAt + 70 * second)
-  /** The longest that a trace was not asked for, ms, in the minute after the first ten seconds. */
+  /** The longest time without a poll by trace, ms, in the minute after the first ten seconds. */
   const waits = Array.from({ length: count }, (_, index) => {
     const times = [startAt + 10 * second, ...(askedAt.get(hashOf(index)) ?? []), clock.now()]
     const later = times.filter((at) => at >= startAt + 10 * second)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.remove())
 
-/** The reasons of the gaps that were kept of a pool, with the minutes after the start at which they begin. */
+/** The stored gaps of a pool: reasons, and minutes after the start. */
 async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
   await rig.close()
   const store = openStore({ folder: rig.folder, now: rig.clock.now })

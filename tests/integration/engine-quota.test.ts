@@ -94,7 +94,7 @@ it.each([
 
 it('without an open window an account is polled less often, unless a rule names it or covers every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
-  // The last of them is quiet.
+  // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const other = world.suggested.accounts.at(-2)?.address.toLowerCase() ?? ''
   let at = startAt + 200 * second

@@ -10,7 +10,7 @@ import { unpackRows } from '../../electron/shared/block-rows.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** A keychain in memory, as a real one behaves: one secret per account name. */
+/** A keychain in memory with one secret per account name. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>()
   return {

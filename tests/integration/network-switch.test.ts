@@ -30,7 +30,7 @@ it('nothing starts the engine during a job with exclusive access to the file', a
   const take = async () => handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
   await expect(take()).rejects.toThrow(refusal)
   expect((await handlers['storage.job'](undefined))?.what).toBe('Removing data')
-  // It would ask for the account at once.
+  // Otherwise it would have polled the account immediately.
   await wait(1_500)
   expect(asked).toBe(before)
 

@@ -10,11 +10,11 @@ const key = `0:${'ab'.repeat(32)}`
 
 interface Shown {
   readonly monitor: Monitor
-  /** The opened file's. */
+  /** The id of the opened file. */
   readonly id: string
 }
 
-/** A monitor that shows what an exported file holds of one account. */
+/** Starts a monitor that shows an exported file with one account. */
 async function showFile(folder: string, changes: QuietChanges = {}): Promise<Shown> {
   const path = join(profileFolder(), 'kept.jsonl.gz')
   const monitor = await startQuiet(folder, {

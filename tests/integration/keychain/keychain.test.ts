@@ -13,7 +13,7 @@ const service = 'Lookout test'
 const origin = 'https://toncenter.com'
 const other = 'https://index.example:8443'
 
-/** What a further process finds: another run of Lookout, with its own connection to the session bus. */
+/** Returns what another process finds: a second run of Lookout with its own session bus connection. */
 async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<unknown> {
   const script = `
     const { createKeychain } = await import(process.argv[1] + '/keychain.ts')
@@ -29,7 +29,7 @@ async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] 
   return JSON.parse(stdout)
 }
 
-/** A session bus of its own for one command: with these lines in its configuration. */
+/** A private session bus for one command, with these configuration lines. */
 function busWith(folder: string, name: string, lines: string): readonly string[] {
   const file = join(folder, `${name}.conf`)
   const rules = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'
@@ -42,7 +42,7 @@ function busWith(folder: string, name: string, lines: string): readonly string[]
   return ['dbus-run-session', `--config-file=${file}`, '--']
 }
 
-/** The process that is the Secret Service of this session. */
+/** Returns the process id of this session's Secret Service. */
 async function ownerPid(): Promise<number> {
   const call = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   const method = 'org.freedesktop.DBus.GetConnectionUnixProcessID'
@@ -56,7 +56,7 @@ async function lockCollections(): Promise<void> {
   await run('dbus-send', [...call, method, 'array:objpath:/org/freedesktop/secrets/collection/login'])
 }
 
-// One after the other: the last test locks the keychain.
+// Sequential, as the last test locks the keychain.
 describe('the system keychain', () => {
   let folder = ''
   beforeAll(() => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const [off, on] = [0x30, 0x31]
-/** The fuse wire of a packaged executable. */
+/** The fuses of a packaged executable. */
 const hardened = {
   version: '1',
   [FuseV1Options.RunAsNode]: off,
@@ -34,11 +34,11 @@ const hardened = {
   [FuseV1Options.OnlyLoadAppFromAsar]: on,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
-  // Traps for WebAssembly, which electron-builder leaves as Electron ships it.
+  // WebAssembly traps, which electron-builder leaves at Electron's default.
   8: on,
 }
 
-/** Every file that may ship, `prebuild` being the one binary of the target. */
+/** All files that may ship. `prebuild`: the only binary of the target. */
 function shipped(prebuild: string): readonly RegExp[] {
   return [
     /^\/package\.json$/,

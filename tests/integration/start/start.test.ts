@@ -14,7 +14,7 @@ function start(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
   return run
 }
 
-/** The app's windows, as its debugging port lists them. */
+/** Returns the app's windows from its debugging port. */
 async function windowsAt(port: number): Promise<readonly string[]> {
   const targets: readonly { type: string; url: string }[] = await fetch(`http://127.0.0.1:${port}/json/list`)
     .then((response) => response.json())
@@ -90,7 +90,7 @@ describe('npm start', () => {
       expect(run.left()).toEqual([])
       return code
     }
-    // The first holds the profile once its database is there.
+    // The first process holds the profile once its database exists.
     await vi.waitFor(() => readFileSync(join(folder, 'lookout.db')), patient)
     expect(await second()).toBe(0)
     await vi.waitFor(async () => expect(await windowsAt(port), first.output()).toHaveLength(1), patient)

@@ -24,7 +24,7 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => someTime })
 }
 
-/** A profile with one account, its answer at 1000, and some bulk. */
+/** A profile with one account, its response at 1000, and some bulk data. */
 function filled(bulk = 0): string {
   const folder = emptyFolder()
   const store = open(folder)
@@ -68,7 +68,7 @@ describe('a full disk', () => {
         'The disk is full. Existing data is safe. Free some space and restart Lookout. ' +
         'New data is held in memory and lost when Lookout quits.',
     })
-    // The answer that did not fit is in memory, the ones before it are still read from the file.
+    // The response that did not fit is in memory; earlier ones are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
     expect(store.latest(account)?.parts).toEqual(actions('"second"'))

@@ -11,7 +11,7 @@ const network = 'http://127.0.0.1:9'
 const account = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const now = Date.now()
-/** The last start that survived. */
+/** Time of the last successful start. */
 const healthyAt = now - hour
 
 function trace(key: string, seenAt: number, endedAt: number | null, raw: TraceRecord['raw']): TraceRecord {
@@ -61,7 +61,7 @@ function saveIncident(store: OpenStore, id: string, at: number): void {
   ])
 }
 
-/** A profile with one healthy record of each kind, and records that came after the last start that survived. */
+/** A profile with one healthy record of each kind, and records added after the last successful start. */
 function filled(late: readonly TraceRecord[]): string {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })
@@ -94,7 +94,7 @@ function start(folder: string, megabytes: number): Started {
   return { child, ended: once(child, 'exit') }
 }
 
-/** What the monitor of a process tells, or null when the process ended before it did. */
+/** Returns what the monitor in a process reports, or null if the process ends first. */
 async function reported(
   { child, ended }: Started,
   command: 'put back' | 'close' | null = null,

@@ -11,7 +11,7 @@ import { account, actions, emptyFolder } from '../../unit/electron/monitor/store
 const day = 86_400_000
 const now = 400 * day
 
-/** A profile above 4 MB whose last run was killed. */
+/** A profile above 4 MB whose last process was killed. */
 function killedProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => now })
@@ -90,7 +90,7 @@ it('removes data according to the settings', async () => {
   const [store, storage] = storageOf(folder, () => undefined)
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
-  // Answers of accounts stay 30 days: the one of 40 days ago was current then.
+  // Account responses stay for 30 days. The one from 40 days ago was current at that limit.
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.latest(account)?.parts).toEqual(actions('1'))

@@ -32,7 +32,7 @@ const status: Status = {
   lastAnswerAt: null,
 }
 
-/** A list of the app state that is always behind: it never takes anything over. */
+/** A list of the app state that never receives updates. */
 function stale<T>(): PublishedList<T> {
   return {
     get: () => null,
@@ -46,13 +46,13 @@ function stale<T>(): PublishedList<T> {
 
 interface Rig {
   readonly engine: Engine
-  /** The notifications, as kind, title and facts. */
+  /** Notifications as kind, title and facts. */
   readonly noticed: readonly string[]
   readonly runTo: (at: number) => Promise<void>
   readonly stop: () => void
 }
 
-/** An engine whose app state for the window shows no pool, no trace and no alert. */
+/** An engine whose app state shows the window no pool, trace or alert. */
 function startUnshown(folder: string, rule: AlertRule, respond: () => string, at = startAt): Rig {
   const clock = createVirtualClock(at)
   const store = openStore({ folder, now: clock.now })

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const below: AlertRule = ruleOf({ kind: 'validator-below', units: '100' }, { forMs: hour })
 
-/** A followed pool whose validator has 50 nanoton: less than the rule wants. */
+/** Starts a monitor with a watched pool whose validator has 50 nanoton, below the rule's threshold. */
 async function followed(): Promise<Started & { readonly set: (amount: number) => void }> {
   let amount = 50
   const started = await startOver(
@@ -30,7 +30,7 @@ async function followed(): Promise<Started & { readonly set: (amount: number) =>
   }
 }
 
-/** When the rule fired, in minutes after the start: as it went, and as the dry run says. */
+/** Returns when the rule fired, in minutes after the start: live and in the dry run. */
 async function firings({ monitor }: Started): Promise<readonly [readonly number[], readonly number[]]> {
   const minutes = (list: readonly { readonly at: number }[]) =>
     list.map(({ at }) => Math.floor((at - startAt) / minute))

@@ -5,7 +5,7 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 interface Rig {
   readonly switcher: NetworkSwitcher
   readonly steps: string[]
-  /** Lets the look-up of a network's key end. */
+  /** Completes loading a network's key. */
   readonly found: (name: string) => void
 }
 

@@ -10,7 +10,7 @@ const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A trace that was seen a second before its end. */
+/** A trace observed a second before its end. */
 function ended(key: string, state: TraceState, endedAt: number): TraceRecord {
   const steps = [step('pending', null, endedAt - 1_000), step(state, endedAt - 500, endedAt)]
   const view = traceOf(steps, { key, accounts: [address], lastSeenAt: endedAt - 500, endedAt })

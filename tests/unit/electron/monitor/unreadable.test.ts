@@ -53,7 +53,10 @@ function block(seqno: number): KeptBlock {
   }
 }
 
-/** A profile in which a pool, with these answers half an hour apart, and an account are watched, with two traces, two blocks and an alert. */
+/**
+ * A profile with a watched pool (these responses, half an hour apart), a watched account, two traces, two blocks and an
+ * alert.
+ */
 function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
@@ -168,7 +171,7 @@ describe('a damaged stored row', () => {
 const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
 const bomb = Buffer.concat([Buffer.of(0), zeros])
 const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])
-/** One hash and a million references to it, which become 64 characters each. */
+/** One hash and a million references to it, which expand to 64 characters each. */
 const marks = deflateRawSync(Buffer.from(`\u0003${'\u0006 '.repeat(1_000_000)}`))
 const manyMarks = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), marks])
 const large = `"${'x'.repeat(20_000_000)}"`

@@ -6,7 +6,7 @@ const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const otherHash = 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s='
 
-/** A transfer goes on until `end` is called. */
+/** Starts a transfer that stays live until `end` is called. */
 async function transferring(folder: string, ...accounts: readonly string[]) {
   let answer = transferAnswer
   const started = await startOver(folder, () => answer)

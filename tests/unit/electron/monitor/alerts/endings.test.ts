@@ -8,7 +8,7 @@ const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { resendMs: 10 * minute })
 const failing = ruleOf(conditionOf('trace-failed'), { id: 'failing' })
 
-/** A lasting alert of the one rule and a moment of the other. */
+/** A lasting alert of one rule and a moment of the other. */
 function withBoth(rules: readonly AlertRule[] = [below, failing]) {
   const rig = setUp({ rules })
   rig.answer(low)

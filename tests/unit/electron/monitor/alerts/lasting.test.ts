@@ -62,7 +62,7 @@ describe('a lasting condition', () => {
     ).toEqual([
       ['fired', 38 * hour, { kind: 'stake-overdue', amount: '5' }],
       ['recovered', 38 * hour, 40 * hour, { kind: 'stake-overdue', amount: '5' }],
-      // It was out all the time from the 40th to the 90th hour, but nobody saw it: the last look was at its beginning.
+      // The stake was out from hour 40 to 90, but the last observation was at the beginning.
     ])
   })
 

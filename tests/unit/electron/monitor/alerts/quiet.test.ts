@@ -48,7 +48,7 @@ describe('in Berlin', () => {
     expect(isQuiet(night, clock(utc(at)))).toBe(expected)
   })
 
-  // Half past two does not come on 29 March and comes twice on 25 October.
+  // 02:30 does not exist on 29 March and occurs twice on 25 October.
   it.each([
     ['2026-03-28T01:30', true],
     ['2026-03-29T00:59', false],

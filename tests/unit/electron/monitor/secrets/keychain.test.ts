@@ -54,7 +54,7 @@ describe('the keychain', () => {
     }
     const keychain = createKeychain('Lookout', { load: async () => keytar, waitMs: 20 })
     await expect(keychain.read(origin)).rejects.toThrow('It may be locked: unlock it and try again.')
-    await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not answer')
+    await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not respond')
     expect(calls).toBe(1)
     stuck.resolve('unlocked')
     await expect(keychain.read(origin)).resolves.toBe('unlocked')

@@ -11,7 +11,7 @@ interface Shelf extends SecretStore {
   isBroken: boolean
 }
 
-/** A keychain that keeps its entries in this process, and can be out of order. */
+/** A keychain in memory that can be made to fail. */
 function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   const kept = new Map(entries)
   const check = () => {
@@ -36,7 +36,7 @@ function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   return store
 }
 
-/** A keyring whose keychain answers with what `answer` is resolved to, after the time that is waited for it. */
+/** A keyring whose keychain returns what `answer` is resolved to, after the keyring stopped waiting. */
 function lateKeyring() {
   const answer = Promise.withResolvers<string | null>()
   const late: string[] = []

@@ -8,7 +8,7 @@ const master = `0:${'2'.repeat(64)}`
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const block = '0:8000000000000000:87315937'
 
-/** A record as versions before parts and typed evidence stored it. */
+/** A record as stored by versions before parts and typed evidence. */
 function earlier(action: object, raw: object, evidence: readonly string[]): string {
   const view = {
     key: hash,

@@ -10,7 +10,7 @@ import { setAlertAside, writeContents } from '../../../../fixtures/store/write.t
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
-/* The files were written by the programs of their time, all with the same contents as far as those knew them. */
+/** Files written by the programs of their time, with the same contents as far as those supported them. */
 
 const files = join(import.meta.dirname, '../../../../fixtures/store')
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
@@ -82,14 +82,14 @@ function expectContents(store: OpenStore, version: number): void {
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }
 
-/** From version 7 on the files hold an alert that was set aside. */
+/** Files from version 7 on contain a quarantined alert. */
 function statusOf(version: number): unknown {
   const counts = { traces: 0, alerts: 1, responses: 0, blocks: 0 }
   const setAside = { isSafeMode: false, at: 9_900, since: 9_500, ...counts }
   return { mode: 'disk', note: null, ...(version < 7 ? {} : { setAside }) }
 }
 
-/** The tables of a file with their columns, and its indexes; the texts differ by how they came to be. */
+/** Tables with their columns, and indexes. Their SQL text depends on how they were created, so it is not compared. */
 function schemaOf(folder: string): unknown {
   const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
   const tables = connection.prepare(`

@@ -14,7 +14,7 @@ import { account, actions, emptyFolder } from './profile.ts'
 const none = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
 const comment = 'A long comment, so that the part is packed. '.repeat(20)
 
-/** A marker whose start is in safe mode, of records since 1000. */
+/** A marker that starts in safe mode, for records since 1000. */
 function safeMarker(suspected: number[] = []): StartMarker {
   const nothing = (): void => undefined
   return {
@@ -70,7 +70,7 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
   ])
 }
 
-/** One record of each kind from before 1000, one from after it, and a live trace. */
+/** A profile with one record of each kind from before 1000, one from after it, and a live trace. */
 function filled(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 2_500 })
@@ -100,7 +100,7 @@ async function finish(steps: AsyncGenerator<unknown, unknown, void> | Generator<
   for (let step = await steps.next(); step.done !== true;) step = await steps.next()
 }
 
-/** Runs a job on the file as the worker does. */
+/** Runs a job on the file like the worker. */
 async function work(
   folder: string,
   job: (database: ReturnType<typeof createDatabase>) => Parameters<typeof finish>[0],

@@ -6,7 +6,7 @@ import { packOnBase, packText, unpackText } from '../../../../../electron/monito
 
 const action = `{"trace_id":null,"type":"jetton_transfer","trace_external_hash":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","finality":"pending"}`
 
-/** Any well-formed text, including long ones that repeat themselves. */
+/** Any well-formed text, including long repetitive ones. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
@@ -19,7 +19,7 @@ function bodyOf(some: string, base: string | null): string | Uint8Array {
   return (base === null ? null : packOnBase(some, base)) ?? packText(some)
 }
 
-/** The result, or the error that was thrown. */
+/** Returns the result or the thrown error. */
 function attempt(unpack: () => string): unknown {
   try {
     return unpack()

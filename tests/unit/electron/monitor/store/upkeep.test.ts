@@ -18,7 +18,7 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => 99_000 })
 }
 
-/** What `work` gives with a connection of its own to the file, as a worker has it. */
+/** Runs `work` with a separate connection to the file, like a worker. */
 function beside<T>(folder: string, store: OpenStore, work: (database: Database) => T): T {
   store.flush()
   const database = openBeside(folder, false)
@@ -29,7 +29,7 @@ function beside<T>(folder: string, store: OpenStore, work: (database: Database) 
   }
 }
 
-/** How many rows went by age, in all steps. */
+/** Returns the number of rows removed by age, over all steps. */
 function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
   return beside(folder, store, (database) => {
     const steps = removeByAge(database, { ...nothing, ...cutoffs })
@@ -80,7 +80,7 @@ describe('retention by age', () => {
     store.observe(account, [long('one'), ...actions('"shared"')], 9000)
     expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
     store.close()
-    // one, two and three, each packed on the one before it, four on three, and "shared".
+    // one, two and three, each packed on the previous one, four on three, and "shared".
     expect(countOf(folder, 'list')).toBe(3)
     expect(countOf(folder, 'part')).toBe(5)
   })

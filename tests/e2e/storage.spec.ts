@@ -99,7 +99,7 @@ test('work that began before shows in Settings, and nothing else can be begun', 
   const names = ['Remove what is too old now', 'Check the file', 'Choose a file…']
   await expect(page.locator('main')).toContainText('Reading the file…')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeDisabled()
-  await expect(page.locator('main')).not.toContainText('Wait until this is done')
+  await expect(page.locator('main')).not.toContainText('Another job is running')
 
   writeFileSync(pipe, 'no gzip')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeEnabled()

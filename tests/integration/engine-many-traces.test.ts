@@ -78,9 +78,9 @@ async function watch(count: number, perSecond: number) {
 }
 
 it.each([
-  ['as many as fit into one question', 50, 2_500],
-  ['more than that', 120, 2_500],
-  ['more than four questions hold', 250, 4_500],
+  ['as many as fit into one request', 50, 2_500],
+  ['more than fit into one request', 120, 2_500],
+  ['more than fit into four requests', 250, 4_500],
 ])('live traces are polled by hash in rotation: %s', async (_what, count, most) => {
   const { longestWait, longestUrl, requests } = await watch(count, 10)
   expect(longestWait).toBeLessThanOrEqual(most)

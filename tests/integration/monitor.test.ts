@@ -255,7 +255,7 @@ describe('history', () => {
     expect(activity.buckets[0]).toEqual({ traces: 0, isObserved: false })
     expect(activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)).toBe(then.traces.length)
     expect(() => monitor.handlers['history.activity']({ from: 5, to: 5, count: 1 })).toThrow(
-      /end after it begins/,
+      /end of the time range must be after its start/,
     )
   })
 })

@@ -59,7 +59,7 @@ function pairs(integers: readonly number[]): readonly Item[] {
   const items: Item[] = []
   for (let index = 0; index < integers.length; index += 2) {
     const [part, name] = [integers[index], integers[index + 1]]
-    if (part === undefined || name === undefined) throw new Unreadable('an answer')
+    if (part === undefined || name === undefined) throw new Unreadable('a response')
     items.push({ part, name })
   }
   return items
@@ -93,7 +93,7 @@ export function createAnswers(database: Database): Answers {
   }
 
   function keepName(text: string): number {
-    if (!text.isWellFormed()) throw new RangeError('A part has a well-formed name')
+    if (!text.isWellFormed()) throw new RangeError('Part names must be well-formed')
     const packed = packName(text)
     const row = rowOf(findName.get(packed, text))
     return row === null ? insertedId(insertName.get(packed)) : integerAt(row, 0)
@@ -101,13 +101,13 @@ export function createAnswers(database: Database): Answers {
 
   function readList(id: number, isBase = false): { digest: string; base: number | null; bytes: Uint8Array } {
     const row = rowOf(select.get(id))
-    if (row === null) throw new Unreadable('an answer')
+    if (row === null) throw new Unreadable('a response')
     const digest = Buffer.from(bytesAt(row, 0)).toString('base64')
     const base = integerOrNullAt(row, 1)
     const bytes = bytesAt(row, 2)
     if (base === null) return { digest, base, bytes }
     // A base has no base of its own.
-    if (isBase) throw new Unreadable('an answer')
+    if (isBase) throw new Unreadable('a response')
     return { digest, base, bytes: inflate(bytes, readList(base, true).bytes) }
   }
 
@@ -160,10 +160,10 @@ export function createAnswers(database: Database): Answers {
       const texts = parts.readAll(items.map(({ part }) => part))
       const answer = items.map(({ part, name }) => {
         const kept = texts.get(part)
-        if (kept === undefined) throw new Unreadable('an answer')
+        if (kept === undefined) throw new Unreadable('a response')
         return { kind: kept.kind, name: nameOf(name), text: kept.text }
       })
-      if (hashOf(answer) !== digest) throw new Unreadable('an answer')
+      if (hashOf(answer) !== digest) throw new Unreadable('a response')
       return answer
     },
     digestOf: (id) => readList(id).digest,

@@ -191,7 +191,7 @@ export function createParts(database: Database): Parts {
     keep: (kind, text, findSimilar, family) => {
       const kindNumber = kinds.indexOf(kind)
       if (kindNumber < 0 || !text.isWellFormed())
-        throw new RangeError('A part has a known kind and a well-formed text')
+        throw new RangeError('Parts need a known kind and a well-formed text')
       const digest = createHash('sha256').update(`${kind} ${text}`).digest()
       const key = digest.toString('latin1')
       const known = ids.get(key)

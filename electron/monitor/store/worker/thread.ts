@@ -10,7 +10,7 @@ import { jobErrors } from '../words.ts'
 /** The store's worker thread. Runs one job after another, each with its own connection. */
 
 const port = parentPort
-if (port === null) throw new Error('Runs in a worker thread')
+if (port === null) throw new Error('Must run in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
 const longestText = 4_000

@@ -6,7 +6,7 @@ const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const second = 1_000
 
 it.each([
-  ['an answer', nothing],
+  ['a response', nothing],
   ['a failure', 'nonsense'],
 ])('%s for an account is ignored after its removal from the list', async (_what, late) => {
   let answer = nothing

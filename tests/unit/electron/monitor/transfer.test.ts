@@ -44,7 +44,7 @@ describe('an exported file', () => {
   })
 
   it.each([
-    ['that is no JSON', 'hello', /not JSON/],
+    ['that is not JSON', 'hello', /not JSON/],
     ['of another kind', '{"a":1}', /invalid value for format/],
     ['of a later version', text({ version: 2 }), /invalid value for version/],
     [
@@ -52,8 +52,8 @@ describe('an exported file', () => {
       text({ networks: [{ network: 'n', accounts: [{ address: `${friendly}x`, label: null }], pools: [] }] }),
       /48 characters/,
     ],
-    ['with a wrong setting', text({ settings: { theme: 'pink' } }), /“theme”/],
-    ['with a proxy that is none', text({ settings: { proxy: { mode: 'manual', url: 'x' } } }), /“proxy”/],
+    ['with an invalid setting', text({ settings: { theme: 'pink' } }), /“theme”/],
+    ['with an invalid proxy', text({ settings: { proxy: { mode: 'manual', url: 'x' } } }), /“proxy”/],
   ])('%s is rejected completely', (_name, content, message) => {
     expect(() => readTransfer(content, defaultSettings, 9)).toThrow(message)
   })

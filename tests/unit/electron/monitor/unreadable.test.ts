@@ -134,11 +134,11 @@ describe('an unreadable stored response', () => {
 describe('a damaged stored row', () => {
   it.each([
     ['a trace', "UPDATE trace SET record = '{' WHERE key = 'one'"],
-    ['an incident', "UPDATE incident SET record = '{}'"],
+    ['an alert', "UPDATE incident SET record = '{}'"],
     ['a block', 'UPDATE block SET root_hash = 5 WHERE seqno = 7'],
-    ['a part of an answer', "UPDATE part SET body = x'0707'"],
+    ['a part of a response', "UPDATE part SET body = x'0707'"],
     ['a list of parts', "UPDATE list SET items = x'ff'"],
-    ['a time beyond all numbers', 'UPDATE watched SET added_at = 1 << 60'],
+    ['a time beyond safe integers', 'UPDATE watched SET added_at = 1 << 60'],
     ['a reason', "INSERT INTO span (subject, reason, from_at, until_at) SELECT id, 'odd', 1, 1 FROM subject"],
     ['a note', "INSERT INTO meta (name, value) VALUES ('note:gallop', '{')"],
   ])('%s: the app starts and logs it at most once', async (_, damage) => {

@@ -50,8 +50,8 @@ describe('contradictory responses about a pool', () => {
 
   it.each<readonly [string, Observation]>([
     ['a stake that grew', change([{ ...ann, by: '2500000000' }], minute)],
-    ['a loss that a round brought', change([{ ...ann, because: 'rewarded' }], minute)],
-    ['answers that are hours apart', change([ann], 600 * minute)],
+    ['a loss at the end of a round', change([{ ...ann, because: 'rewarded' }], minute)],
+    ['a pair of responses hours apart', change([ann], 600 * minute)],
     [
       'the end of a round',
       change([ann], minute, [

@@ -45,7 +45,7 @@ describe('closing open alerts', () => {
 
   it.each([
     ['another condition', { condition: conditionOf('stake-overdue') }],
-    ['a moment as its condition', { condition: conditionOf('stake-sent') }],
+    ['a momentary condition', { condition: conditionOf('stake-sent') }],
     ['another scope', { scope: ['other'] }],
   ])('an alert closes if its rule now has %s', (_what, changes) => {
     const { setRules, ends } = withBoth()

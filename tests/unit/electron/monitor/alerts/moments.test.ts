@@ -114,7 +114,7 @@ describe('action filter', () => {
     ['the other direction', { ...noFilter, direction: 'in' }, [action()], false],
     ['enough', { ...noFilter, least: '5000000000' }, [action()], true],
     ['too little', { ...noFilter, least: '5000000001' }, [action()], false],
-    ['a jetton, whose units are no coins', { ...noFilter, least: '1' }, [jetton], false],
+    ['a jetton, whose units are not TON', { ...noFilter, least: '1' }, [jetton], false],
     [
       'any action of the trace',
       { types: ['ton_transfer'], direction: 'out', least: '1' },

@@ -14,6 +14,7 @@ import { createAppStatePublisher, type AppStatePublisher } from './view-state/ap
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import { log as logLines, networks } from './words.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore
@@ -24,29 +25,29 @@ export interface EngineHostDeps {
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
 
-/** Runs the engine of the network that is watched now, and publishes the status. */
+/** Runs the engine of the current network and publishes the status. */
 export interface EngineHost {
   readonly appState: AppStatePublisher
   readonly engine: () => Engine
   readonly network: () => Network
-  /** The origin of the network that is watched now: keys and quotas belong to it. */
+  /** The origin of the current network, which keys and quotas belong to. */
   readonly origin: () => string
   /** Starts the engine of another network, after `stop`. */
   readonly start: (network: Network) => void
   readonly stop: () => void
-  /** Applies a changed key, which may lift a stop and changes the limit. */
+  /** Applies a changed key, which may allow polling again and changes the rate limit. */
   readonly keyChanged: () => KeyStatus
   readonly publishStatus: () => void
   readonly setPaused: (isPaused: boolean) => void
   readonly setAttended: (isAttended: boolean) => void
-  /** Writes what is held in memory; a failure is logged. */
+  /** Writes pending data. Failures are logged. */
   readonly flush: () => void
-  /** Stops for good, and stores when the service was last used. */
+  /** Stops permanently and stores when the service was last used. */
   readonly close: () => void
 }
 
 /** An opened file is never polled. */
-const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError('An opened file is not polled'))
+const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
 
 export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, first: Network): EngineHost {
   const { service, system } = options
@@ -123,7 +124,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   }
   publishStatus()
   statusChanged.add(publishStatus)
-  // A refused key does not raise the limit.
+  // A rejected key does not raise the limit.
   keyJudged.add(() => engine.schedule.setLimit(limit(), clock.now()))
 
   settings.onSaved((before) => {
@@ -146,7 +147,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       publishStatus()
     },
     stop: () => {
-      // What was polled is not observed until the same network is watched again.
+      // Stores gaps: polled subjects are not observed again until the same network is watched.
       engine.setPaused(true)
       engine.stop()
       lastRequests.stop(origin())
@@ -173,7 +174,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       try {
         engine.flush()
       } catch (thrown) {
-        system.log('Writing to the profile failed', thrown)
+        system.log(logLines.writeFailed, thrown)
       }
     },
     close: () => {

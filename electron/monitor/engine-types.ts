@@ -14,33 +14,33 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 
-/** The clock and the timers, passed in so that a test can run a day in a second. */
+/** Clock and timers, injected so that a test can run a day in a second. */
 export interface Clock {
   readonly now: () => Millis
-  /** Runs once after `ms`; the result cancels it. */
+  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** This computer, as far as the engine needs it. */
+/** System services that the engine needs. */
 export interface SystemAccess {
   readonly clock: Clock
   readonly random: () => number
-  /** False is certain, true is not (Electron's net.isOnline). */
+  /** False is reliable, true is not (Electron's net.isOnline). */
   readonly isOnline: () => boolean
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The service, as one engine uses it. */
+/** The service as used by one engine. */
 export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: () => string | null
-  /** Requests a second that the service allows at present. */
+  /** Current rate limit of the service, requests per second. */
   readonly limit: number
   /** Nothing is sent before this time, because the service was polled a moment ago. */
   readonly notBefore?: Millis
-  /** The service refused the key. */
+  /** Called when the service rejected the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good response arrived. */
+  /** Called after a valid response. */
   readonly onAnswered: () => void
 }
 
@@ -51,13 +51,13 @@ export interface EngineOptions {
   readonly system: SystemAccess
   readonly service: ServiceAccess
   readonly settings: () => Settings
-  /** Called with the native notifications to show now. */
+  /** Called with native notifications to show now. */
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
-  /** Called when something that the status shows may have changed. */
+  /** Called when the status may have changed. */
   readonly onStatus: () => void
 }
 
-/** The engine of one network, from its start to its stop. */
+/** The engine of one network, from start to stop. */
 export interface Engine {
   readonly network: Network
   readonly accounts: Accounts
@@ -74,15 +74,15 @@ export interface Engine {
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
-  /** Sends a small request with the key in use; throws as the client does. */
+  /** Sends a small request with the current key. Throws like the client. */
   readonly probe: () => Promise<void>
-  /** While paused, only clicks send requests. */
+  /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
-  /** The computer goes to sleep, or woke up. */
+  /** Called when the computer goes to sleep and when it wakes up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Polls at once what is due (after a resume, a key change, a change of the limit). */
+  /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
-  /** Stores what is held in memory. */
+  /** Writes pending data. */
   readonly flush: () => void
   readonly stop: () => void
 }

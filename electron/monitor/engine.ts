@@ -41,12 +41,12 @@ function createSession(
   }
 }
 
-/** What another network showed. */
+/** Clears the state of the previous network. */
 function clear({ groups, follows, accounts, pools }: EngineOptions['appState']): void {
   for (const list of [groups, follows, accounts, pools]) list.replace([])
 }
 
-/** Calls `run` at intervals; the result ends that. */
+/** Calls `run` at intervals. The returned function stops that. */
 function repeat(after: Session['after'], ms: number, run: () => void): () => void {
   let cancel = after(ms, again)
   function again(): void {
@@ -65,13 +65,13 @@ function statusOf(
   const { limit, used } = schedule.quota(at)
   return {
     ...health.current(),
-    // After the limit was lowered, what was used before counts for a while.
+    // Requests sent before the limit was lowered still count for a while.
     quota: { limit, used: Math.min(limit, Math.round(used * 10) / 10) },
     ...dispatcher.last(),
   }
 }
 
-/** Starts watching one network: restores what is stored, publishes it, and polls. */
+/** Starts watching a network: restores stored data, publishes it, and polls. */
 export function startEngine(options: EngineOptions): Engine {
   const { network, store, appState, settings, system, service } = options
   const { clock } = system
@@ -101,7 +101,7 @@ export function startEngine(options: EngineOptions): Engine {
     now: clock.now,
     wake: session.wake,
     interrupted: alerts.manager.interrupted,
-    // What an opened file holds was never polled here.
+    // Subjects of an opened file were never polled by this profile.
     subjects: () => (network.isFile === true ? [] : subjects()),
   })
   const health = createServiceHealth()
@@ -129,7 +129,7 @@ export function startEngine(options: EngineOptions): Engine {
   accounts.show()
   pools.list.show()
   loop.start()
-  // Promised ages are kept or broken, and intervals change, while no response arrives.
+  // Freshness and intervals also change while no response arrives.
   const cancelSweep = repeat(session.after, sweepMs, () => {
     accounts.sweep()
     alerts.manager.tick()

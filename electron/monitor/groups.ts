@@ -4,6 +4,7 @@ import type { MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'
+import * as words from './words.ts'
 
 export interface GroupChanges {
   readonly name: string
@@ -11,14 +12,14 @@ export interface GroupChanges {
   readonly colour?: MarkColour | null | undefined
 }
 
-/** The groups of the watchlist. */
+/** Groups of the watchlist. */
 export interface Groups {
   readonly find: (id: string) => WatchGroup | null
-  /** Makes a group, or changes the one with this id. */
+  /** Creates a group, or changes the one with this id. */
   readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
-  /** Moves it before another, or to the end. */
+  /** Moves a group before another, or to the end. */
   readonly place: (id: string, before: string | null) => void
-  /** What was in it belongs to none afterwards. */
+  /** Removes a group. Its items no longer belong to any group. */
   readonly remove: (id: string) => void
 }
 
@@ -37,7 +38,7 @@ export function createGroups(session: Session, lists: readonly Watchlist[]): Gro
 
   function require(id: string): WatchGroup {
     const group = groups.get(id)
-    if (group === undefined) throw new LookoutError('not-found', 'This group is not there any more.')
+    if (group === undefined) throw new LookoutError('not-found', words.lists.groupGone)
     return group
   }
 

@@ -1,15 +1,15 @@
 import type { Millis } from '../shared/models.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** A second and a margin. */
+/** One second plus a margin. */
 const restMs = 1_200
 const note = 'last-asked'
 
-/** When each service was last used: its quota keeps counting while another network is watched and while the app restarts. */
+/** Times when each service was last used: its quota keeps counting while another network is watched and across restarts. */
 export interface LastRequests {
-  /** The service is no longer used from now on. */
+  /** Called when the service is no longer used. */
   readonly stop: (origin: string) => void
-  /** The time before which nothing may be sent to it; null if it may be used at once. */
+  /** Returns the time before which nothing may be sent; null if the service may be used immediately. */
   readonly restUntil: (origin: string) => Millis | null
   /** Stores the times for the next start. */
   readonly keep: () => void
@@ -25,7 +25,7 @@ export function createLastRequests(
   now: () => Millis,
 ): LastRequests {
   const stoppedAt = new Map(timesIn(store.note(note)))
-  /** After the clock was set back, a time may be in the future. */
+  /** A time may be in the future after the clock was set back. */
   const isRecent = (at: Millis): boolean => Math.abs(now() - at) < restMs
   return {
     stop: (origin) => void stoppedAt.set(origin, now()),

@@ -1,6 +1,6 @@
 import type { Network } from '../shared/networks.ts'
 
-/** Requests a second that a service allows (api.md 5): keyless, and with a free key. */
+/** Requests per second that a service allows (api.md 5), without a key and with a free one. */
 export interface Limits {
   readonly withoutKey: number
   readonly withKey: number
@@ -8,7 +8,10 @@ export interface Limits {
 
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
-/** Requests a second that are allowed now. The user's plan counts with a key, and for a service of their own without one. */
+/**
+ * Returns the present limit in requests per second. The user's own value applies with a key, and always for a custom
+ * service.
+ */
 export function limitOf(
   { withoutKey, withKey }: Limits,
   network: Network,

@@ -1,6 +1,6 @@
-/** The listeners of one kind of event. */
+/** Listeners of one event. */
 export interface Listeners<T> {
-  /** The result removes the listener. */
+  /** Returns a function that removes the listener. */
   readonly add: (listener: (value: T) => void) => () => void
   readonly call: (value: T) => void
 }

@@ -17,7 +17,7 @@ import type { SettingsStore } from './settings-store.ts'
 import type { Storage } from './storage.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** What the handlers of the window's requests work on. */
+/** Dependencies of the handlers. */
 export interface MonitorParts {
   readonly store: OpenStore
   readonly settings: SettingsStore
@@ -28,7 +28,7 @@ export interface MonitorParts {
   readonly switcher: NetworkSwitcher
 }
 
-/** Returns the network of this run: the given one, else the saved choice. Starts the demo when that is chosen. */
+/** Returns the network of this session: the given one, else the saved choice. Starts the demo if that is chosen. */
 export async function chosenNetwork(
   { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,
@@ -39,13 +39,13 @@ export async function chosenNetwork(
   return saved.network.id === 'demo' ? (await demo.open()).network : networkOf(saved)
 }
 
-/** Returns the origins to which a key may belong: those of all known networks and of the one that is watched. */
+/** Returns the origins that may have a key: those of all known networks and of the current one. */
 export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'settings'>): readonly string[] {
   const { networks } = settings.saved().settings
   return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]
 }
 
-/** The handlers of everything that the window requests. */
+/** Returns the handlers of all requests from the window. */
 export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): Monitor['handlers'] {
   const { store, settings, keyring, demo, host, storage, switcher } = parts
   const { clock, random } = options.system

@@ -12,16 +12,16 @@ import type { ClientOptions } from './toncenter/client-types.ts'
 
 export interface ProfileOptions {
   readonly folder: string
-  /** The program of the store's worker thread. With it, old data is removed at intervals. */
+  /** Entry point of the storage worker. If set, expired data is removed at intervals. */
   readonly storeProgram?: URL | string
   readonly dialogs?: FileDialogs
-  /** The name and version that an export carries. */
+  /** Name and version to write into exports. */
   readonly app?: string
 }
 
 export interface ServiceOptions {
   readonly fetch: ClientOptions['fetch']
-  /** The service of this run, given on the command line; otherwise the saved choice counts. */
+  /** The network from the command line; null for the saved choice. */
   readonly network: Network | null
   readonly limits: Limits
   /** Starts the simulated service when the user chooses the demo. */
@@ -33,7 +33,7 @@ export interface MonitorOptions {
   readonly service: ServiceOptions
   readonly system: SystemAccess
   readonly secrets: SecretStore
-  /** Called with the saved settings before the first request: the proxy must be set by then. */
+  /** Called with the saved settings before the first request, because the proxy must be set by then. */
   readonly prepare?: (settings: Settings) => Promise<void>
 }
 
@@ -44,22 +44,22 @@ export interface Monitor {
   readonly onNotifications: (listener: (notifications: readonly AlertNotification[]) => void) => () => void
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  /** Whether a window is shown. Without one, items that no rule watches are polled less often. */
+  /** Sets whether a window is shown. Without one, items that no rule watches are polled less often. */
   readonly setAttended: (isAttended: boolean) => void
-  /** Removes every key from the keychain. Returns, for each key that it may still hold, the reason. */
+  /** Removes all keys from the keychain. Returns, for each key that may still be in it, the reason. */
   readonly forgetKeys: () => Promise<readonly string[]>
-  /** Adds what a demo watches when nothing is watched yet. */
+  /** Adds the demo's watchlist if nothing is watched yet. */
   readonly seed: (accounts: readonly Seed[], pools: readonly Seed[], block: string) => void
-  /** The computer goes to sleep: a gap begins, and polling stops. */
+  /** Call when the computer goes to sleep: starts a gap and stops polling. */
   readonly suspend: () => void
-  /** The computer woke up: polling continues, spread as usual. */
+  /** Call when the computer woke up: polling continues at its usual pace. */
   readonly resume: () => void
-  /** Like `resume`: the computer woke up or the network is back. Polls at once, without a burst. */
+  /** Call when the computer woke up or the network is back. Like `resume`, but polls immediately, within the rate limit. */
   readonly wake: () => void
   readonly close: () => Promise<void>
 }
 
-/** The simulated service as main starts it. */
+/** The simulated service, as started by main. */
 export interface DemoService {
   readonly network: Network
   readonly limits: Limits
@@ -71,6 +71,6 @@ export interface DemoService {
 export interface Seed {
   readonly address: string
   readonly label: string
-  /** The name of the group that an account is put into; in none when absent. */
+  /** Name of the account's group; absent for none. */
   readonly group?: string
 }

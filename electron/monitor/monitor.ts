@@ -16,11 +16,12 @@ import { createSettingsStore } from './settings-store.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
+import { log as logLines } from './words.ts'
 
 export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }
 
-/** A crash loses at most this much of what only confirmed earlier responses. */
+/** A crash loses at most this much of the last-seen times of unchanged responses. */
 const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
@@ -28,7 +29,7 @@ interface Running extends MonitorParts {
   readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
 
-/** Adds what a demo watches when nothing is watched yet. */
+/** Adds the demo's watchlist if nothing is watched yet. */
 function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
   const opened = host.network().id === 'demo' ? demo.opened() : null
   if (opened !== null) seedWatchlist(host.engine(), opened)
@@ -42,7 +43,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
     folder,
     now: clock.now,
     marker: createStartMarker({ folder, clock, log }),
-    onUnreadable: () => log('Some of what was kept cannot be read: it is left out', null),
+    onUnreadable: () => log(logLines.unreadable, null),
   })
   const settings = createSettingsStore(store)
   const lateKeys = createListeners<string>()
@@ -81,7 +82,7 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   return { store, settings, keyring, demo, host, storage, switcher, deltas, notifications }
 }
 
-/** Flushes and publishes the status at intervals; the result ends that. */
+/** Flushes and publishes the status at intervals. The returned function stops that. */
 function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
   let cancel = after(flushEveryMs, flush)
   function flush(): void {
@@ -95,7 +96,7 @@ function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
 async function closeParts({ host, storage, store }: MonitorParts): Promise<void> {
   if (storage.job() !== null) {
     host.flush()
-    // A thread that works on the file lets go of it first.
+    // A worker thread must release the file first.
     await storage.close()
   }
   host.close()
@@ -103,7 +104,7 @@ async function closeParts({ host, storage, store }: MonitorParts): Promise<void>
   await storage.close()
 }
 
-/** Opens the profile and starts watching. Throws LookoutError `storage` when the folder cannot be used. */
+/** Opens the profile and starts watching. Throws LookoutError `storage` if the folder is unusable. */
 export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   const parts = await startParts(options)
   const { host, keyring, settings, storage, switcher } = parts

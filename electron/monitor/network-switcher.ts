@@ -1,30 +1,31 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
+import { jobErrors } from './store/words.ts'
 
 export interface NetworkSwitcherDeps {
-  /** Throws LookoutError `storage` while a job works on the file. */
+  /** Throws LookoutError `storage` while a job uses the file. */
   readonly checkFree: () => void
-  /** Looks up the network's key, which may take seconds. Never throws. */
+  /** Loads the network's key, which may take seconds. Never throws. */
   readonly load: (network: Network) => Promise<void>
   readonly stop: () => void
-  /** Starts watching a network, after `stop`. */
+  /** Starts watching a network after `stop`. */
   readonly start: (network: Network) => void
 }
 
-/** Stops and starts the engine: for another network, or for work that needs the file to itself. */
+/** Stops and starts the engine, for another network or for work that needs exclusive access to the file. */
 export interface NetworkSwitcher {
-  /** Watches another network. Of several calls the last one counts, however long their keys take. Throws like `check`. */
+  /** Watches another network. The last of several calls wins, however long loading the keys takes. Throws like `check`. */
   readonly switchTo: (network: Network) => Promise<void>
-  /** Starts again with the same network, whose name may have changed. Throws like `check`. */
+  /** Restarts the same network, whose name may have changed. Throws like `check`. */
   readonly restart: (network: Network) => void
   /**
-   * Stops the engine while `work` runs, then starts it again from what is stored by then. Throws LookoutError `storage` before it
-   * stops anything if another job is running.
+   * Stops the engine while `work` runs, then restarts it from the stored data. Throws LookoutError `storage`, before
+   * stopping anything, if another job is running.
    */
   readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
-  /** Throws LookoutError `storage` while the engine is stopped: nothing may start it then. */
+  /** Throws LookoutError `storage` while the engine is stopped and must not be started. */
   readonly check: () => void
-  /** Nothing is started any more. */
+  /** Prevents any further start. */
   readonly close: () => void
 }
 
@@ -43,7 +44,7 @@ export function createNetworkSwitcher({
   function check(): void {
     if (!isStopped) return
     checkFree()
-    throw new LookoutError('storage', 'Wait until the work on what is kept is done.')
+    throw new LookoutError('storage', jobErrors.networkLocked)
   }
 
   function begin(network: Network): void {

@@ -1,11 +1,12 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { DemoService } from './monitor-types.ts'
+import { networks } from './words.ts'
 
-/** The demo service of a run, started on demand. */
+/** The demo service of this session, started on demand. */
 export interface OneDemo {
-  /** Starts it once, however often it is called. Throws LookoutError `invalid-input` if this run has no demo. */
+  /** Starts the service once. Throws LookoutError `invalid-input` if this session has no demo. */
   readonly open: () => Promise<DemoService>
-  /** Null until it was started. */
+  /** Null until started. */
   readonly opened: () => DemoService | null
 }
 
@@ -15,7 +16,7 @@ export function createOneDemo(start: (() => Promise<DemoService>) | undefined): 
   return {
     opened: () => demo,
     open: async () => {
-      if (start === undefined) throw new LookoutError('invalid-input', 'There is no demo here.')
+      if (start === undefined) throw new LookoutError('invalid-input', networks.noDemo)
       if (demo !== null) return demo
       starting ??= start()
       try {

@@ -15,10 +15,10 @@ import type { Watchlist } from './watchlist.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
-/** Subjects whose past is looked at to tell a gap from a calm; they are polled together, so that a few tell enough. */
+/** Number of subjects sampled to distinguish gaps from inactivity. They are polled together, so a few are enough. */
 const subjectsAsked = 40
 
-/** What was known at any past moment, from what is kept. */
+/** Past states, from stored data. */
 export interface Past {
   readonly at: (at: Millis) => Promise<PastState>
   readonly activity: (from: Millis, to: Millis, count: number) => Activity
@@ -26,7 +26,7 @@ export interface Past {
 
 type Range = readonly [from: Millis, to: Millis]
 
-/** What is left of `ranges` when `taken` is cut out. */
+/** Returns `ranges` without `taken`. */
 function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   const [from, to] = taken
   return ranges.flatMap(([start, end]): readonly Range[] => {
@@ -37,7 +37,7 @@ function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   })
 }
 
-/** An incident as it stood at `at`. */
+/** Returns an alert as it was at `at`. */
 function incidentAt({ recoveredAt, ended, ...incident }: Incident, at: Millis): Incident {
   const { acknowledgedAt } = incident
   return {
@@ -52,7 +52,7 @@ export interface PastDeps {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
-  /** Everything whose responses are stored as runs. */
+  /** Returns all subjects whose responses are stored as runs. */
   readonly subjects: () => readonly Subject[]
 }
 
@@ -86,7 +86,7 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return [...traces.values()]
   }
 
-  /** The parts of a time in which nothing of the network was observed. */
+  /** Returns the parts of a time range in which nothing of the network was observed. */
   function unobserved(from: Millis, to: Millis): readonly Range[] {
     let left: readonly Range[] = [[from, to]]
     for (const subject of subjects().slice(0, subjectsAsked)) {

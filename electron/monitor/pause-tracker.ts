@@ -3,19 +3,19 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Subject } from './store/store-types.ts'
 
-/** Tracks times without polling on this side: the user paused, or the computer sleeps. They are stored as gaps. */
+/** Tracks local gaps in polling, when the user paused or the computer slept, and stores them. */
 export interface PauseTracker {
-  /** While paused, only clicks send requests. */
+  /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
-  /** The computer goes to sleep, or woke up. */
+  /** Called when the computer goes to sleep and when it wakes up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Null while polling as usual. Sleep wins over a pause: no click was possible. */
+  /** Null while polling normally. Sleep takes precedence over a pause, as no user action was possible. */
   readonly reason: () => 'asleep' | 'paused' | null
-  /** A response arrived: during a pause it holds for that moment only. */
+  /** Called for each response. During a pause it counts for that moment only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /** Called when a timer due at `promisedAt` runs. A timer that is much too late means an unannounced sleep. */
+  /** Called when a timer due at `promisedAt` runs. A timer that is far too late indicates an unannounced sleep. */
   readonly woke: (promisedAt: Millis, at: Millis) => void
-  /** Called every few seconds while the computer is awake: ends a sleep whose end was not announced. */
+  /** Called every few seconds while the computer is awake. Ends a sleep whose end was not announced. */
   readonly sweep: () => void
 }
 
@@ -24,9 +24,9 @@ export interface PauseTrackerDeps {
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
-  /** Called whenever gaps are stored for everything that is polled. */
+  /** Called whenever gaps are stored for all polled subjects. */
   readonly interrupted: () => void
-  /** What is polled. */
+  /** Returns the polled subjects. */
   readonly subjects: () => readonly Subject[]
 }
 
@@ -41,7 +41,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    // One write, however many there are: the computer is about to sleep.
+    // One write for all of them: the computer is about to sleep.
     store.batch(() => {
       for (const subject of subjects()) store.gap(subject, why, at)
     })

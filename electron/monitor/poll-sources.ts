@@ -4,16 +4,16 @@ import type { PollSource } from './poll/poll-source.ts'
 import { createPools, type Pools } from './pools/followed-pools.ts'
 import type { Session } from './session.ts'
 
-/** What is watched on one network, and the sources that poll it. */
+/** The watched data of one network and the sources that poll it. */
 export interface Watched {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
-  /** In the order in which their items are planned. */
+  /** In scheduling order. */
   readonly sources: readonly PollSource[]
 }
 
-/** Creates everything that is polled. A new kind of polling is one more line in `sources`. */
+/** Creates all sources. Add a new kind of polling to `sources`. */
 export function createWatched(session: Session): Watched {
   const accounts = createAccounts(session)
   const pools = createPools(session)

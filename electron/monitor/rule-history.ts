@@ -11,7 +11,7 @@ import type { Operation } from './store/store-types.ts'
 const contradictionsLookedAt = 10_000
 const tracesLookedAt = 50_000
 
-/** The newest traces of a time, the oldest first; others get their turn between two pages. */
+/** Returns the newest traces of a time range, oldest first. Yields to other work between pages. */
 async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): Promise<readonly TraceView[]> {
   const views: TraceView[] = []
   for (const page of store.tracesBetween(storeKey(network), from, to, tracesLookedAt)) {
@@ -22,8 +22,8 @@ async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): P
 }
 
 /**
- * What is kept of one network from `from` to `to`, as rules are replayed over it. The traces are read beforehand, when the rule
- * is about them.
+ * Returns a network's stored history from `from` to `to` for a replay. Traces are read in advance if the rule is about
+ * them.
  */
 export async function historyOf(
   engine: Engine,
@@ -58,7 +58,7 @@ export async function historyOf(
         .map((key) => ({ key, spans: spansOf<null>('pendingActions', key, () => null) })),
     contradictions: () => {
       const about = store.incidentsAbout(network, 'block', [from, to], contradictionsLookedAt)
-      // Each rule that it fired made an incident of it.
+      // Several rules may have stored an alert for one contradiction.
       return [...new Map(about.map((each) => [`${each.subject.key} ${each.at}`, each])).values()]
     },
   }

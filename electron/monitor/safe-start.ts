@@ -3,28 +3,29 @@ import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 import type { StartMarker } from './store/store-types.ts'
+import { log as logLines } from './words.ts'
 
-/** Counts the starts that did not survive, in a small file beside the database: docs/decisions/0008-safe-mode.md. */
+/** Counts failed starts in a small file beside the database: docs/decisions/0008-safe-mode.md. */
 export const markerName = 'lookout.starts'
 
-/** A start has survived after this long. It is measured by a timer, so that a changed clock does not matter. */
+/** A start counts as successful after this time. A timer measures it, so that a changed clock does not matter. */
 const healthyAfterMs = 60_000
-/** Starts in a row that did not survive before the next one is in safe mode. */
+/** Consecutive failed starts after which the next one is in safe mode. */
 const mostFailed = 2
 const dayMs = 24 * 3_600_000
-/** Set aside at most; all of it when safe mode did not help. */
+/** The longest time whose records are set aside; used in full if safe mode did not help. */
 const longestMs = 30 * dayMs
 
 interface Marker {
-  /** Starts in a row that neither survived nor were closed. */
+  /** Consecutive starts that neither succeeded nor were closed. */
   readonly failed: number
-  /** When the last start began that survived: it has read all that was stored until then. */
+  /** Time of the last successful start, which read all data stored before. */
   readonly healthyAt: Millis | null
 }
 
 const noMarker: Marker = { failed: 0, healthyAt: null }
 
-/** The marker in a text; a damaged one counts no start. */
+/** Parses a marker. A damaged one counts no start. */
 export function parseMarker(text: string): Marker {
   let value: unknown = null
   try {
@@ -40,10 +41,10 @@ export function parseMarker(text: string): Marker {
   }
 }
 
-/** From when on records are set aside, `failed` starts after the last one that survived. */
+/** Returns the time since which records are set aside, after `failed` failed starts. */
 export function sinceOf({ failed, healthyAt }: Marker, now: Millis): Millis {
   if (failed > mostFailed) return now - longestMs
-  // Of a clock that was set back nothing can be concluded.
+  // After the clock was set back, the stored time is meaningless.
   if (healthyAt === null || healthyAt > now) return now - dayMs
   return Math.max(healthyAt, now - longestMs)
 }
@@ -55,7 +56,7 @@ export interface StartMarkerOptions {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The marker of a profile. Where it cannot be written, Lookout starts without it. */
+/** Creates the marker of a profile. If it is not writable, Lookout starts without it. */
 export function createStartMarker({ folder, clock, log }: StartMarkerOptions): StartMarker {
   const file = join(folder, markerName)
   let before = noMarker
@@ -71,13 +72,13 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
     }
   }
 
-  /** A process that is killed leaves the old marker or the new one, not half of it. */
+  /** Writes atomically: a killed process leaves the old marker or the new one. */
   function write(marker: Marker): void {
     try {
       writeFileSync(`${file}.new`, JSON.stringify(marker))
       renameSync(`${file}.new`, file)
     } catch (thrown) {
-      log('The count of failed starts could not be written', thrown)
+      log(logLines.startsNotCounted, thrown)
     }
   }
 
@@ -101,7 +102,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
       before = read()
       expectCrash({ ...before, failed: before.failed + 1 })
       if (before.failed < mostFailed) return null
-      log(`Starting in safe mode, as ${before.failed} starts ended within a minute`, null)
+      log(logLines.safeMode(before.failed), null)
       return { at: beganAt, since: sinceOf(before, beganAt) }
     },
     undo: () => {

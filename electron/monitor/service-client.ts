@@ -4,19 +4,19 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { Client, ClientOptions } from './toncenter/client-types.ts'
 
-/** The schedule lets fewer requests be in flight: one that it counted as sent must not wait for a place. */
+/** More than the schedule ever sends at once: a request that it counted as sent must not wait here. */
 const maxInFlight = 64
-/** The elector's account, which every network has. */
+/** The elector's account, which exists on every network. */
 const elector = `-1:${'3'.repeat(64)}`
 
-/** The client of one engine, whose requests the schedule paces. */
+/** The client of one engine. The schedule paces its requests. */
 export interface ServiceClient {
   readonly client: Client
-  /** Resolves when the quota allows one more page. Throws when the engine stops. */
+  /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  /** Sends a small request with the key in use; throws as the client does. */
+  /** Sends a small request with the current key. Throws like the client. */
   readonly probe: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createServiceClient(
   const { clock } = system
   let skewMs: number | null = null
 
-  /** The quota counts from when a response begins. */
+  /** The quota counts from the start of the response. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
     try {

@@ -9,7 +9,7 @@ import type { Operation, Subject } from './store/store-types.ts'
 import type { Client } from './toncenter/client-types.ts'
 import type { WatchEvent } from './watch/watch-types.ts'
 
-/** What the parts of one network's engine share. They live and die with the choice of that network. */
+/** Shared dependencies of one network's engine. They live as long as that network is chosen. */
 export interface Session {
   readonly network: Network
   readonly client: Client
@@ -18,25 +18,25 @@ export interface Session {
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker
   readonly now: () => Millis
-  /** Runs once after `ms`; the result cancels it. */
+  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
   /** Aborted when the session ends. */
   readonly signal: AbortSignal
-  /** Resolves when the quota allows one more page of a request in flight. */
+  /** Resolves when the quota allows another page of a running request. */
   readonly beforePage: () => Promise<void>
-  /** Hands changes to the alerts and to the sources that observe them. */
+  /** Publishes changes to the alerts and to interested sources. */
   readonly report: (events: readonly WatchEvent[]) => void
-  /** An item of the schedule is not watched any more. */
+  /** Called when a scheduled item is no longer watched. */
   readonly unwatched: (id: string) => void
   /** Logs an unhandled error. */
   readonly log: (message: string, thrown: unknown) => void
-  /** The schedule looks at once whether something is due. */
+  /** Makes the schedule check immediately for due items. */
   readonly wake: () => void
-  /** The items of the sources changed: the schedule collects them again. */
+  /** Makes the schedule collect the items of all sources again. */
   readonly replan: () => void
 }
 
-/** Where the parts of the engine listen to each other. What nobody listens to yet is dropped. */
+/** Events between the parts of the engine. An event without a listener is dropped. */
 export interface SessionEvents {
   readonly reported: Listeners<readonly WatchEvent[]>
   readonly unwatched: Listeners<string>
@@ -53,7 +53,7 @@ export function createSessionEvents(): SessionEvents {
   }
 }
 
-/** The subject of polling that an operation and a key name on this session's network. */
+/** Returns the subject for an operation and a key on this session's network. */
 export function subjectOf(session: Session, operation: Operation, key: string): Subject {
   return { network: storeKey(session.network), operation, key }
 }

@@ -2,11 +2,11 @@ import { createListeners, type Listeners } from './listeners.ts'
 import { parseSettings, type SavedSettings } from './settings.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** The settings of the profile. */
+/** Reads and saves the profile's settings. */
 export interface SettingsStore {
   readonly saved: () => SavedSettings
   readonly save: (next: SavedSettings) => void
-  /** Called after each save with the settings before it. */
+  /** Called after each save with the previous settings. */
   readonly onSaved: Listeners<SavedSettings>['add']
 }
 

@@ -11,13 +11,13 @@ import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks
 import { mostRules } from '../shared/rules.ts'
 import { defaultSettings as firstSettings, mostNetworks, type Settings } from '../shared/settings.ts'
 
-/** What the profile remembers of the user's choices. Keys are not here: they live in the keychain. */
+/** The user's saved choices. API keys are in the keychain instead. */
 export interface SavedSettings {
   readonly settings: Settings
-  /** What the window remembers of its views, by name. */
+  /** Saved state of the window's views, by name. */
   readonly views: Readonly<Record<string, Json>>
   readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
-  /** Origins for which the keychain was given a key. */
+  /** Origins whose key was saved in the keychain. */
   readonly origins: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const networkSchema = z.object({
   baseUrl: z.string().optional(),
 })
 const originSchema = z.string().max(300)
-/** Keys of more services are not kept: an origin that is forgotten would leave its key in the keychain. */
+/** The limit keeps every origin in the list: dropping one would leave its key in the keychain. */
 export const mostOrigins = 500
 const storedSchema = z.object({
   settings: z.unknown().optional(),
@@ -42,7 +42,7 @@ const storedSchema = z.object({
   origins: z.unknown().optional(),
 })
 
-/** The valid entries of a list: one of a newer version does not take the others away. */
+/** Returns the valid entries of a list. An entry of a newer version does not invalidate the others. */
 function readList<T>(schema: z.ZodType<T>, stored: unknown): readonly T[] {
   if (!Array.isArray(stored)) return []
   return stored.flatMap((each) => {
@@ -51,7 +51,7 @@ function readList<T>(schema: z.ZodType<T>, stored: unknown): readonly T[] {
   })
 }
 
-/** The valid entries of an object. */
+/** Returns the valid entries of an object. */
 function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: unknown): Record<string, T> {
   const fields = z.record(z.string(), z.unknown()).safeParse(stored)
   if (!fields.success) return {}
@@ -62,17 +62,17 @@ function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: un
   return Object.fromEntries(entries)
 }
 
-/** What holds several things, of which each is read alone, and how many at most. */
+/** Settings with several entries, each validated separately. Lists are limited in length. */
 const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
   rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
   networks: (stored) => orNull(readList(savedNetwork, stored).slice(0, mostNetworks)),
   quotas: (stored) => readRecord(originSchema, perSecond, stored),
 }
 
-/** None that is valid is not the same as none. */
+/** A list without valid entries counts as missing, not as empty. */
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
 
-/** The settings in a JSON object, field by field: what is missing or not valid falls back to `fallback`. */
+/** Reads settings from a JSON object. Missing or invalid fields fall back to `fallback`. */
 export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
   const fields = z.record(z.string(), z.unknown()).safeParse(stored)
   if (!fields.success) return fallback
@@ -86,7 +86,7 @@ export function readSettings(stored: unknown, fallback: Settings = firstSettings
   return { ...fallback, ...Object.fromEntries(read) }
 }
 
-/** Reads what the profile holds; each part that is not valid falls back to its default. */
+/** Parses saved settings. Invalid parts fall back to their defaults. */
 export function parseSettings(stored: unknown): SavedSettings {
   const outer = storedSchema.safeParse(stored)
   if (!outer.success) return defaultSettings
@@ -104,7 +104,7 @@ function withoutUndefined(network: z.output<typeof networkSchema>): SavedSetting
   return baseUrl === undefined ? { id } : { id, baseUrl }
 }
 
-/** The network that the saved choice names; an own URL that is not acceptable any more becomes mainnet, and so does the demo. */
+/** Returns the network of the saved choice. A custom URL that is no longer valid, and the demo, become mainnet. */
 export function networkOf(saved: SavedSettings): Network {
   const { id, baseUrl } = saved.network
   if (id === 'testnet') return testnet
@@ -112,7 +112,7 @@ export function networkOf(saved: SavedSettings): Network {
   return check.ok ? customNetwork(check.baseUrl, saved.settings.networks) : mainnet
 }
 
-/** A service at an own base URL, which was checked, by the name under which it is saved. */
+/** Returns a custom network for a checked base URL, with its saved name. */
 export function customNetwork(baseUrl: string, saved: Settings['networks'] = []): Network {
   const known = saved.find((network) => network.baseUrl === baseUrl)
   return {

@@ -6,8 +6,9 @@ import type { Clock } from './engine.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
 import { createStoreWorker } from './store/worker/store-worker.ts'
+import { jobErrors, jobLog, jobs as jobNames } from './store/words.ts'
 
-/** Asks the user for a place in the file system; null when the user chose none. */
+/** Asks the user for a file; null if cancelled. */
 export interface FileDialogs {
   readonly askSave: (suggestedName: string) => Promise<string | null>
   readonly askOpen: (what: string, extensions: readonly string[]) => Promise<string | null>
@@ -16,30 +17,30 @@ export interface FileDialogs {
 export interface StorageOptions {
   readonly store: OpenStore
   readonly folder: string
-  /** The program of the worker thread. */
+  /** Entry point of the worker thread. */
   readonly program: URL | string
   readonly clock: Clock
   readonly retention: () => Retention
-  /** Keeps what is held in memory, so that the thread sees it. */
+  /** Writes pending data, so that the worker sees it. */
   readonly flush: () => void
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The long work on what is kept: one job at a time, in a thread of its own. */
+/** Runs long jobs on stored data, one at a time, in a worker thread. */
 export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
-  /** Throws LookoutError `storage`, naming the job, while there is one. */
+  /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
-  /** Removes what the settings say may go. */
+  /** Removes expired data according to the settings. */
   readonly retain: () => Promise<StorageRemoved>
-  /** What is being done now. */
+  /** Returns the running job. */
   readonly job: () => StorageJob | null
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Puts back what a start in safe mode set aside: call it while nothing is watched. */
+  /** Moves everything back from the quarantine. Call it while nothing is watched. */
   readonly putBack: () => void
-  /** Begins to look after the size by itself. */
+  /** Starts removing expired data at intervals. */
   readonly schedule: () => void
   readonly close: () => Promise<void>
 }
@@ -70,7 +71,7 @@ export function createStorage(options: StorageOptions): Storage {
 
   function checkFree(): void {
     if (current === null) return
-    throw new LookoutError('storage', `Wait until this is done, or cancel it: ${current.job.what}.`)
+    throw new LookoutError('storage', jobErrors.running(current.job.what))
   }
 
   async function run<J extends JobName>(what: string, job: J, request: RequestOf<J>): Promise<ResultOf<J>> {
@@ -79,9 +80,8 @@ export function createStorage(options: StorageOptions): Storage {
     const stop = new AbortController()
     const mine = { job: { id: (lastId += 1), what, done: 0, total: null as number | null }, stop }
     current = mine
-    // It is one transaction, which holds the file as long as it takes.
-    if (job === 'import')
-      store.setBusy('An import is being written. Try again when it is done, or cancel it.')
+    // An import is a single transaction, which locks the file throughout.
+    if (job === 'import') store.setBusy(jobErrors.importRunning)
     try {
       return await worker.run(job, request, {
         signal: stop.signal,
@@ -99,7 +99,7 @@ export function createStorage(options: StorageOptions): Storage {
   function retain(): Promise<StorageRemoved> {
     const now = clock.now()
     const retention = options.retention()
-    return run('Removing what is older than you keep it', 'remove', {
+    return run(jobNames.retain, 'remove', {
       cutoffs: cutoffsOf(retention, now),
       mostBytes: mostBytesOf(retention),
       keepFrom: now - alwaysKeptMs,
@@ -110,26 +110,24 @@ export function createStorage(options: StorageOptions): Storage {
     cancelTimer = clock.after(ms, () => {
       later(everyMs)
       if (store.status().mode !== 'disk' || current !== null) return
-      retain().catch((thrown: unknown) => options.log('Removing old data failed', thrown))
+      retain().catch((thrown: unknown) => options.log(jobLog.retainFailed, thrown))
     })
   }
 
-  /** Waits while another job runs. */
+  /** Retries later while another job runs. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return
       if (current !== null) return indexLater()
-      run('Preparing the search of earlier entries', 'index', null).catch((thrown: unknown) =>
-        options.log('Preparing the search failed', thrown),
-      )
+      run(jobNames.index, 'index', null).catch((thrown: unknown) => options.log(jobLog.indexFailed, thrown))
     })
   }
 
-  /** After a run that did not end well, of a file that is too large to be read before the start. */
+  /** Checks a large file once after an unexpected exit. */
   async function checkOnce(): Promise<void> {
-    const { problems } = await run('Checking the file, as the last run did not end well', 'check', null)
+    const { problems } = await run(jobNames.checkAfterCrash, 'check', null)
     store.noteCheck(problems.length === 0)
-    if (problems.length > 0) options.log('The file is damaged', new Error(problems.join(' ')))
+    if (problems.length > 0) options.log(jobLog.damaged, new Error(problems.join(' ')))
   }
 
   return {
@@ -147,8 +145,7 @@ export function createStorage(options: StorageOptions): Storage {
     schedule: () => {
       later(firstAfterMs)
       indexLater()
-      if (store.isUnchecked())
-        checkOnce().catch((thrown: unknown) => options.log('Checking the file failed', thrown))
+      if (store.isUnchecked()) checkOnce().catch((thrown: unknown) => options.log(jobLog.checkFailed, thrown))
     },
     close: () => {
       cancelTimer?.()

@@ -8,16 +8,17 @@ import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
 import { readSettings } from './settings.ts'
 import type { WatchedItem } from './store/store-types.ts'
+import { transfer } from './words.ts'
 
 const format = 'lookout-profile'
 const version = 1
-/** What belongs to this computer and not to a file. */
+/** Settings of this computer, which are not exported. */
 const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
 
 export type TransferList = 'accounts' | 'pools'
 
 export interface TransferNetwork {
-  /** The name under which the network's data is kept: its base URL. */
+  /** The network's storage key: its base URL. */
   readonly network: string
   readonly accounts: readonly WatchedItem[]
   readonly pools: readonly WatchedItem[]
@@ -50,7 +51,7 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Watchlists and settings as the text of a JSON file. No key is in them: keys are no part of what is kept. */
+/** Returns watchlists and settings as JSON text. API keys are never included. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
   const items = (list: readonly WatchedItem[]) =>
     list.map(({ key, label, addedAt, note, colour }) => ({
@@ -80,7 +81,8 @@ function itemsOf(
 ): readonly WatchedItem[] {
   return list.map(({ address, label, note, colour, addedAt }) => {
     const parsed = parseAddress(address)
-    if (!parsed.ok) throw new LookoutError('invalid-input', `“${address.slice(0, 60)}”: ${parsed.message}`)
+    if (!parsed.ok)
+      throw new LookoutError('invalid-input', transfer.badAddress(address.slice(0, 60), parsed.message))
     return {
       key: parsed.address.key,
       label: label === '' ? null : label,
@@ -95,22 +97,22 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new LookoutError('invalid-input', 'This file is not JSON. Choose a file that Lookout exported.')
+    throw new LookoutError('invalid-input', transfer.notJson)
   }
 }
 
-/** Reads an exported file. Throws `invalid-input` naming what is wrong; nothing of a wrong file is taken. */
+/** Parses an exported file. Throws `invalid-input` with the reason; an invalid file is rejected completely. */
 export function readTransfer(text: string, settings: Settings, at: number): Transfer {
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
-    const place = issue === undefined || issue.path.length === 0 ? 'the file' : issue.path.join('.')
-    throw new LookoutError('invalid-input', `This is no file that Lookout exported: ${place} does not fit.`)
+    const place = issue === undefined || issue.path.length === 0 ? null : issue.path.join('.')
+    throw new LookoutError('invalid-input', transfer.badFile(place))
   }
   const { networks, settings: stored } = parsed.data
   for (const [name, schema] of Object.entries(settingSchemas)) {
     if (stored === undefined || !(name in stored) || schema.safeParse(stored[name]).success) continue
-    throw new LookoutError('invalid-input', `The setting “${name}” in this file is not acceptable.`)
+    throw new LookoutError('invalid-input', transfer.badSetting(name))
   }
   return {
     networks: networks.map(({ network, accounts, pools }) => ({
@@ -139,7 +141,7 @@ function compare(incoming: readonly WatchedItem[], watched: readonly WatchedItem
   return count
 }
 
-/** What an import would change. `watched` gives what is watched now. */
+/** Returns what an import would change. `watched` returns the current items. */
 export function previewTransfer(
   transfer: Transfer,
   settings: Settings,
@@ -160,7 +162,7 @@ export function previewTransfer(
   }
 }
 
-/** The watched items that an import adds or renames; notes and groups of what is watched stay. */
+/** Returns the items that an import adds or renames. Watched items keep their notes and groups. */
 export function mergeItems(
   incoming: readonly WatchedItem[],
   watched: readonly WatchedItem[],

@@ -10,19 +10,20 @@ import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
+import * as words from './words.ts'
 
-/** The newest alerts are listed, and all lasting ones that are open. */
+/** The list contains the newest alerts and all open lasting ones. */
 const incidentsShown = 500
 
 export interface WatchedAlertsOptions {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly settings: () => Settings
-  /** Called with the native notifications to show now. */
+  /** Called with native notifications to show now. */
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
 
-/** The alerts of one network: its rules at work, and what they made. */
+/** The alerts and rules of one network. */
 export interface WatchedAlerts {
   readonly manager: AlertManager
   /** Acknowledges one listed alert. Throws `not-found`. */
@@ -49,11 +50,11 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     return [...newest, ...goingOn.filter(({ id }) => !ids.has(id))]
   }
 
-  /** The listed alerts by id. The window's copy follows them and is never read. */
+  /** Listed alerts by id. The window's copy is derived from this one. */
   const known = new Map(listed().map((incident) => [incident.id, incident]))
   appState.incidents.replace([...known.values()])
 
-  /** Drops the oldest alerts beyond the limit. Lasting ones that are still open stay. */
+  /** Drops the oldest alerts beyond the limit. Open lasting alerts stay. */
   function trim(): void {
     if (known.size <= 1.2 * incidentsShown) return
     const lasting = new Set(lastingRules())
@@ -89,8 +90,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     manager,
     acknowledge: (id) => {
       const incident = known.get(id)
-      if (incident === undefined)
-        throw new LookoutError('not-found', 'This alert is not in the list any more.')
+      if (incident === undefined) throw new LookoutError('not-found', words.alerts.gone)
       manager.acknowledge([incident])
     },
     acknowledgeAll: () => {
@@ -101,7 +101,7 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       if (!isWanted) return
       if (failure !== null) manager.failed(id, paused ?? failure)
       else if (!isOnce) manager.answered(id)
-      // During a pause a response holds for that moment only.
+      // During a pause, a response counts for that moment only.
       if (paused !== null) manager.interrupted()
     },
     guard: (items) => {

@@ -7,52 +7,53 @@ import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
+import { lists } from './words.ts'
 
-/** Changes of what the user added to a watched thing; null takes it away, absent leaves it. */
+/** Changes to a watched item's marks. Null removes a mark; an absent field keeps it. */
 export interface MarkChanges {
   readonly group?: string | null | undefined
   readonly note?: string | null | undefined
   readonly colour?: MarkColour | null | undefined
 }
 
-/** A kept list of addresses that are polled: of accounts, or of pools. */
+/** A stored list of watched addresses or messages. */
 export interface Watchlist {
-  /** Parses and adds an address in any form, and asks for it at once. Throws `invalid-input` saying what is accepted. */
+  /** Parses and adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted forms. */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Adds several in one go; those that are watched keep what they have, and take over a label where they have none. */
+  /** Adds several items at once. Items already watched keep their data, and take a label if they have none. */
   readonly addAll: (items: readonly WatchedItem[]) => number
   readonly remove: (key: AddressKey) => void
   readonly rename: (key: AddressKey, label: string | null) => void
   readonly mark: (key: AddressKey, changes: MarkChanges) => void
-  /** Moves it into a group, before another of that group or to its end. */
+  /** Moves an item into a group, before another of that group or to its end. */
   readonly place: (key: AddressKey, group: string | null, before: AddressKey | null) => void
-  /** Asks for one, or for all, before anything else. */
+  /** Polls one item, or all, with priority. */
   readonly refresh: (key: AddressKey | null) => void
   readonly has: (key: AddressKey) => boolean
   readonly keys: () => readonly AddressKey[]
   readonly all: () => readonly WatchedItem[]
   readonly find: (key: AddressKey) => WatchedItem | null
-  /** The schedule's name for a watched address. */
+  /** Returns the schedule's id of a watched address. */
   readonly idOf: (key: AddressKey) => string
-  /** Publishes the present view of one, or of all. */
+  /** Publishes the current view of one item, or of all. */
   readonly show: (key?: AddressKey) => void
 }
 
 export interface WatchlistOptions<V> {
   readonly list: WatchedList
   readonly prefix: 'account' | 'pool' | 'message'
-  /** Null: it is not polled one by one. */
+  /** Null if items are not polled individually. */
   readonly operation: Operation | null
-  /** Filled by the list; parts that are created before the list read it. */
+  /** Filled by the list; shared with parts that are created earlier. */
   readonly watched: Map<AddressKey, WatchedItem>
   readonly published: PublishedList<V>
   readonly view: (item: WatchedItem, freshness: Freshness) => V
-  /** Called at the start for each item that was observed in an earlier run. */
+  /** Called at startup for each item observed in an earlier session. */
   readonly onRestored: (key: AddressKey, run: Run) => void
   readonly onRemoved: (key: AddressKey) => void
-  /** Called once for all that were added in one go; `show` publishes one of them again. */
+  /** Called once for all items added together. `show` publishes one of them again. */
   readonly onAdded?: (show: (key: AddressKey) => void) => void
-  /** Reads what is added; an address in any form unless given. Throws `invalid-input`. */
+  /** Parses the user's input; an address in any form by default. Throws `invalid-input`. */
   readonly parse?: (text: string) => string
 }
 
@@ -62,7 +63,7 @@ function keyOfAddress(text: string): AddressKey {
   return parsed.address.key
 }
 
-/** The item with its marks changed; what was taken away is absent. */
+/** Returns the item with changed marks. Removed marks are absent. */
 export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem {
   const { group, note, colour, ...rest } = item
   const after = {
@@ -78,7 +79,7 @@ export function withMarks(item: WatchedItem, changes: MarkChanges): WatchedItem 
   }
 }
 
-/** A place between two others; null when there is no number between them. */
+/** Returns a place between two others; null if no number lies between them. */
 export function placeBetween(before: number | null, after: number | null, now: number): number | null {
   if (before === null) return after === null ? now : after - 1_000
   if (after === null) return Math.max(before + 1_000, now)
@@ -90,7 +91,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
   const { store, schedule, freshness, now } = session
   const { list, prefix, operation, watched, published } = options
   const network = storeKey(session.network)
-  /** Made once of each: a text that is made anew is slow to look up. */
+  /** Cached, because looking up a newly built string is slow. */
   const ids = new Map<AddressKey, string>()
   const idOf = (key: AddressKey): string => {
     const known = ids.get(key)
@@ -128,7 +129,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
 
   function require(key: AddressKey): WatchedItem {
     const item = watched.get(key)
-    if (item === undefined) throw new LookoutError('not-found', `This ${prefix} is not in the list any more.`)
+    if (item === undefined) throw new LookoutError('not-found', lists.itemGone(prefix))
     return item
   }
 
@@ -152,7 +153,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       saveAll([{ ...item, position }])
       return
     }
-    // No number lies between: all of the group are numbered anew.
+    // If no number lies between, the complete group is renumbered.
     const ordered = others.toSpliced(index, 0, item)
     const first = now()
     saveAll(ordered.map((each, nth) => ({ ...each, position: first + nth * 1_000 })))
@@ -193,7 +194,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       require(key)
       store.removeWatched(network, list, key)
       watched.delete(key)
-      // Watched again, it was not observed in between.
+      // Nothing was observed while the item was not watched.
       const wasPolled = operation !== null && session.network.isFile !== true
       if (wasPolled && freshness.observedAt(idOf(key)) !== null)
         store.gap(subjectOf(session, operation, key), 'paused', now())

@@ -8,14 +8,14 @@ import { build } from 'vite'
 const origin = 'https://bench.invalid'
 
 export interface BenchPage {
-  /** The folder that holds `page.tsx`. */
+  /** The folder of `page.tsx`. */
   readonly folder: string
-  /** What the page sets on `window` when it is ready. */
+  /** The property that the page sets on `window` when it is ready. */
   readonly global: string
   readonly viewport: { readonly width: number; readonly height: number }
-  /** Off where the names of components are what is counted by. */
+  /** False if component names are needed for counting. */
   readonly isMinified?: boolean
-  /** Before everything else of the page. */
+  /** Runs before everything else in the page. */
   readonly script?: string
 }
 
@@ -51,7 +51,9 @@ async function open(page: Page, built: string, { global, script }: BenchPage): P
   await page.waitForFunction((name) => name in window, global)
 }
 
-/** Runs something in the built page of a bench, in the installed Chromium. Rejects with the page's own error, if it had one. */
+/**
+ * Runs a function in the built page of a benchmark, in the installed Chromium. Rejects with the page's own error, if any.
+ */
 export async function inBenchPage<T>(options: BenchPage, run: (page: Page) => Promise<T>): Promise<T> {
   const built = await buildPage(options)
   const browser = await chromium.launch({
@@ -79,12 +81,12 @@ const step = 140
 const rounds = 5
 
 export interface ScrollWork {
-  /** Main-thread milliseconds a frame, round by round. */
+  /** Main-thread milliseconds per frame, by round. */
   readonly table: readonly number[]
   readonly bare: readonly number[]
 }
 
-/** What scrolling costs in the real table and in a bare list of the same rows, in turns after one round that does not count. */
+/** Measures scrolling in the real table and in a bare list of the same rows, interleaved, after one warm-up round. */
 export async function measureScroll(
   page: Page,
   mount: (what: 'table' | 'bare') => Promise<void>,

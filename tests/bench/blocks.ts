@@ -1,4 +1,6 @@
-/** A block of 10,000 transactions: from bytes to painted rows, the map, and opening a kept one. `npm run bench -- blocks`. */
+/**
+ * A block of 10,000 transactions: from bytes to painted rows, the map, and opening a stored one. `npm run bench -- blocks`.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +18,7 @@ import { interleave, printFigures, ratios, spreadOf, writeSpread } from './harne
 const rounds = 5
 const network = 'bench'
 
-/** The service's answer for a block of 10,000 transactions, as it comes over the wire. */
+/** The service's response for a block of 10,000 transactions, as sent over the wire. */
 async function fetchBody(): Promise<string> {
   const demo = await startDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12), quota: false })
   try {
@@ -28,7 +30,9 @@ async function fetchBody(): Promise<string> {
   }
 }
 
-/** Main's part of opening a kept block until its text is in the window's process, against a bare read of the same rows. */
+/**
+ * Main's share of opening a stored block, until its text is in the window's process, against a bare read of the same rows.
+ */
 function measureReading(folder: string, body: string) {
   const { ref, rootHash, fileHash, transactions } = decodeBlockPage(parseWire(body))
   const key = blockKey(ref)

@@ -15,7 +15,7 @@ import {
   type Spread,
 } from './harness.ts'
 
-// How long reading an answer takes, validation included, against JSON.parse alone: node tests/bench/client.ts
+// Time to parse a response, including validation, against JSON.parse alone: node tests/bench/client.ts
 
 const addressOf = (index: number): string =>
   `0:${(index * 7919).toString(16).toUpperCase().padStart(64, 'A')}`
@@ -105,7 +105,7 @@ interface Subject {
   readonly name: string
   readonly text: string
   readonly decode: (body: WireJson) => unknown
-  /** It holds an integer beyond 2^53. */
+  /** True if the response contains an integer beyond 2^53. */
   readonly isBeyond: boolean
 }
 
@@ -133,7 +133,9 @@ const subjects: readonly Subject[] = [
   },
 ]
 
-/** The same values by other libraries: an integer that a double does not hold is a bigint, and the same checks follow. */
+/**
+ * Other libraries with the same result: integers that a double cannot represent become bigints, and the same checks follow.
+ */
 const bigJson = jsonBigint({ useNativeBigInt: true })
 const readNumber = (text: string): number | bigint =>
   /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text)) ? BigInt(text) : Number(text)
@@ -164,7 +166,7 @@ for (const subject of subjects) {
   note(`${name}: times JSON.parse`, `at most ${most}`, toParse, toParse.median <= most)
 }
 
-// Afterwards, since objects made in other ways slow the same checks down for all that follow.
+// Run last, because objects created in other ways slow down the same checks afterwards.
 for (const subject of subjects.filter(({ isBeyond }) => !isBeyond)) {
   const { name, text, decode } = subject
   const times = interleave(

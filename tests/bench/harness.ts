@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 
-/** Names the file into which a bench writes its figures for the one table of all. */
+/** Environment variable with the file to which a benchmark writes its figures for the summary table. */
 export const figuresVariable = 'LOOKOUT_BENCH_FIGURES'
 
-/** One line of a bench: what was wanted, what was measured, and whether that is enough. */
+/** One result of a benchmark: target, measured value, and whether the target is met. */
 export interface Figure {
   readonly figure: string
   readonly wanted: string
@@ -31,7 +31,7 @@ export function writeSpread({ median, least, most }: Spread, digits = 2): string
   return `${median.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`
 }
 
-/** Milliseconds of one run, over enough runs to be measurable. */
+/** Returns the milliseconds of one run, averaged over `repeats` runs. */
 export function measure(run: () => void, repeats: number): number {
   const began = performance.now()
   for (let count = 0; count < repeats; count += 1) run()
@@ -40,7 +40,10 @@ export function measure(run: () => void, repeats: number): number {
 
 const slices = 20
 
-/** Milliseconds of two ways that take their time, in turns of twenty over five rounds, after one that does not count. */
+/**
+ * Measures two asynchronous variants, interleaved in slices of twenty over five rounds after one warm-up round. Returns
+ * milliseconds.
+ */
 export async function interleaveAsync(ways: {
   readonly ours: () => Promise<void>
   readonly bare: () => Promise<void>
@@ -63,9 +66,9 @@ export async function interleaveAsync(ways: {
 }
 
 /**
- * Measures several ways against each other in rounds, after one round that does not count. Within a round they take turns in
- * slices, of which each gives its median, so that whatever else the machine does in between falls on all or is left out.
- * Gives the milliseconds of every round by name.
+ * Measures several variants in interleaved rounds, after one warm-up round. Within a round they alternate in slices, of
+ * which the median counts, so that other load on the machine affects all variants or none. Returns the milliseconds of
+ * every round by name.
  */
 export function interleave<Name extends string>(
   ways: Readonly<Record<Name, () => void>>,
@@ -83,16 +86,16 @@ export function interleave<Name extends string>(
     if (round < 0) continue
     for (const name of names) times.get(name)?.push(spreadOf(sliced.get(name) ?? []).median)
   }
-  // Every name has its list: they were made from the same names.
+  // Complete, as the lists were created from the same names.
   return Object.fromEntries(times) as Record<Name, number[]>
 }
 
-/** The ratio of two ways, round by round. */
+/** Returns the ratio of two variants by round. */
 export function ratios(over: readonly number[], under: readonly number[]): Spread {
   return spreadOf(over.map((value, round) => value / (under[round] ?? Number.NaN)))
 }
 
-/** A table with its columns aligned. */
+/** Formats a table with aligned columns. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -105,7 +108,7 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Prints the table, hands it to `npm run bench` when that asked for it, and sets the exit code. */
+/** Prints the table, passes it to `npm run bench` if requested, and sets the exit code. */
 export function printFigures(figures: readonly Figure[]): void {
   const lines = figures.map(({ figure, wanted, measured, isMet }) => [
     figure,

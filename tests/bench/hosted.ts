@@ -7,19 +7,19 @@ import { controlOf } from '../fixtures/host-control.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** An app in the Chromium host, as a bench needs it. */
+/** An app running in the Chromium host. */
 export interface Hosted {
   readonly pid: number
-  /** Unix milliseconds at which its process was asked for. */
+  /** Unix milliseconds at which its process was spawned. */
   readonly startedAt: number
-  /** What an expression gives in its page, awaited. Rejects while there is no page. */
+  /** Evaluates an expression in its page and awaits the result. Rejects while there is no page. */
   readonly inPage: (expression: string) => Promise<unknown>
-  /** Where its Chromium listens for debuggers. */
+  /** The debugging endpoint of its Chromium. */
   readonly endpoint: () => Promise<string>
   readonly quit: () => Promise<void>
 }
 
-/** Starts Lookout as it is built, or the app in another folder, with these switches. */
+/** Starts the built Lookout, or the app in another folder, with these switches. */
 export function startHosted(switches: readonly string[], folder: string = root): Hosted {
   const words = [`--app=${folder}`, '--headless', '--', '--remote-debugging-port=0', ...switches]
   const startedAt = Date.now()
@@ -27,10 +27,10 @@ export function startHosted(switches: readonly string[], folder: string = root):
     cwd: root,
     silent: true,
     execArgv: ['--import', join(root, 'tests/fixtures/loopback-process.ts')],
-    // No keychain: a bench has no business with the real one.
+    // Benchmarks must not use the real keychain.
     env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' },
   })
-  // Read, so that it never waits for a reader.
+  // Drained, so that the process never blocks on output.
   for (const stream of [child.stdout, child.stderr]) stream?.resume()
   const call = controlOf(child)
   return {
@@ -49,7 +49,7 @@ export function startHosted(switches: readonly string[], folder: string = root):
 
 const patienceMs = 60_000
 
-/** Milliseconds from the start of an app's process until what a selector names was painted in its window. */
+/** Returns the milliseconds from the start of an app's process until an element matching a selector is painted. */
 export async function paintedAfter(app: Hosted, selector: string): Promise<number> {
   const expression = `new Promise((done) => {
     const look = () => document.querySelector(${JSON.stringify(selector)}) === null
@@ -68,7 +68,7 @@ export async function paintedAfter(app: Hosted, selector: string): Promise<numbe
   }
 }
 
-/** Processor time of the threads of a process so far in milliseconds, from Linux's /proc. */
+/** Returns the processor time used so far by the threads of a process, in milliseconds, from Linux's /proc. */
 export function processorMs(pid: number): number {
   const nanoseconds = readdirSync(`/proc/${pid}/task`).map((thread) =>
     Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),

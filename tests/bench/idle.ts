@@ -8,9 +8,11 @@ import { printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { paintedAfter, processorMs, startHosted, type Hosted } from './hosted.ts'
 import { quietAccount, watched } from './idle/world.ts'
 
-/* What Lookout costs while nothing happens: 100 accounts and 5 pools under the quota without a key, against the same app in
- * the same host with nothing watched, both at once: `npm run bench -- idle`. Beside them a bare app sends the same requests
- * through the same host and only reads the answers: what of the cost is not Lookout's. Linux: it reads /proc. */
+/**
+ * Cost of idling: Lookout with 100 accounts and 5 pools under the quota without a key, against the same app with an empty
+ * watchlist, both running at once: `npm run bench -- idle`. A third, bare app sends the same requests through the same host
+ * and only reads the responses, which shows the cost of the requests alone. Linux only, as it reads /proc.
+ */
 
 const rounds = 5
 const roundMs = 20_000
@@ -32,7 +34,7 @@ async function watch(app: Hosted, channel: string, texts: readonly string[]): Pr
   }
 }
 
-/** How often the page was painted while something passed. */
+/** Counts the paints of the page while `pass` runs. */
 async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<number> {
   const browser = await chromium.connectOverCDP(await app.endpoint())
   const session = await browser.newBrowserCDPSession()
@@ -52,7 +54,7 @@ async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<
 }
 
 try {
-  // A world that stands still: every answer repeats the one before it.
+  // The world stands still: every response repeats the previous one.
   const demo = await startDemo({ seed: 1, speed: 0 })
   const other = await startDemo({ seed: 2, speed: 0 })
   const third = await startDemo({ seed: 1, speed: 0 })

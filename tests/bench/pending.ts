@@ -1,4 +1,4 @@
-/** 5,000 live actions: what one change costs, what no change costs, filtering and scrolling. `npm run bench -- pending`. */
+/** 5,000 live actions: the cost of one change, of no change, of filtering and of scrolling. `npm run bench -- pending`. */
 import { matcherOf } from '../../electron/shared/filter/match.ts'
 import { parseFilter } from '../../electron/shared/filter/parse.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
@@ -14,7 +14,9 @@ const count = 5_000
 const filter = 'send not type:call_contract amount > 100'
 const names = { labelOf: () => null, groupOf: () => null, isTestnet: false }
 
-/** The table's own filtering against a bare one by the same predicate; milliseconds of every round. */
+/**
+ * Measures the table's filtering against a bare filter with the same predicate. Returns the milliseconds of every round.
+ */
 function measureFilter(traces: readonly TraceView[]) {
   const byKey = new Map(traces.map((trace) => [trace.key, trace]))
   const keys = traces.map((trace) => trace.key)

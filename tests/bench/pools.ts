@@ -1,4 +1,4 @@
-/** A year of one pool: drawing it, stepping through it; and a table of 10,000 nominators. `npm run bench -- pools`. */
+/** A year of one pool: drawing and stepping through it; and a table of 10,000 nominators. `npm run bench -- pools`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const baseUrl = 'http://127.0.0.1:1'
 const key = poolSubject(0).key
 const lastRound = Math.floor(yearMs / roundMs)
 
-/** A year of one pool in a profile: a round each 18 hours, the stake out for half of it, a gap of two days. */
+/** Stores a year of one pool: rounds of 18 hours with the stake out for half of each, and a gap of two days. */
 function keepYear(folder: string): void {
   const store = openStore({ folder, now: () => yearMs })
   const subject = { ...poolSubject(0), network: baseUrl }
@@ -36,7 +36,7 @@ function keepYear(folder: string): void {
   store.close()
 }
 
-/** The same rows in a table made for nothing else. */
+/** The same rows in a dedicated table. */
 function bareTable(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(
@@ -74,7 +74,7 @@ function openMonitor(folder: string): Promise<Monitor> {
   })
 }
 
-/** 10,000 nominators, as no pool has them. */
+/** 10,000 nominators, more than any real pool has. */
 function crowd(): PoolState {
   const nominators = Array.from({ length: 10_000 }, (_, index) => ({
     address: `0:${(index + 1).toString(16).padStart(64, 'a')}`,

@@ -1,6 +1,6 @@
 /**
- * Runs the benches: `npm run bench` for all, `npm run bench -- client store` for some. Each prints what it measures as it goes;
- * one table of all figures ends it. Exits 1 when one falls short. docs/benchmarks.md says how each is measured.
+ * Runs the benchmarks: `npm run bench` for all, `npm run bench -- client store` for some. Each prints its measurements; a
+ * summary table follows. Exits 1 if a target is missed. docs/benchmarks.md describes the methods.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Those that show a window. */
+/** Benchmarks that show a window. */
 const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle']
 const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
 if (lack !== null) {
@@ -28,7 +28,7 @@ if (lack !== null) {
 
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 
-/** Its figures as lines of the table: figure, wanted, measured, met. One that ends without any has failed. */
+/** Returns a benchmark's figures as table rows: figure, target, measured, met. A benchmark without figures has failed. */
 function run(name: string): readonly (readonly string[])[] {
   console.log(`\n# ${name}`)
   const file = join(folder, name)

@@ -1,4 +1,4 @@
-/** Scrolls the grid of the page from its top by a step a frame; resolves when done. */
+/** Scrolls the page's grid from its top, one step per frame. Resolves when done. */
 export function scrollGrid(frames: number, step: number): Promise<void> {
   return new Promise((resolve) => {
     const scroller = document.querySelector('.grid')

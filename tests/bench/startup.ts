@@ -7,8 +7,10 @@ import { printFigures, ratios, spreadOf, writeSpread } from './harness.ts'
 import { paintedAfter, startHosted } from './hosted.ts'
 import { pendingAnswer, accountSubject } from './store-world.ts'
 
-/* From process start to the cached rows on screen, with a million runs kept and no network, against an app that opens an
- * empty window in the same host: `npm run bench -- startup`. The built app must be there: `npm run build`. */
+/**
+ * From process start to cached rows on screen, with a million stored runs and no network, against an app that opens an
+ * empty window in the same host: `npm run bench -- startup`. Needs `npm run build`.
+ */
 
 const rounds = 5
 const wantedRuns = 1_000_000
@@ -19,7 +21,7 @@ const emptyApp = resolve(import.meta.dirname, '../fixtures/host-app')
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 const profile = join(folder, 'profile')
 
-/** Watches some accounts and a pool of the demo's until they are on screen. */
+/** Watches some accounts and a pool of the demo until they are on screen. */
 async function look(url: string, addresses: readonly string[]): Promise<void> {
   const app = startHosted([`--user-data-dir=${profile}`, `--base-url=${url}`])
   await paintedAfter(app, 'main')
@@ -29,7 +31,7 @@ async function look(url: string, addresses: readonly string[]): Promise<void> {
   await app.quit()
 }
 
-/** Runs of other accounts beside those, as if they had been watched for long. */
+/** Stores runs of other accounts beside those, as if they had been watched for long. */
 function keepRuns(url: string): void {
   const store = openStore({ folder: profile, now: Date.now })
   for (let version = 0; version < wantedRuns / others; version += 1) {

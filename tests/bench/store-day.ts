@@ -14,20 +14,20 @@ import type { TraceRecord } from '../../electron/monitor/watch/watch-types.ts'
 /** 2026-01-01 */
 const startAt = 1_767_225_600_000
 const network = 'demo'
-/** As the bench of the schedule has it: 20 accounts with a new trace a minute, 480 with one an hour. */
+/** Like the schedule benchmark: 20 accounts with a new trace per minute, 480 with one per hour. */
 const population = { live: 20, liveMean: 60_000, quiet: 480, quietMean: 3_600_000 }
-/** And as there: half of the traces last 1 to 5 s, a third 5 to 30 s, the rest 30 to 300 s. */
+/** Also like there: half of the traces last 1 to 5 s, a third 5 to 30 s, the rest 30 to 300 s. */
 const delays = [
   [3, 1_000, 5_000],
   [2, 5_000, 30_000],
   [1, 30_000, 300_000],
 ] as const
-/** Seconds between polls: half of the 10 requests a second go to the live ones. */
+/** Seconds between polls: half of the 10 requests per second go to the live accounts. */
 const liveEvery = 4
 const quietEvery = 96
 const flushEvery = 10
 
-/** Lets 500 accounts of the demo world, 20 of them live, be watched for `hours`; gives the size of the file in bytes. */
+/** Watches 500 accounts of the demo world, 20 of them live, for `hours`. Returns the file size in bytes. */
 export function watchDemo(folder: string, hours: number): number {
   const world = createWorld({ seed: 7, startAt, population, delays })
   const keys = world.actors.filter(({ label }) => /^(Live|Quiet) /.test(label)).map(({ address }) => address)
@@ -37,7 +37,7 @@ export function watchDemo(folder: string, hours: number): number {
   const store = openStore({ folder, now: () => now })
   const known = new Map<string, TraceRecord>()
   const polledAt = new Map<string, number>()
-  /** Only last seen anew: kept at the next flush, as the app does it (monitor/pending/watched-traces.ts). */
+  /** Traces whose last-seen time changed, stored at the next flush like in the app (monitor/pending/watched-traces.ts). */
   const unsaved = new Set<string>()
 
   function poll(address: string): void {

@@ -4,7 +4,7 @@ import type { Part, Subject } from '../../electron/monitor/store/store-types.ts'
 export const roundMs = 18 * 3_600_000
 export const yearMs = 365 * 24 * 3_600_000
 
-/** Decimal digits that look like chance and are always the same. */
+/** Returns pseudo-random decimal digits that depend only on the arguments. */
 function scatter(...numbers: readonly number[]): number {
   let state = 2_166_136_261
   for (const number of numbers) state = Math.imul(state ^ number, 16_777_619) >>> 0
@@ -24,7 +24,10 @@ export function poolSubject(pool: number): Subject {
   return { network: 'https://toncenter.com', operation: 'getPool', key: address(pool) }
 }
 
-/** A pool with 40 nominators as it answers in a round: the stake is out for its first half, every reward is another. */
+/**
+ * The response for a pool with 40 nominators in a round: the stake is out for its first half, and rewards differ each
+ * round.
+ */
 export function poolAnswer(pool: number, round: number, isStaked: boolean): readonly Part[] {
   const own = {
     stake_amount_sent: isStaked ? 700_000_000_000_000 + scatter(pool, round) : 0,
@@ -44,7 +47,7 @@ export function poolAnswer(pool: number, round: number, isStaked: boolean): read
   return [{ kind: 'pool', name: 'pool', text: JSON.stringify(own) }, ...nominators]
 }
 
-/** Keeps a year of `pools` pools; an answer that stays the same costs nothing but its flush. */
+/** Stores a year of `pools` pools. An unchanged response costs only its flush. */
 export function keepYear(store: OpenStore, pools: number): void {
   for (let round = 0; round * roundMs < yearMs; round += 1) {
     store.batch(() => {
@@ -59,7 +62,7 @@ export function keepYear(store: OpenStore, pools: number): void {
   }
 }
 
-/** An answer of pendingActions with `count` actions of about 1.5 kB each. */
+/** A pendingActions response with `count` actions of about 1.5 kB each. */
 export function pendingAnswer(account: number, version: number, count: number): readonly Part[] {
   return Array.from({ length: count }, (_, index): Part => {
     const transactions = Array.from({ length: 5 }, (__, at) => address(account, index, at).slice(2, 46))

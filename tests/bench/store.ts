@@ -8,9 +8,9 @@ import { printFigures, type Figure } from './harness.ts'
 import { watchDemo } from './store-day.ts'
 import { accountSubject, keepYear, pendingAnswer, poolSubject, roundMs, yearMs } from './store-world.ts'
 
-/*
- * What the store costs: `npm run bench -- store`. Prints each measure beside its limit and exits 1 when one is over.
- * `node tests/bench/store.ts --whole-day` lets the virtual day pass to its end, which takes minutes.
+/**
+ * Cost of the store: `npm run bench -- store`. Prints each measurement beside its limit and exits 1 if one is exceeded.
+ * `node tests/bench/store.ts --whole-day` runs the full virtual day, which takes minutes.
  */
 
 const folders: string[] = []
@@ -25,7 +25,7 @@ function open(path: string): OpenStore {
   return openStore({ folder: path, now: () => 2 * yearMs })
 }
 
-/** The median time of a call in microseconds. */
+/** Returns the median time of a call in microseconds. */
 function medianUs(work: () => void, times: number): number {
   const taken = Array.from({ length: times }, () => {
     const start = process.hrtime.bigint()
@@ -81,7 +81,7 @@ function unchanged(): void {
   const subject = accountSubject(1)
   store.observe(subject, answer, 0)
   let at = 0
-  // A list of its own each time, as of an answer that was read: the very same one is not hashed again.
+  // A new list each time, as for a parsed response: a repeated list is not hashed again.
   const ours = medianUs(() => store.observe(subject, [...answer], (at += 1)), 5_000)
   const hashing = medianUs(() => {
     const hash = createHash('sha256')
@@ -92,7 +92,7 @@ function unchanged(): void {
   store.close()
 }
 
-/** Opening and the first panel: the settings, the lists, the last answers of 20 accounts, recent blocks. */
+/** Opens the store and reads the first panel: settings, lists, last responses of 20 accounts, recent blocks. */
 function firstPanel(path: string): void {
   const store = open(path)
   store.settings()

@@ -94,7 +94,7 @@ test('a running job shows in Settings and blocks other jobs', async ({ launch, p
   const names = ['Apply retention now', 'Check the file', 'Choose a file…']
   await expect(page.locator('main')).toContainText('Reading the file…')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeDisabled()
-  await expect(page.locator('main')).not.toContainText('Wait until this is done')
+  await expect(page.locator('main')).not.toContainText('Another job is running')
 
   writeFileSync(pipe, 'no gzip')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeEnabled()

@@ -2,11 +2,11 @@ import { afterEach, expect, it } from 'vitest'
 import { createRig, type Rig } from '../torture/engine/rig.ts'
 
 const second = 1_000
-/** So much later what is told may follow: the ages are looked at every two seconds. */
+/** Ages are checked every two seconds, so publishing may be that late. */
 const sweepMs = 2 * second
 let rig: Rig
 
-/** When each account was really answered last, by its key. */
+/** Time of the last actual response by account key. */
 const answeredAt = new Map<string, number>()
 
 async function start(hasKey: boolean): Promise<Rig> {
@@ -28,7 +28,7 @@ afterEach(async () => {
   rig.remove()
 })
 
-it('an age that was promised is never passed in silence, also when the service hangs', async () => {
+it('a promised age is never exceeded silently, even if the service hangs', async () => {
   const { clock, startAt, monitor, faults } = await start(true)
   let promises = 0
   let plain = 0
@@ -51,7 +51,7 @@ it('an age that was promised is never passed in silence, also when the service h
   expect(plain).toBeGreaterThan(100)
 })
 
-it('what holds every account back is told within two seconds, and that it is over as well', async () => {
+it('a cause that delays all accounts is published within two seconds, and so is its end', async () => {
   const { clock, startAt, monitor } = await start(false)
   const waits = () => [...new Set(monitor.state().accounts.map(({ freshness }) => freshness.waits))]
   await clock.runTo(startAt + 90 * second)
@@ -64,9 +64,9 @@ it('what holds every account back is told within two seconds, and that it is ove
   expect(waits()).not.toContain('paused')
 })
 
-it('an interval that is another by more than half is told anew', async () => {
+it('an interval that changes by more than half is published', async () => {
   const { clock, startAt, monitor, world } = await start(false)
-  // The last of them is quiet.
+  // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const published = () =>
     monitor.state().accounts.find((account) => account.key === key)?.freshness.intervalMs

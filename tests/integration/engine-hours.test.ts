@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { runDay } from '../torture/engine/day.ts'
 
-// The whole day is `node tests/torture/engine-day.ts`.
+// The full day is `node tests/torture/engine-day.ts`.
 describe('the monitor against the simulated service with random faults, in virtual time', () => {
   it(
-    'shows nothing that the service’s own record contradicts, and never asks too often',
+    'shows nothing that contradicts the service’s own record, and respects the rate limit',
     { timeout: 180_000 },
     async () => {
       const { traces, pools, violations, mostSent, logged, faults, listed } = await runDay({
@@ -29,7 +29,7 @@ describe('the monitor against the simulated service with random faults, in virtu
     },
   )
 
-  it('does so without a key as well', { timeout: 180_000 }, async () => {
+  it('does the same without a key', { timeout: 180_000 }, async () => {
     const { traces, pools, violations, mostSent, logged, faults } = await runDay({
       hours: 0.2,
       seed: 1,

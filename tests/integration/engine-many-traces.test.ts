@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Watches one account with so many live traces, in virtual time; notes when each was asked for by hash. */
+/** Watches one account with `count` live traces in virtual time, recording each poll by hash. */
 async function watch(count: number, perSecond: number) {
   folder = mkdtempSync(join(tmpdir(), 'lookout-traces-'))
   const clock = createVirtualClock(startAt)
@@ -68,7 +68,7 @@ async function watch(count: number, perSecond: number) {
   await clock.runTo(startAt + 10 * second)
   const before = requests
   await clock.runTo(startAt + 70 * second)
-  /** The longest that a trace was not asked for, ms, in the minute after the first ten seconds. */
+  /** The longest time without a poll by trace, ms, in the minute after the first ten seconds. */
   const waits = Array.from({ length: count }, (_, index) => {
     const times = [startAt + 10 * second, ...(askedAt.get(hashOf(index)) ?? []), clock.now()]
     const later = times.filter((at) => at >= startAt + 10 * second)
@@ -78,17 +78,17 @@ async function watch(count: number, perSecond: number) {
 }
 
 it.each([
-  ['as many as fit into one question', 50, 2_500],
-  ['more than that', 120, 2_500],
-  ['more than four questions hold', 250, 4_500],
-])('live traces are asked for by hash in turn: %s', async (_what, count, most) => {
+  ['as many as fit into one request', 50, 2_500],
+  ['more than fit into one request', 120, 2_500],
+  ['more than fit into four requests', 250, 4_500],
+])('live traces are polled by hash in rotation: %s', async (_what, count, most) => {
   const { longestWait, longestUrl, requests } = await watch(count, 10)
   expect(longestWait).toBeLessThanOrEqual(most)
   expect(longestUrl).toBeLessThan(4_096)
   expect(requests).toBeLessThanOrEqual(600)
 })
 
-it('without a key each has its turn as well, and none waits for ever', async () => {
+it('without a key, all traces are polled in rotation and none starves', async () => {
   const { longestWait, requests } = await watch(120, 1)
   expect(longestWait).toBeLessThanOrEqual(10_000)
   expect(requests).toBeLessThanOrEqual(60)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rig.remove())
 
-/** The reasons of the gaps that were kept of a pool, with the minutes after the start at which they begin. */
+/** The stored gaps of a pool: reasons, and minutes after the start. */
 async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
   await rig.close()
   const store = openStore({ folder: rig.folder, now: rig.clock.now })
@@ -27,7 +27,7 @@ async function gapsOfPool(): Promise<readonly (readonly [string, number])[]> {
 }
 
 describe('a sleep', () => {
-  it('asks for nothing, is a gap, and is followed by no burst', async () => {
+  it('sends no requests, becomes a gap, and is not followed by a burst', async () => {
     rig.monitor.suspend()
     await rig.clock.runTo(rig.startAt + minute + 5_000)
     const before = rig.wire.requests()
@@ -45,7 +45,7 @@ describe('a sleep', () => {
     ])
   })
 
-  it('of which nobody told the end is over when the computer is seen to be awake', async () => {
+  it('ends when the computer is found awake, if its end was not announced', async () => {
     rig.monitor.suspend()
     await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()
@@ -56,7 +56,7 @@ describe('a sleep', () => {
 })
 
 describe('a pause', () => {
-  it('is a gap, and a click is answered in it for that moment only', async () => {
+  it('is a gap in which a manual refresh counts for its moment only', async () => {
     await rig.monitor.handlers['monitor.pause']({ isPaused: true })
     await rig.clock.runTo(rig.startAt + 3 * minute)
     const before = rig.wire.requests()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { createRig, rigUrl, type Rig } from '../torture/engine/rig.ts'
 
-/* Thirty accounts to which nothing happens, one request a second: each was answered once after 60 s. */
+/** Thirty accounts without activity at one request per second: each was polled once after 60 s. */
 
 const second = 1_000
 const accounts = Array.from({ length: 30 }, (_, index) => `0:${(index + 1).toString(16).padStart(64, '7')}`)
@@ -22,7 +22,7 @@ afterEach(async () => {
   rig.remove()
 })
 
-/** Every byte of the profile. */
+/** The complete contents of the profile. */
 function profile(): string {
   return readdirSync(rig.folder)
     .toSorted()
@@ -30,7 +30,7 @@ function profile(): string {
     .join('\n')
 }
 
-it('while nothing changes the window hears nothing', async () => {
+it('the window receives no updates while nothing changes', async () => {
   const published: string[] = []
   const stop = rig.monitor.onDelta(({ from: _from, revision: _revision, ...parts }) =>
     published.push(...Object.keys(parts)),
@@ -42,7 +42,7 @@ it('while nothing changes the window hears nothing', async () => {
   expect(published).toEqual([])
 })
 
-it('while nothing changes the disk is written once a minute, and a crash costs no more than that', async () => {
+it('the disk is written once a minute while nothing changes, which bounds the loss in a crash', async () => {
   const written = profile()
   await rig.clock.runTo(rig.startAt + 299 * second)
   expect(profile()).toBe(written)
@@ -63,6 +63,6 @@ it('while nothing changes the disk is written once a minute, and a crash costs n
   store.close()
   rmSync(copy, { recursive: true })
   expect(Math.max(...ends)).toBeGreaterThan(298 * second)
-  // Each account is asked every half minute or so.
+  // Each account is polled about every half minute.
   expect(Math.min(...ends)).toBeGreaterThan(255 * second)
 })

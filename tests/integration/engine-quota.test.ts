@@ -16,7 +16,7 @@ afterEach(async () => {
   rig.remove()
 })
 
-it('what waited for a service that hung does not go out at once when it answers again', async () => {
+it('requests delayed by a hanging service are not sent in a burst when it recovers', async () => {
   const { clock, startAt, wire, faults } = await start(true)
   await clock.runTo(startAt + 20 * second)
   await faults.set('*', 'hang')
@@ -28,7 +28,7 @@ it('what waited for a service that hung does not go out at once when it answers 
   expect(rig.violations()).toBe(0)
 })
 
-it('a change of the network and back does not send twice the quota', async () => {
+it('switching networks back and forth does not exceed the quota', async () => {
   const { clock, startAt, wire, monitor } = await start(false)
   for (let turn = 1; turn <= 20; turn += 1) {
     await clock.runTo(startAt + turn * 2_100)
@@ -58,7 +58,7 @@ it.each([
   },
 )
 
-it('pages of a block, clicks and polling share one request a second', async () => {
+it('block pages, manual refreshes and polling share one request per second', async () => {
   const { clock, startAt, wire, world, monitor } = await start(false)
   for (let turn = 1; turn <= 10; turn += 1) {
     await clock.runTo(startAt + turn * 7_000)
@@ -92,9 +92,9 @@ it.each([
   },
 )
 
-it('with no window open an account is asked less often, unless a rule names it or tells of every new action', async () => {
+it('without an open window an account is polled less often, unless a rule names it or covers every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
-  // The last of them is quiet.
+  // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''
   const other = world.suggested.accounts.at(-2)?.address.toLowerCase() ?? ''
   let at = startAt + 200 * second

@@ -22,7 +22,7 @@ const rule: AlertRule = {
   noticesRecovery: false,
 }
 
-it('rules that are imported make alerts from then on', async () => {
+it('imported rules create alerts immediately', async () => {
   let pending: readonly unknown[] = []
   const monitor = await startQuiet(profileFolder(), { fetch: async () => answerOf(pending) })
   const { handlers } = monitor

@@ -10,7 +10,7 @@ import { unpackRows } from '../../electron/shared/block-rows.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** A keychain in memory, as a real one behaves: one secret per account name. */
+/** A keychain in memory with one secret per account name. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>()
   return {
@@ -72,7 +72,7 @@ afterEach(async () => {
 })
 
 describe('pending actions', () => {
-  it('traces of a watched account come, move forward and end', async () => {
+  it('traces of a watched account appear, advance and end', async () => {
     const monitor = await start()
     for (const { address, label } of demo.suggested.accounts) {
       await monitor.handlers['accounts.add']({ text: address, label })
@@ -96,7 +96,7 @@ describe('pending actions', () => {
     expect(monitor.state().status.health).toBe('ok')
   })
 
-  it('every form of an address is one account', async () => {
+  it('all forms of an address are one account', async () => {
     const monitor = await start()
     const forms = [
       '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E',
@@ -109,7 +109,7 @@ describe('pending actions', () => {
     ])
   })
 
-  it('a bad address adds nothing and is told what is accepted', async () => {
+  it('an invalid address adds nothing and returns the accepted forms', async () => {
     const monitor = await start()
     expect(() =>
       monitor.handlers['accounts.add']({ text: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG' }),
@@ -119,7 +119,7 @@ describe('pending actions', () => {
 })
 
 describe('blocks', () => {
-  it('a block is read, kept, and opened again with no request', async () => {
+  it('a block is read, stored and opened again without a request', async () => {
     const monitor = await start()
     const { workchain, shard, seqno } = demo.suggested.block
     const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
@@ -135,7 +135,7 @@ describe('blocks', () => {
     expect(demo.arrivals.length).toBe(asked)
   })
 
-  it('a block that is not there says so, and the service is not blamed', async () => {
+  it('a missing block is reported and does not count against the service', async () => {
     const monitor = await start()
     const { key } = await monitor.handlers['blocks.open']({ text: '2000000000' })
     await vi.waitFor(() =>
@@ -145,7 +145,7 @@ describe('blocks', () => {
     expect(monitor.state().status.health).toBe('ok')
   })
 
-  it('a block that failed for the key or the network comes by itself when that is over', async () => {
+  it('a block that failed because of the key or network loads automatically afterwards', async () => {
     const monitor = await start()
     const { workchain, shard, seqno } = demo.suggested.block
     const shown = () => monitor.state().blocks[0]
@@ -166,7 +166,7 @@ describe('blocks', () => {
 })
 
 describe('pools', () => {
-  it('amounts above 2^53 arrive exact', async () => {
+  it('amounts above 2^53 stay exact', async () => {
     const monitor = await start()
     for (const { address, label } of demo.suggested.pools)
       await monitor.handlers['pools.add']({ text: address, label })
@@ -178,7 +178,7 @@ describe('pools', () => {
     expect([...amounts, ...stakes].some((amount) => amount > 9_007_199_254_740_991n)).toBe(true)
   })
 
-  it('an address that is no pool keeps its error, a refused key stops the asking', async () => {
+  it('an address that is not a pool keeps its error; a rejected key stops polling', async () => {
     const monitor = await start()
     const { key } = await monitor.handlers['pools.add']({
       text: 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
@@ -192,7 +192,7 @@ describe('pools', () => {
 })
 
 describe('offline', () => {
-  it('after a restart with the service down everything is there, with its age', async () => {
+  it('after a restart with the service down, all stored data is shown with its age', async () => {
     const first = await start()
     const [pool] = demo.suggested.pools
     const [account] = demo.suggested.accounts
@@ -218,8 +218,8 @@ describe('offline', () => {
   })
 })
 
-describe('the past', () => {
-  it('what was known at a moment is what was shown then, and a time before the first look is a gap', async () => {
+describe('history', () => {
+  it('past states match what was shown then, and time before the first poll is a gap', async () => {
     const monitor = await start()
     const beforeAll = Date.now()
     for (const { address, label } of demo.suggested.accounts.slice(0, 4)) {
@@ -255,13 +255,13 @@ describe('the past', () => {
     expect(activity.buckets[0]).toEqual({ traces: 0, isObserved: false })
     expect(activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)).toBe(then.traces.length)
     expect(() => monitor.handlers['history.activity']({ from: 5, to: 5, count: 1 })).toThrow(
-      /end after it begins/,
+      /end of the time range must be after its start/,
     )
   })
 })
 
-describe('the key', () => {
-  it('belongs to one origin, reaches the service in a header, and stands nowhere in the profile', async () => {
+describe('the API key', () => {
+  it('belongs to one origin, is sent in a header, and never appears in the profile', async () => {
     const monitor = await start()
     const status = await monitor.handlers['key.set']({ key: 'SENTINEL-0123456789' })
     expect(status).toEqual({ origin: demo.url, state: 'keychain', note: null })
@@ -284,7 +284,7 @@ describe('the key', () => {
     }
   })
 
-  it('counts for the quota until the service refuses it', async () => {
+  it('raises the rate limit until the service rejects it', async () => {
     const service = await startDemo({ quota: false, startAt, keys: ['the-only-key'] })
     try {
       const monitor = await start(service.url, 5)
@@ -301,7 +301,7 @@ describe('the key', () => {
     }
   })
 
-  it('is no refused one while it is taken for something else', async () => {
+  it('is not shown as rejected while it is being saved', async () => {
     const monitor = await start(demo.url, 5)
     const pool = () => monitor.state().pools[0]?.freshness
     await monitor.handlers['key.set']({ key: 'the-only-key' })
@@ -314,13 +314,13 @@ describe('the key', () => {
     expect(pool()).toMatchObject({ waits: 'stopped', error: { code: 'unauthorized' } })
   })
 
-  it('is not taken for plain http to another computer', async () => {
+  it('is not accepted for plain http to another computer', async () => {
     const monitor = await start('http://10.0.0.1:8080')
     await expect(monitor.handlers['key.set']({ key: 'abc' })).rejects.toThrow(/not sent over plain http/)
   })
 })
 
-it('a failed trace is an incident, once', async () => {
+it('a failed trace creates one alert', async () => {
   const monitor = await start()
   const ids: string[] = []
   monitor.onNotifications((notifications) => {

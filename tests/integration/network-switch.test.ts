@@ -4,9 +4,9 @@ import { answerOf, keychain, profileFolder, startQuiet } from '../fixtures/quiet
 
 const account = `0:${'ab'.repeat(32)}`
 const holdingThread = new URL('../fixtures/holding-thread.mjs', import.meta.url)
-const refusal = 'Wait until this is done, or cancel it: Clearing.'
+const refusal = 'Another job is running: Removing data. Wait until it ends, or cancel it.'
 
-it('nothing begins the watching while work is alone with the file', async () => {
+it('nothing starts the engine during a job with exclusive access to the file', async () => {
   let asked = 0
   const folder = profileFolder()
   const monitor = await startQuiet(folder, {
@@ -29,13 +29,13 @@ it('nothing begins the watching while work is alone with the file', async () => 
   await expect((async () => handlers['network.set']({ id: 'testnet' }))()).rejects.toThrow(refusal)
   const take = async () => handlers['profile.import']({ text, hasWatchlists: true, hasSettings: false })
   await expect(take()).rejects.toThrow(refusal)
-  expect((await handlers['storage.job'](undefined))?.what).toBe('Clearing')
-  // It would ask for the account at once.
+  expect((await handlers['storage.job'](undefined))?.what).toBe('Removing data')
+  // Otherwise it would have polled the account immediately.
   await wait(1_500)
   expect(asked).toBe(before)
 
   await handlers['storage.cancel'](undefined)
-  await expect(first).rejects.toThrow('This was cancelled.')
+  await expect(first).rejects.toThrow('The job was cancelled.')
   expect(monitor.state().status.network.name).toBe('Mainnet')
   await vi.waitFor(() => expect(asked).toBe(before + 1), 3_000)
 
@@ -44,7 +44,7 @@ it('nothing begins the watching while work is alone with the file', async () => 
   expect(again.state().status.network.name).toBe('Mainnet')
 })
 
-it('of two networks that are chosen the last one is shown, however slow the keychain is for the first', async () => {
+it('the network chosen last is shown, even if the keychain is slow for the first', async () => {
   const folder = profileFolder()
   const secrets = keychain({ 'https://slow.example': 300 })
   const monitor = await startQuiet(folder, { network: null, secrets })

@@ -3,14 +3,14 @@ import type { DemoService } from '../../electron/monitor/monitor.ts'
 import type { Network } from '../../electron/shared/networks.ts'
 import { profileFolder, startQuiet } from '../fixtures/quiet-monitor.ts'
 
-it('a network beyond the fiftieth is refused, and the fifty are there after a restart', async () => {
+it('a fifty-first network is rejected, and the fifty remain after a restart', async () => {
   const folder = profileFolder()
   const monitor = await startQuiet(folder, { network: null })
   const { handlers } = monitor
   const save = async (index: number) =>
     handlers['network.save']({ name: `n${index}`, baseUrl: `https://n${index}.example`, isTestnet: false })
   for (let index = 0; index < 50; index += 1) await save(index)
-  const refusal = 'There are 50 networks already. Forget one first.'
+  const refusal = 'You already have 50 networks. Forget one first.'
   await expect(save(50)).rejects.toThrow(refusal)
   const choose = (index: number) =>
     handlers['network.set']({ id: 'custom', baseUrl: `https://n${index}.example` })
@@ -23,7 +23,7 @@ it('a network beyond the fiftieth is refused, and the fifty are there after a re
   expect(again.state().settings.networks).toHaveLength(50)
 })
 
-/** A demo that starts when it is told to. */
+/** A demo that starts on command. */
 function slowDemo() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let starts = 0
@@ -45,7 +45,7 @@ function slowDemo() {
   }
 }
 
-it('the demo that is chosen twice while it starts is started once', async () => {
+it('choosing the demo twice during its start starts it once', async () => {
   const { startDemo, begin, starts } = slowDemo()
   const { handlers, state } = await startQuiet(profileFolder(), { network: null, startDemo })
   const choices = [handlers['network.set']({ id: 'demo' }), handlers['network.set']({ id: 'demo' })]
@@ -55,7 +55,7 @@ it('the demo that is chosen twice while it starts is started once', async () => 
   expect(starts()).toBe(1)
 })
 
-it('a network that is chosen while the demo starts is the one that is shown', async () => {
+it('a network chosen while the demo starts is shown', async () => {
   const { startDemo, begin } = slowDemo()
   const folder = profileFolder()
   const monitor = await startQuiet(folder, { network: null, startDemo })

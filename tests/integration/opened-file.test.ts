@@ -10,11 +10,11 @@ const key = `0:${'ab'.repeat(32)}`
 
 interface Shown {
   readonly monitor: Monitor
-  /** The opened file's. */
+  /** The id of the opened file. */
   readonly id: string
 }
 
-/** A monitor that shows what an exported file holds of one account. */
+/** Starts a monitor that shows an exported file with one account. */
 async function showFile(folder: string, changes: QuietChanges = {}): Promise<Shown> {
   const path = join(profileFolder(), 'kept.jsonl.gz')
   const monitor = await startQuiet(folder, {
@@ -39,7 +39,7 @@ function rowsOf(folder: string, sql: string): readonly unknown[] {
   return rows.map((row) => ({ ...row }))
 }
 
-it('no key is taken for an opened file', async () => {
+it('an opened file accepts no API key', async () => {
   const given: string[] = []
   const { monitor } = await showFile(profileFolder(), {
     secrets: {
@@ -49,13 +49,13 @@ it('no key is taken for an opened file', async () => {
     },
   })
   const { handlers } = monitor
-  const refusal = 'No key belongs to an opened file.'
+  const refusal = 'An opened file does not use an API key.'
   await expect((async () => handlers['key.set']({ key: 'SENTINEL-0123456789' }))()).rejects.toThrow(refusal)
   await expect((async () => handlers['key.test'](undefined))()).rejects.toThrow(refusal)
   expect(given).toEqual([])
 })
 
-it('what an opened file holds stays as it is while it is shown', async () => {
+it('showing an opened file does not change its data', async () => {
   const folder = profileFolder()
   const { monitor, id } = await showFile(folder)
   const spans = `
@@ -70,7 +70,7 @@ it('what an opened file holds stays as it is while it is shown', async () => {
   expect(rowsOf(folder, spans)).toEqual(before)
 })
 
-it('a profile in which a file was opened and closed is closed well', async () => {
+it('a profile closes cleanly after a file was opened and closed in it', async () => {
   const folder = profileFolder()
   const { monitor, id } = await showFile(folder)
   await monitor.handlers['accounts.refresh']({ key })

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it(
-  'a rehearsed past is what the monitor saw of the world, with its gaps, up to now',
+  'a rehearsed history matches what the monitor would have observed, including gaps',
   { timeout: 60_000 },
   async () => {
     const before = Date.now()
@@ -50,11 +50,11 @@ it(
     expect(gaps.map(([reason]) => reason)).toEqual(['asleep', 'server', 'closed', 'closed'])
     const [asleep, server, closed, end] = gaps.map(([, at]) => at)
     expect([asleep, closed]).toEqual([4, 12])
-    // The first question that fails is asked some time after the service began to fail.
+    // The first failing request is sent some time after the service starts to fail.
     expect(server).toBeGreaterThanOrEqual(9)
     expect(server).toBeLessThan(11)
     expect(end).toBeGreaterThanOrEqual(30)
-    // The stake came back 75 seconds after the beginning, and went out again within seven minutes.
+    // The stake returned 75 seconds after the start and is sent again within seven minutes.
     world.advanceTo(latest?.lastSeenAt ?? 0)
     expect(rehearsedUntil - (latest?.lastSeenAt ?? 0)).toBeLessThan(5.5 * minute)
     expect(world.pool(even?.address ?? '')?.stake_amount_sent).toBeGreaterThan(0n)

@@ -9,13 +9,13 @@ afterEach(async () => {
   rig.remove()
 })
 
-it('what a demo watches comes in groups and in its order, once', async () => {
+it('the demo’s watchlist is added once, in groups and in order', async () => {
   rig = await createRig({ seed: 3 })
   const { monitor, world } = rig
   const [pool] = world.suggested.pools
   const alone = { address: pool?.address ?? '', label: 'Alone' }
   monitor.seed([...world.suggested.accounts, alone], world.suggested.pools, '1')
-  /** The watchlist as it is read: groups with their members, and what is in none. */
+  /** The watchlist as shown: groups with their members, and items without a group. */
   const shown = () => {
     const { accounts, groups } = monitor.state()
     const ordered = accounts.toSorted(comparePlaces)

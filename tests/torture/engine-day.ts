@@ -1,9 +1,10 @@
 import { printFigures, type Figure } from '../bench/harness.ts'
 import { runDay } from './engine/day.ts'
 
-/*
- * The monitor against the demo's service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours] [seed]`,
- * `--calm` without faults, `--keyless` with one request a second. Every state that is shown is compared with the service's own record. Exits 1 when one is wrong.
+/**
+ * The monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
+ * [seed]`, `--calm` without faults, `--keyless` with one request per second. Compares every published state with the
+ * service's own record. Exits 1 if one is wrong.
  */
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -1,7 +1,7 @@
 /**
- * A soak in the host: `node tests/torture/soak.ts --minutes=60 --windows=200 [--seed=1] [--megabytes=400]`. The demo's world runs
- * at sixty times its speed with random faults, while the window is opened and closed; nothing may grow. Exits 1 when
- * something does. Linux: it reads /proc.
+ * A soak test in the host: `node tests/torture/soak.ts --minutes=60 --windows=200 [--seed=1] [--megabytes=400]`. The demo
+ * world runs at sixty times its speed with random faults while windows open and close; nothing may grow. Exits 1 if
+ * something does. Linux only, as it reads /proc.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lookout-soak-'))
 const profile = join(folder, 'profile')
 const began = Date.now()
 const endsAt = began + minutes * 60_000
-// The world's past begins so long ago that its present never overtakes the clock.
+// The world starts far enough in the past that its time never overtakes the clock.
 const demo = await startDemo({
   quota: false,
   speed,
@@ -54,7 +54,7 @@ const samples: Figures[] = []
 const faultsSeen = new Map<string, number>()
 let opened = 0
 let isQuiet = false
-/** A refusal stops an operation until its user does something: then the user of this soak does. */
+/** A rejection stops an operation until the user acts, which this test then does. */
 let isRefused = false
 let lastArrival: unknown = null
 let silences = 0
@@ -91,7 +91,7 @@ async function look(): Promise<void> {
   if (random.below(8) === 0) await ask('pools.refresh', { key: null })
 }
 
-/** A fault for some seconds, then none for some. */
+/** Causes a fault for some seconds, followed by a pause. */
 async function makeTrouble(): Promise<void> {
   while (Date.now() < endsAt) {
     await wait(2_000 + random.below(8_000))
@@ -105,12 +105,15 @@ async function makeTrouble(): Promise<void> {
   }
 }
 
-/** What is held without a window and without faults: the least of some readings, since requests go on meanwhile. */
+/**
+ * Measures what is held without a window and without faults: the minimum of several readings, as requests continue
+ * meanwhile.
+ */
 async function sample(): Promise<void> {
   isQuiet = true
   await demo.faults.clear()
   const readings: Figures[] = []
-  // The window's process ends a while after its window.
+  // The window's process exits some time after its window.
   await wait(2_000)
   for (let reading = 0; reading < 4; reading += 1) {
     await wait(500)
@@ -128,7 +131,7 @@ async function sample(): Promise<void> {
   console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min, ${opened} windows: ${cells.join(', ')}`)
 }
 
-/** After it the lists that are bounded by a number are full: what grows from then on would grow without end. */
+/** Fills all lists of limited length, so that any later growth would be unlimited. */
 async function fillProfile(): Promise<void> {
   await openWindow()
   await ask('settings.set', { closeToTray: true })
@@ -138,7 +141,7 @@ async function fillProfile(): Promise<void> {
   })
   for (const { address, label } of demo.suggested.pools) await ask('pools.add', { text: address, label })
   await ask('blocks.follow', { isWanted: true, isHeld: false })
-  // As many blocks as the list of the recent ones holds, and as many ended traces as that of the ended ones.
+  // Fill the lists of recent blocks and ended traces.
   const { seqno } = demo.world.newestBlock
   for (let back = 0; back < mostBlocks; back += 1) {
     await ask('blocks.open', { text: String(seqno - back) })
@@ -149,7 +152,7 @@ async function fillProfile(): Promise<void> {
     await wait(1_000)
   console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min: ${await app.inPage<number>(count)} traces`)
   await ask('quota.set', { perSecond: 5 })
-  // A body beyond all bounds comes first: the pages that reading it takes stay with the process for long.
+  // Start with an oversized body: the process keeps the pages needed to read it for long.
   await demo.faults.set('*', 'huge')
   await ask('accounts.refresh', { key: null })
   await wait(5_000)
@@ -205,7 +208,7 @@ percent('chromium', 5)
 count('handles', 0)
 count('files', 2)
 count('sockets', 2)
-// Chromium keeps a renderer ready for the next page, or not, as it likes.
+// Chromium may keep a spare renderer.
 count('processes', 1)
 const database = samples.at(-1)?.database ?? 0
 rows.push([

@@ -11,7 +11,7 @@ import { silenceOf, wallClock } from './quiet.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 
-/** A native notification that should be shown now. */
+/** A native notification to show now. */
 export interface AlertNotification {
   readonly kind: 'fired' | 'recovered' | 'again'
   readonly incident: Incident
@@ -19,46 +19,48 @@ export interface AlertNotification {
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
-  /** What is kept comes from elsewhere, where other rules hold: nothing of it ends here. */
+  /** True for data of an opened file, which has other rules: its alerts are never closed. */
   readonly isShownOnly: boolean
   readonly traces: () => readonly TraceView[]
   readonly trace: (key: string) => TraceView | null
   readonly pool: (key: string) => PoolState | null
-  /** Incidents that are kept, the newest first. */
+  /** Returns the stored alerts, newest first. */
   readonly incidents: () => readonly Incident[]
   readonly save: (incidents: readonly Incident[]) => void
   readonly notify: (notifications: readonly AlertNotification[]) => void
   readonly now: () => Millis
 }
 
-/** Where what was seen becomes alerts: the rules, the incidents they made, and which of them are worth a notification. */
+/** Turns observations into alerts: applies the rules, updates alerts and decides which of them cause a notification. */
 export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
-  /** The item of the schedule was answered or failed. */
+  /** Called when a scheduled item was polled, successfully or not. */
   readonly answered: (id: string) => void
   readonly failed: (id: string, code: string) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
-  /** Takes other rules. What only a rule that is gone, off or another now would see the end of ends here. */
+  /**
+   * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them.
+   */
   readonly setRules: (rules: readonly AlertRule[]) => void
-  /** Looks whether something is to be told again. */
+  /** Repeats notifications that are due. */
   readonly tick: () => void
-  /** For a time nobody looked: what is seen next was not seen to hold since the look before. */
+  /** Called after a gap in polling: the next observation does not prove that a condition held since the previous one. */
   readonly interrupted: () => void
-  /** The item of the schedule is not watched any more: what lasts of it ends here. */
+  /** Called when a scheduled item is no longer watched. Closes its open alerts. */
   readonly forget: (id: string) => void
 }
 
 const clock = wallClock('local')
 
-/** The address that an item of the schedule is about. */
+/** The address in an item's id. */
 const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, now } = options
   const ruleEngine = createRuleEngine(settings().rules)
-  /** The pool's answer before the one that is compared. */
+  /** The previous state of each pool, for comparison. */
   const pools = new Map<string, PoolState>()
-  /** Items whose last look was an answer, or a fault of their own: nothing was missed since. */
+  /** Items whose last poll succeeded or failed on their own account: nothing was missed since. */
   const seen = new Set<string>()
   const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
@@ -70,7 +72,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     return subject.kind === 'trace' ? options.trace(subject.key) : null
   }
 
-  /** Ends the open incidents for which there is a reason. */
+  /** Closes the open alerts for which there is a reason. */
   function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
     if (options.isShownOnly) return
     const over = options.incidents().flatMap((incident): readonly Incident[] => {
@@ -117,7 +119,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       if (silence(over, rule?.noticesRecovery ?? false) === undefined)
         notifications.push({ kind, incident: over })
     }
-    // The last version of each: one may fire and be over at once.
+    // Save only the last version of each, as an alert may open and close at once.
     if (changed.length > 0) options.save([...new Map(changed.map((each) => [each.id, each])).values()])
     if (notifications.length > 0) options.notify(notifications)
   }
@@ -184,7 +186,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     },
     failed: (id, code) => {
       const isContinued = seen.has(id)
-      // Of a pool every failure leaves a gap: nothing tells what it held meanwhile.
+      // Any failed pool request breaks continuity, as its state in between is unknown.
       if (!isOwnFault(code) || !id.startsWith('account:')) {
         seen.delete(id)
         return

@@ -5,20 +5,20 @@ import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 
-/** What was seen, as the rules are asked about it: the same for what comes now and for what is kept. */
+/** An input sample of the rules, live or replayed from stored data. */
 export type Observation =
-  /** A trace took a step: `view.steps[index]`. */
+  /** A new step of a trace: `view.steps[index]`. */
   | { readonly kind: 'trace-step'; readonly view: TraceView; readonly index: number }
-  /** A trace as it stands. */
+  /** The present state of a trace. */
   | { readonly kind: 'trace'; readonly view: TraceView }
-  /** What one answer changed of a pool. */
+  /** The changes between two responses about a pool. */
   | {
       readonly kind: 'pool-change'
       readonly pool: string
       readonly before: PoolState | null
       readonly events: readonly PoolEvent[]
     }
-  /** A pool was answered so. `isContinued`: nothing was missed since the observation before. */
+  /** The state of a pool. `isContinued`: nothing was missed since the previous observation. */
   | {
       readonly kind: 'pool'
       readonly pool: string
@@ -26,7 +26,9 @@ export type Observation =
       readonly isContinued: boolean
       readonly at: Millis
     }
-  /** An account was asked: `fault` is why it could not be read though the service answered, null when it could. */
+  /**
+   * A poll of an account. `fault`: why the account could not be read although the service responded; null if it was read.
+   */
   | {
       readonly kind: 'account'
       readonly account: string
@@ -36,30 +38,30 @@ export type Observation =
     }
   | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>
 
-/** What a rule made of an observation: an incident that is new, or one that is over. */
+/** The result of an observation: a new alert or a closed one. */
 export interface RuleTransition {
   readonly kind: 'fired' | 'recovered'
   readonly incident: Incident
 }
 
-/** A moment that a rule fired on, before it is an incident. */
+/** A moment at which a rule fired, before it becomes an alert. */
 export interface Firing {
   readonly subject: Incident['subject']
   readonly at: Millis
-  /** What tells it from other firings of the rule about the same subject at the same time. */
+  /** Distinguishes firings of the rule about the same subject at the same time. */
   readonly detail: string
   readonly event: AlertEvent
   readonly when: Interval
 }
 
-/** A lasting condition of one subject as one observation shows it. */
+/** State of a lasting condition for one subject in one observation. */
 export interface ConditionState {
   readonly subject: Incident['subject']
-  /** What an alert about it says, null when it does not hold. */
+  /** Contents of an alert about it; null while the condition does not hold. */
   readonly event: AlertEvent | null
-  /** What was seen; the same on both sides of a gap means that it lasted through it. Null: nothing tells. */
+  /** The observed value. Equal values on both sides of a gap mean that the condition lasted through it. Null: unknown. */
   readonly identity: string | null
-  /** Another identity is another episode. */
+  /** True if another identity starts a new episode. */
   readonly isEpisode: boolean
   readonly isContinued: boolean
   readonly at: Millis

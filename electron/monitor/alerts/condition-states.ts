@@ -36,15 +36,18 @@ function ofAccount(rule: AlertRule, observation: Seen<'account'>): ConditionStat
   return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
-/** The lasting condition of the rule that an observation speaks of; null when it speaks of another, or of nothing in scope. */
+/**
+ * Returns the state of the rule's lasting condition in an observation; null if the observation is not about it or is out of
+ * scope.
+ */
 export function conditionStateOf(rule: AlertRule, observation: Observation): ConditionState | null {
   if (observation.kind === 'pool') return ofPool(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation) : null
 }
 
 /**
- * When a trace was pending for as long as the rule says, and when that was over. It is known for as long as it was seen: the
- * first and the last answer that listed it prove the time between. Null when it never was.
+ * Returns when a trace reached the rule's pending time and when it stopped being pending. Only the time between the first
+ * and the last response that listed it counts. Null if it never reached it.
  */
 export function longPending(
   rule: AlertRule,

@@ -11,8 +11,8 @@ function isAbout(rule: AlertRule, { subject }: Incident, trace: TraceView | null
 }
 
 /**
- * Why nobody would see the end of an open alert any more; null when somebody will, or when it tells of a moment, which has
- * none. Without its rule nothing of it goes on. `before`: the rule as it was until now; `trace`: the one that it is about.
+ * Returns why no later observation can close an open alert. Null if one can, or if the alert reports a moment, which has no
+ * end. `before`: the previous version of the rule. `trace`: the trace that the alert is about.
  */
 export function endOf(
   incident: Incident,

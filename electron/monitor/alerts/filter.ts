@@ -1,7 +1,7 @@
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { ActionFilter, AlertRule } from '../../shared/rules.ts'
 
-/** True when some action of the trace is of the kind, direction and size that the filter asks for. */
+/** Returns true if an action of the trace matches the filter's kind, direction and amount. */
 export function passes(view: TraceView, filter: ActionFilter): boolean {
   const least = filter.least === null ? null : BigInt(filter.least)
   if (filter.types.length === 0 && filter.direction === null && least === null) return true
@@ -15,7 +15,7 @@ export function passes(view: TraceView, filter: ActionFilter): boolean {
   })
 }
 
-/** True when the rule is about one of these accounts or pools. */
+/** Returns true if the rule applies to one of these accounts or pools. */
 export function isInScope({ scope }: AlertRule, keys: readonly string[]): boolean {
   return scope.length === 0 || keys.some((key) => scope.includes(key))
 }

@@ -1,14 +1,14 @@
 import type { Millis } from '../../shared/models.ts'
 import type { RuleHistory, Span } from './replay.ts'
 
-/** A history that remembers when what was read of it begins: a dry run says how far back it could look. */
+/** A history that records how far back it was read, which a dry run reports. */
 export interface KeptHistory {
   readonly history: RuleHistory
-  /** The first moment of which something was kept, null before anything was read or when nothing is kept. */
+  /** Returns the earliest time in the data read so far; null if there is none. */
   readonly since: () => Millis | null
 }
 
-/** Notes the first moment of what is read of a history. */
+/** Wraps a history to record the earliest time that is read. */
 export function notingKept(history: RuleHistory): KeptHistory {
   let since: Millis | null = null
   const note = (at: Millis): void => {

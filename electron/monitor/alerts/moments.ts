@@ -11,12 +11,12 @@ import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-/** The title of a trace's first action, null when it has none. */
+/** Returns the title of a trace's first action; null if it has none. */
 function titleOf({ actions: [first] }: TraceView): TextParts | null {
   return first?.title ?? null
 }
 
-/** What an alert about a trace says. `step`: the one that it fired on, null for a lasting condition. */
+/** Returns the contents of an alert about a trace. `step`: the step that it fired on; null for a lasting condition. */
 export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
   return { kind, title: titleOf(view), account: view.accounts[0] ?? null, evidence: step?.evidence ?? [] }
 }
@@ -30,7 +30,7 @@ const stepEvents = {
 function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
   const step = view.steps[index]
   if (step === undefined) return false
-  // The first look at an account finds what was there before anybody watched: no news.
+  // The first poll of an account finds traces from before it was watched, which are not new.
   if (index === 0 && step.when.after === null) return false
   if (kind === 'trace-failed') return step.state === 'failed'
   if (kind === 'trace-dropped') return step.state === 'probably-dropped'
@@ -65,7 +65,7 @@ interface Move {
   readonly when: Interval
 }
 
-/** What nominators put in or took out; a reward and a credited deposit move nothing. */
+/** Returns deposits and withdrawals of nominators. Rewards and credited deposits move no coins. */
 function movesOf(events: readonly PoolEvent[]): readonly Move[] {
   const moves = new Map<string, Move>()
   for (const event of events) {
@@ -103,7 +103,7 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Fi
   })
 }
 
-/** What one event of a pool says, null unless the rule waits for such an event. */
+/** Returns the alert contents for one pool event; null if the rule does not match it. */
 function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null {
   switch (kind) {
     case 'nominator-joined':
@@ -116,7 +116,7 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
-    // Decided by the steps of traces, and by all events of a pool together.
+    // Handled by trace steps, or by all pool events together.
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
@@ -125,13 +125,13 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   }
 }
 
-/** Two answers farther apart than this may have a whole round between them. */
+/** A complete round may lie between two responses further apart than this. */
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 
 /**
- * Two answers soon after each other of which one cannot be true: stakes that went down though no round ended. Nobody takes a
- * part of a stake, and a loss comes with a round's end; the service falls back to older data without saying so.
+ * Fires if two responses in quick succession contradict each other: stakes decreased although no round ended. Partial
+ * withdrawals do not exist and losses come with the end of a round, so the service must have returned stale data.
  */
 function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
@@ -172,7 +172,7 @@ function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
   return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
 }
 
-/** The moments of an observation that the rule fires on. */
+/** Returns the moments of an observation at which the rule fires. */
 export function momentsOf(rule: AlertRule, observation: Observation): readonly Firing[] {
   if (observation.kind === 'trace-step') return onTraceStep(rule, observation.view, observation.index)
   if (observation.kind === 'pool-change') return onPoolChange(rule, observation)
@@ -191,7 +191,7 @@ export function momentsOf(rule: AlertRule, observation: Observation): readonly F
   ]
 }
 
-/** The incident of a firing: the same firing gives the same id. */
+/** Creates the alert of a firing. Equal firings have equal ids. */
 export function incidentOf(rule: AlertRule, firing: Firing): Incident {
   const { subject, at, detail, event, when } = firing
   const id = [rule.id, subject.key, detail, String(at)].filter((part) => part !== '').join(':')

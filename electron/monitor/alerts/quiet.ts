@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { AlertRule, Severity } from '../../shared/rules.ts'
 import type { QuietHours, Settings } from '../../shared/settings.ts'
 
-/** Gives the minutes after midnight that a wall clock in `zone` shows; `local` is this computer's own. */
+/** Returns a function that converts a time to minutes after midnight in `zone`; `local` is this computer's time zone. */
 export function wallClock(zone: string): (at: Millis) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -16,7 +16,7 @@ export function wallClock(zone: string): (at: Millis) => number {
   }
 }
 
-/** True while the wall clock is from `from` up to `to`; equal ends are the whole day. */
+/** Returns true from `from` up to `to`. Equal ends mean the full day. */
 export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolean {
   if (!isOn) return false
   if (from === to) return true
@@ -25,7 +25,7 @@ export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolea
 
 export type Silence = 'rule' | 'off' | 'muted' | 'quiet-hours'
 
-/** Why an alert makes no native notification now, null when it makes one. */
+/** Returns why an alert causes no native notification; null if it does. */
 export function silenceOf(
   alert: { readonly severity: Severity; readonly isNoticed: AlertRule['isNoticed'] },
   settings: Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>,

@@ -8,31 +8,31 @@ import { comparePools } from '../watch/compare-pools.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
 
-/** A time in which one answer, or one reason for there being none, was current. */
+/** A time range with one current response, or one reason why there is none. */
 export interface Span<T> {
   readonly fromAt: Millis
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
-  /** What was answered, null in a gap. */
+  /** Returns the response; null in a gap. */
   readonly read: () => T | null
 }
 
-/** The stored history as a rule is replayed over it. */
+/** The stored history over which a rule is replayed. */
 export interface RuleHistory {
   readonly traces: () => readonly TraceView[]
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
-  /** Block contradictions, which are kept as incidents only. */
+  /** Block contradictions, which are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
-/** A trace's life as its steps tell it, in the order of time. */
+/** Yields a trace's steps as observations, in order of time. */
 export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
   yield { kind: 'trace', view }
 }
 
-/** A pool's answers in the order in which they came. */
+/** Yields a pool's responses as observations, in order. */
 export function* observationsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
   let isContinued = false
@@ -54,7 +54,7 @@ export function* observationsOfPool(pool: string, spans: readonly Span<PoolState
   }
 }
 
-/** When an account could be read and when it alone could not; other gaps only interrupt. */
+/** Yields when an account could and could not be read. Gaps for other reasons only interrupt. */
 export function* observationsOfAccount(
   account: string,
   spans: readonly Span<null>[],
@@ -73,8 +73,8 @@ export function* observationsOfAccount(
 }
 
 /**
- * When a rule would have fired over the stored history, the oldest first, by the same book that decides when it fires now. It
- * yields after each subject, so that a long history can be read a little at a time.
+ * Returns the alerts that a rule would have raised over the stored history, oldest first, using the same engine as live
+ * alerts. Yields after each subject, so that callers can spread a long replay.
  */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
   const ruleEngine = createRuleEngine([{ ...rule, isOn: true }])

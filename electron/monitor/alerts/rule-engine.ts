@@ -5,30 +5,32 @@ import { incidentOf, momentsOf, traceEvent } from './moments.ts'
 import { longPending, conditionStateOf } from './condition-states.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
 
-/** The rules at work: it remembers which lasting conditions hold, for how long, and what fired. */
+/** Evaluates the rules. Remembers which lasting conditions hold, for how long, and which rules fired. */
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
-  /** Takes over incidents of lasting conditions that are still open. */
+  /** Restores open alerts of lasting conditions. */
   readonly restore: (incidents: readonly Incident[]) => void
-  /** Takes other rules; what an unchanged one remembers stays. */
+  /** Replaces the rules. Unchanged rules keep their memory. */
   readonly setRules: (rules: readonly AlertRule[]) => void
-  /** The subject is not watched any more. What is open about it stays, so that it can end when it is watched again. */
+  /**
+   * Call when the subject is no longer watched. Its open alerts remain, so that they can close once it is watched again.
+   */
   readonly forget: (key: string) => void
 }
 
 interface Held {
-  /** Null when it was taken over from an earlier run. */
+  /** Null if restored from an earlier session. */
   readonly identity: string | null
-  /** Since when it holds, as far as it was seen. */
+  /** Start of the condition, as far as observed. */
   readonly since: Millis
-  /** For how long it was seen to hold, ms. */
+  /** Observed duration of the condition, ms. */
   readonly heldMs: number
   readonly lastAt: Millis
   readonly open: Incident | null
 }
 
 function advance(held: Held, condition: ConditionState): Held {
-  // A gap counts only when the same amount stands on both sides of it.
+  // Time in a gap counts only if the value is the same on both sides.
   const isSame = condition.identity !== null && held.identity === condition.identity
   const isSeen = condition.isContinued || isSame
   return {
@@ -39,7 +41,7 @@ function advance(held: Held, condition: ConditionState): Held {
   }
 }
 
-/** Ended traces that a rule remembers, so that a late look at one does not fire again. */
+/** Ended traces remembered per rule, so that a late observation does not fire again. */
 const endedKept = 200
 
 function trimEnded(known: Map<string, Held>): void {
@@ -50,10 +52,10 @@ function trimEnded(known: Map<string, Held>): void {
   }
 }
 
-/** Creates the rules' memory. Pure but for that memory: the same observations in the same order give the same transitions. */
+/** Creates a rule engine. Deterministic: equal observations in equal order give equal transitions. */
 export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
   let rules = first.filter((rule) => rule.isOn)
-  /** By rule and subject. */
+  /** Lasting conditions by rule and subject. */
   const memory = new Map<string, Map<string, Held>>()
 
   function memoryOf(rule: AlertRule): Map<string, Held> {
@@ -189,7 +191,7 @@ export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
   }
 }
 
-/** What decides when a rule fires. */
+/** Returns the parts of a rule that determine when it fires. */
 function meaning({ condition, forMs, scope }: AlertRule): string {
   return JSON.stringify([condition, forMs, scope])
 }

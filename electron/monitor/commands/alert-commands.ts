@@ -7,13 +7,14 @@ import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
 import { done } from './done.ts'
+import * as words from '../words.ts'
 
 const day = 86_400_000
 const shownOfDryRun = 200
-/** How long a replay may hold up everything else at once, ms. */
+/** Longest time that a replay blocks other work, ms. */
 const sliceMs = 12
 
-/** Runs a generator to its end a little at a time. */
+/** Runs a generator to its end in short slices. */
 async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Promise<T> {
   let until = now() + sliceMs
   for (;;) {
@@ -25,7 +26,7 @@ async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Pro
   }
 }
 
-/** The requests about alerts and the rules that make them. */
+/** Handlers for alerts and rules. */
 export function alertCommands(
   engine: () => Engine,
   rules: { readonly all: () => readonly AlertRule[]; readonly save: (rules: readonly AlertRule[]) => void },
@@ -37,7 +38,7 @@ export function alertCommands(
       const others = rules.all()
       const place = others.findIndex(({ id }) => id === rule.id)
       if (place === -1 && others.length >= mostRules)
-        throw new LookoutError('invalid-input', `There are ${mostRules} rules already. Remove one first.`)
+        throw new LookoutError('invalid-input', words.alerts.tooManyRules(mostRules))
       return done(rules.save(place === -1 ? [...others, rule] : others.with(place, rule)))
     },
     'rules.remove': ({ id }) => done(rules.save(rules.all().filter((rule) => rule.id !== id))),

@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
 
-/** The requests about blocks. */
+/** Handlers for blocks. */
 export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockChannels)[number]> {
   return {
     'blocks.open': ({ text, isWaiting }) => engine().blocks.open(text, isWaiting ?? false),

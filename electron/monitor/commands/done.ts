@@ -1,4 +1,4 @@
-/** The answer of a request that is only carried out. */
+/** The response to a request without a result. */
 export function done(_nothing: void): null {
   return null
 }

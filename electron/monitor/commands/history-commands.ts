@@ -2,13 +2,14 @@ import type { historyChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Engine } from '../engine.ts'
+import { history } from '../words.ts'
 
-/** The requests about what was known at a past moment. */
+/** Handlers for past states. */
 export function historyCommands(engine: () => Engine): HandlersOf<(typeof historyChannels)[number]> {
   return {
     'history.at': ({ at }) => engine().past.at(at),
     'history.activity': ({ from, to, count }) => {
-      if (to <= from) throw new LookoutError('invalid-input', 'A time must end after it begins.')
+      if (to <= from) throw new LookoutError('invalid-input', history.badRange)
       return engine().past.activity(from, to, count)
     },
   }

@@ -10,8 +10,9 @@ import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
+import { lists } from '../words.ts'
 
-/** The list that a key belongs to: addresses hold a colon, hashes never. */
+/** Returns the list that a key belongs to: addresses contain a colon, hashes never do. */
 function listOf({ accounts }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
@@ -34,7 +35,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   }
   const parsed = request.items.map((item, index) => {
     const read = parseWatchable(item.text)
-    if (!read.ok) throw new LookoutError('invalid-input', `Line ${index + 1}: ${read.message}`)
+    if (!read.ok) throw new LookoutError('invalid-input', lists.lineError(index + 1, read.message))
     const addedAt = item.addedAt ?? at
     const bare = {
       key: read.key,
@@ -52,7 +53,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   }
 }
 
-/** The requests about watched accounts and their traces, on the network that is watched now. */
+/** Handlers for watched accounts and their traces on the current network. */
 export function pendingCommands(engine: () => Engine): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),

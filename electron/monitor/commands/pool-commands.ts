@@ -4,14 +4,15 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
+import { lists } from '../words.ts'
 
-/** The requests about staking pools. */
+/** Handlers for staking pools. */
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
   const pools = (): Engine['pools'] => engine().pools
 
-  /** Only the past of followed pools is told. */
+  /** History is available for watched pools only. */
   function followed(key: AddressKey): AddressKey {
-    if (!pools().list.has(key)) throw new LookoutError('not-found', 'This pool is not followed any more.')
+    if (!pools().list.has(key)) throw new LookoutError('not-found', lists.poolGone)
     return key
   }
 

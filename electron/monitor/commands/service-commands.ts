@@ -19,8 +19,9 @@ import {
   type TransferNetwork,
 } from '../transfer.ts'
 import { done } from './done.ts'
+import * as words from '../words.ts'
 
-/** What the requests about the service and the settings work on. */
+/** Dependencies of the handlers for the service and the settings. */
 export interface ServiceCommandDeps {
   readonly host: EngineHost
   readonly store: OpenStore
@@ -28,14 +29,14 @@ export interface ServiceCommandDeps {
   readonly now: () => Millis
   readonly settings: Pick<SettingsStore, 'saved' | 'save'>
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
-  /** Returns the network of the simulated service, which it starts first if need be. */
+  /** Returns the network of the simulated service. Starts the service if necessary. */
   readonly demo: () => Promise<Network>
 }
 
 const hour = 3_600_000
 const morning = 8
 
-/** Eight in the morning of the next day, by this computer's clock. */
+/** Returns 08:00 of the next day, local time. */
 export function tomorrow(now: Millis): Millis {
   const date = new Date(now)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1, morning).getTime()
@@ -54,26 +55,20 @@ function keyCommands(
   const { origin } = deps.host
   function checkHasKey(): void {
     if (deps.host.network().isFile !== true) return
-    throw new LookoutError('invalid-input', 'No key belongs to an opened file.')
+    throw new LookoutError('invalid-input', words.keys.notForFile)
   }
   return {
     'key.set': async ({ key }) => {
       checkHasKey()
       const check = checkBaseUrl(deps.host.network().baseUrl)
       if (check.ok && check.transport === 'private') {
-        throw new LookoutError(
-          'invalid-input',
-          'A key is not sent over plain http to another computer. Use an https base URL to use a key.',
-        )
+        throw new LookoutError('invalid-input', words.keys.needsHttps)
       }
       const saved = deps.settings.saved()
       const { origins } = saved
       if (!origins.includes(origin())) {
         if (origins.length >= mostOrigins)
-          throw new LookoutError(
-            'invalid-input',
-            `There are keys of ${mostOrigins} services already. Remove one first.`,
-          )
+          throw new LookoutError('invalid-input', words.keys.tooMany(mostOrigins))
         deps.settings.save({ ...saved, origins: [...origins, origin()] })
       }
       await keyring.set(origin(), key)
@@ -91,7 +86,7 @@ function keyCommands(
     'key.test': async () => {
       checkHasKey()
       const asked = origin()
-      if (keyring.current(asked) === null) throw new LookoutError('invalid-input', 'There is no key to test.')
+      if (keyring.current(asked) === null) throw new LookoutError('invalid-input', words.keys.nothingToTest)
       try {
         await deps.host.engine().probe()
         keyring.accept(asked)
@@ -107,7 +102,7 @@ function keyCommands(
 
 function checkRoom(networks: Settings['networks']): void {
   if (networks.length < mostNetworks) return
-  throw new LookoutError('invalid-input', `There are ${mostNetworks} networks already. Forget one first.`)
+  throw new LookoutError('invalid-input', words.networks.tooMany(mostNetworks))
 }
 
 function networkCommands(
@@ -122,7 +117,7 @@ function networkCommands(
     'network.set': async ({ id, baseUrl }) => {
       const earlier = choices
       const demo = id === 'demo' ? await deps.demo() : null
-      // While the demo started another network was chosen.
+      // Another network was chosen while the demo started.
       if (earlier !== choices) return null
       const { networks } = deps.settings.saved().settings
       const fixed = id === 'mainnet' ? mainnet : id === 'testnet' ? testnet : demo
@@ -156,7 +151,7 @@ function networkCommands(
     'network.forget': ({ baseUrl }) => {
       const present = deps.host.network()
       if (present.id === 'custom' && present.baseUrl === baseUrl)
-        throw new LookoutError('invalid-input', 'This network is being read. Switch to another first.')
+        throw new LookoutError('invalid-input', words.networks.inUse)
       const { networks } = deps.settings.saved().settings
       return done(change({ networks: networks.filter((known) => known.baseUrl !== baseUrl) }))
     },
@@ -212,7 +207,7 @@ function profileCommands(
 
 type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
 
-/** The requests about the service that is read, its key, the settings, and carrying them elsewhere. */
+/** Handlers for the service, its key, the settings, and their export and import. */
 export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
   return {
     ...keyCommands(deps),

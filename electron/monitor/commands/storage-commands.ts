@@ -6,6 +6,7 @@ import { testnet, type Network } from '../../shared/networks.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/store-types.ts'
 import { done } from './done.ts'
+import { fileTypes, jobErrors, jobs as jobNames } from '../store/words.ts'
 
 export interface StorageCommandDeps {
   readonly storage: Storage
@@ -13,24 +14,24 @@ export interface StorageCommandDeps {
   readonly now: () => Millis
   readonly random: () => number
   readonly app: string
-  /** Stops the engine while `work` runs, then starts it again from what is stored by then. */
+  /** Stops the engine while `work` runs, then restarts it from the stored data. */
   readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
   readonly network: () => Network
   readonly switchTo: (network: Network) => Promise<void>
-  /** The network that the user chose. */
+  /** Returns the network that the user chose. */
   readonly home: () => Promise<Network>
 }
 
 const dayMs = 86_400_000
-/** Nothing is ever asked of an opened file's network, and no key belongs to it. */
+/** The base URL of an opened file's network, to which nothing is ever sent. */
 const nowhere = 'https://file.invalid'
 
-/** Before the names of an opened file's networks. */
+/** Returns the prefix of an opened file's network names. */
 export function underOf(id: string): string {
   return `${openedPrefix}${id}:`
 }
 
-/** A network of an opened file, as it is shown. */
+/** Returns the network under which a network of an opened file is shown. */
 function networkOfFile(id: string, name: string, kept: string): Network {
   const isTestnet = kept === testnet.baseUrl
   return { id: 'custom', name, baseUrl: nowhere, isTestnet, keptAs: `${underOf(id)}${kept}`, isFile: true }
@@ -40,14 +41,14 @@ function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** The requests about what is kept: how much, how long, out of here and in. */
+/** Handlers for stored data: usage, retention, export and import. */
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
   const { storage, now, random } = deps
-  /** The file that was looked at last. */
+  /** The file that was previewed last. */
   let previewed: { readonly id: string; readonly path: string } | null = null
 
   function dialogs(): FileDialogs {
-    if (deps.dialogs === null) throw new LookoutError('invalid-input', 'There are no files to choose here.')
+    if (deps.dialogs === null) throw new LookoutError('invalid-input', jobErrors.noDialogs)
     return deps.dialogs
   }
 
@@ -56,7 +57,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
   }
 
   return {
-    'storage.usage': () => storage.run('Counting what is kept', 'usage', { now: now() }),
+    'storage.usage': () => storage.run(jobNames.usage, 'usage', { now: now() }),
     'storage.clear': ({ kinds, olderThanDays }) => {
       const before = now() - olderThanDays * dayMs
       const of = (kind: (typeof kinds)[number]): Millis | null => (kinds.includes(kind) ? before : null)
@@ -68,37 +69,37 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
         incidents: of('incidents'),
       }
       return deps.whileStopped(() =>
-        storage.run('Clearing', 'remove', { cutoffs, mostBytes: null, keepFrom: before }),
+        storage.run(jobNames.clear, 'remove', { cutoffs, mostBytes: null, keepFrom: before }),
       )
     },
     'storage.retention': () => storage.retain(),
-    'storage.check': () => storage.run('Checking the whole file', 'check', null),
+    'storage.check': () => storage.run(jobNames.check, 'check', null),
     'storage.putBack': () => deps.whileStopped(async () => done(storage.putBack())),
     'storage.export': async ({ selection }) => {
       const path = await dialogs().askSave(`lookout-${stamp(now())}.jsonl.gz`)
       return path === null
         ? null
-        : storage.run('Exporting', 'export', { path, selection, app: deps.app, now: now() })
+        : storage.run(jobNames.export, 'export', { path, selection, app: deps.app, now: now() })
     },
     'storage.csv': async ({ table, selection }) => {
       const path = await dialogs().askSave(`lookout-${table}-${stamp(now())}.csv`)
       return path === null
         ? null
-        : storage.run(`Exporting ${table}`, 'csv', { path, table, selection, now: now() })
+        : storage.run(jobNames.exportTable(table), 'csv', { path, table, selection, now: now() })
     },
     'storage.preview': async () => {
-      const path = await dialogs().askOpen('Exports of Lookout', ['gz'])
+      const path = await dialogs().askOpen(fileTypes.exports, ['gz'])
       if (path === null) return null
-      const preview = await storage.run('Reading the file', 'preview', { path })
+      const preview = await storage.run(jobNames.preview, 'preview', { path })
       const id = newId()
       previewed = { id, path }
       return { id, preview }
     },
     'storage.import': async ({ id, how }) => {
-      if (previewed?.id !== id) throw new LookoutError('not-found', 'Choose the file again.')
+      if (previewed?.id !== id) throw new LookoutError('not-found', jobErrors.chooseAgain)
       const { path } = previewed
       const under = how === 'apart' ? underOf(id) : null
-      const preview = await deps.whileStopped(() => storage.run('Importing', 'import', { path, under }))
+      const preview = await deps.whileStopped(() => storage.run(jobNames.import, 'import', { path, under }))
       previewed = null
       if (how === 'apart') {
         const { name, networks } = preview
@@ -110,7 +111,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     'storage.show': async ({ id, network }) => {
       const archive = storage.archives().find((one) => one.id === id)
       if (archive === undefined || !archive.networks.includes(network)) {
-        throw new LookoutError('not-found', 'This file is not open any more.')
+        throw new LookoutError('not-found', jobErrors.fileClosed)
       }
       await deps.switchTo(networkOfFile(id, archive.name, network))
       return null
@@ -118,7 +119,7 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
     'storage.forget': async ({ id }) => {
       storage.checkFree()
       if (deps.network().keptAs?.startsWith(underOf(id)) === true) await deps.switchTo(await deps.home())
-      const removed = await storage.run('Closing the file', 'forget', { under: underOf(id) })
+      const removed = await storage.run(jobNames.closeFile, 'forget', { under: underOf(id) })
       storage.saveArchives(storage.archives().filter((one) => one.id !== id))
       return removed
     },

@@ -3,11 +3,12 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Json } from '../../shared/models.ts'
 import { done } from './done.ts'
+import { views } from '../words.ts'
 
-/** All views are sent with the state, so that their number is bounded as their size is. */
+/** All views are sent with the state, so their number is limited as well as their size. */
 const mostViews = 200
 
-/** The request about what the window remembers of its views. */
+/** Handler for the views that the window saves. */
 export function viewCommands(
   names: () => readonly string[],
   save: (name: string, value: Json) => void,
@@ -15,7 +16,7 @@ export function viewCommands(
   return {
     'views.save': ({ name, value }) => {
       if (names().length >= mostViews && !names().includes(name)) {
-        throw new LookoutError('invalid-input', 'There are too many saved views.')
+        throw new LookoutError('invalid-input', views.tooMany(mostViews))
       }
       return done(save(name, value))
     },

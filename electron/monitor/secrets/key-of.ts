@@ -2,16 +2,19 @@ import type { ErrorInfo } from '../../shared/errors.ts'
 import { originOf, type Network } from '../../shared/networks.ts'
 import type { Keyring } from './keyring.ts'
 
-/** What the watching of one network may do with keys, whatever network is chosen later: a key belongs to one origin. */
+/** The API key of one network, independent of the network chosen later: a key belongs to one origin. */
 export interface NetworkKey {
   readonly key: () => string | null
-  /** The service did not accept it. */
+  /** Called when the service rejected the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good answer came: a key that was refused for something else is taken. */
+  /** Called after a valid response. Accepts a key that was rejected for another reason. */
   readonly onAnswered: () => void
 }
 
-/** The key of a network's own origin; none for an opened file. `onJudged`: what it allows may have changed. */
+/**
+ * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the rate limit may have
+ * changed.
+ */
 export function keyOf(
   keyring: Pick<Keyring, 'accept' | 'current' | 'reject'>,
   network: Network,

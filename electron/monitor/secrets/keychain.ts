@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import { explainKeychain } from './explain.ts'
 import type { SecretStore } from './secret-store.ts'
+import { keychain } from '../words.ts'
 
-/** What we use of keytar. */
+/** The part of keytar's API that is used. */
 export interface Keytar {
   readonly getPassword: (service: string, account: string) => Promise<string | null>
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>
@@ -11,21 +12,21 @@ export interface Keytar {
 }
 
 export interface KeychainOptions {
-  /** Gives keytar's default export; throws where its library is missing. */
+  /** Returns keytar's default export. Throws if its library is missing. */
   readonly load?: () => Promise<Keytar>
-  /** How long a call may wait for the keychain, whose owner may have to type a password. Default 60 000. */
+  /** Longest wait for the keychain, which may prompt the user for a password. Default 60 000. */
   readonly waitMs?: number
 }
 
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
 /**
- * The operating system's keychain through keytar: one entry per origin under `service`. Every failure, also a keychain
- * that does not answer in time, is a LookoutError `keychain` whose message says what to do.
+ * Stores secrets in the operating system's keychain through keytar, one entry per origin under `service`. Every failure,
+ * including a timeout, is a LookoutError `keychain` whose message says what to do.
  */
 export function createKeychain(service = 'Lookout', options: KeychainOptions = {}): SecretStore {
   const { load = loadKeytar, waitMs = 60_000 } = options
-  // A call that waits for a password blocks one of libuv's four threads: so there is never more than one.
+  // A call waiting for a password blocks one of libuv's four threads, so only one runs at a time.
   let last: Promise<unknown> = Promise.resolve()
 
   async function call<T>(use: (keytar: Keytar) => Promise<T>, secret: string | null): Promise<T> {
@@ -33,10 +34,7 @@ export function createKeychain(service = 'Lookout', options: KeychainOptions = {
     last = turn.catch(() => null)
     const bound = new AbortController()
     const late = wait(waitMs, null, { signal: bound.signal, ref: false }).then(() => {
-      throw new LookoutError(
-        'keychain',
-        'The keychain did not answer. It may be locked and waiting for its password: unlock it and try again.',
-      )
+      throw new LookoutError('keychain', keychain.timeout)
     })
     try {
       return await Promise.race([turn, late])

@@ -2,21 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
+import { keys } from '../words.ts'
 
-/** The keys of this run, one per origin. A key leaves it only through `current`, for the client's header. */
+/** The API keys of this session, one per origin. Only `current` returns a key, for the client's header. */
 export interface Keyring {
-  /** Takes the origin's key from the keychain. Never throws: what went wrong is in the status' note. */
+  /** Loads the origin's key from the keychain. Never throws: errors are noted in the status. */
   readonly load: (origin: string) => Promise<void>
-  /** Keeps a key, in the keychain or else in memory for this run. Throws LookoutError `invalid-input`. */
+  /** Saves a key in the keychain or, if that fails, in memory for this session. Throws LookoutError `invalid-input`. */
   readonly set: (origin: string, key: string) => Promise<KeyStatus>
   readonly clear: (origin: string) => Promise<KeyStatus>
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
-  /** There is a key, and the service did not refuse it. */
+  /** True if there is a key that the service did not reject. */
   readonly isUsable: (origin: string) => boolean
-  /** The service did not accept the key. Without a key only the note is kept. */
+  /** Marks the key as rejected by the service. Without a key, only the note is stored. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
-  /** The service did accept the key. Gives whether it had refused it before. */
+  /** Marks the key as accepted by the service. Returns whether it was rejected before. */
   readonly accept: (origin: string) => boolean
 }
 
@@ -24,7 +25,7 @@ interface Entry {
   readonly key: string | null
   readonly state: KeyStatus['state']
   readonly note: string | null
-  /** What stands here but for the service's refusal. */
+  /** The entry from before the service rejected it. */
   readonly refused?: Entry
 }
 
@@ -32,24 +33,21 @@ const empty: Entry = { key: null, state: 'none', note: null }
 const patienceMs = 3_000
 
 function noteOf(thrown: unknown): string {
-  return thrown instanceof LookoutError ? thrown.message : 'The keychain could not be used.'
+  return thrown instanceof LookoutError ? thrown.message : keys.unavailable
 }
 
 function checkKey(text: string): string {
   const key = text.trim()
-  // A shorter one could not be covered in the log without covering words.
+  // Masking a shorter key in the log would also mask ordinary words.
   if (!/^[\x21-\x7e]{8,512}$/.test(key)) {
-    throw new LookoutError(
-      'invalid-input',
-      'An API key has 8 to 512 letters, digits and signs, and no spaces.',
-    )
+    throw new LookoutError('invalid-input', keys.malformed)
   }
   return key
 }
 
 /**
- * Keys over a keychain. Opening waits for the keychain only as long as `patience` lasts; a key that comes later, because
- * somebody had to unlock it first, is taken then and `onLate` is called with its origin.
+ * Creates a keyring over a keychain. `load` waits for the keychain only until `patience` resolves. A key that arrives
+ * later, e.g. after the user unlocked the keychain, is used from then on, and `onLate` is called with its origin.
  */
 export function createKeyring(
   store: SecretStore,
@@ -65,7 +63,9 @@ export function createKeyring(
     return { origin, state, note }
   }
 
-  /** Puts `next` where `before` stood, unless the user changed it since. What the service said of it meanwhile stays. */
+  /**
+   * Replaces `before` by `next` unless the user changed the entry meanwhile. A rejection by the service meanwhile is kept.
+   */
   function replace(origin: string, before: Entry, next: Entry): void {
     const now = entryOf(origin)
     if (now === before) entries.set(origin, next)
@@ -79,9 +79,9 @@ export function createKeyring(
       const key = await store.read(origin)
       found = key === null || key === '' ? empty : { key, state: 'keychain', note: null }
     } catch (thrown) {
-      found = { ...empty, note: `${noteOf(thrown)} A key entered now is kept in memory until Lookout quits.` }
+      found = { ...empty, note: keys.willStayInMemory(noteOf(thrown)) }
     }
-    // A key that was entered or removed while the keychain was asked is the newer word. A refusal meant a request without any.
+    // A key entered or removed during the read takes precedence. A rejection in that time was for a request without a key.
     if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
     else replace(origin, before, found)
   }
@@ -108,13 +108,13 @@ export function createKeyring(
 
     async set(origin, text) {
       const key = checkKey(text)
-      const kept: Entry = { key, state: 'memory', note: 'Not in the keychain yet.' }
+      const kept: Entry = { key, state: 'memory', note: keys.notSaved }
       entries.set(origin, kept)
       let next: Entry = { key, state: 'keychain', note: null }
       try {
         await store.write(origin, key)
       } catch (thrown) {
-        next = { ...kept, note: `${noteOf(thrown)} The key is kept in memory until Lookout quits.` }
+        next = { ...kept, note: keys.staysInMemory(noteOf(thrown)) }
       }
       replace(origin, kept, next)
       return status(origin)
@@ -126,7 +126,7 @@ export function createKeyring(
       try {
         await store.remove(origin)
       } catch (thrown) {
-        const note = `${noteOf(thrown)} The key is no longer used, but it may still be in the keychain.`
+        const note = keys.maybeNotRemoved(noteOf(thrown))
         if (entries.get(origin) === cleared) entries.set(origin, { ...empty, note })
       }
       return status(origin)

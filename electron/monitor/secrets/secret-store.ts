@@ -1,4 +1,4 @@
-/** The OS keychain behind one small interface: one secret per origin. Failures are LookoutError `keychain`. */
+/** A minimal keychain interface: one secret per origin. Failures are LookoutError `keychain`. */
 export interface SecretStore {
   readonly read: (origin: string) => Promise<string | null>
   readonly write: (origin: string, secret: string) => Promise<void>

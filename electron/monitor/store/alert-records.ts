@@ -6,7 +6,7 @@ import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
 import { parseAs, type Shape } from './records.ts'
 
-/* The shapes of stored alerts. */
+/** The schemas of stored alerts. */
 
 const millis = z.int()
 const when = z.object({ after: millis.nullable(), before: millis })
@@ -43,7 +43,7 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 
-/** What every version stored. */
+/** Fields common to all versions. */
 const common = {
   id: z.string(),
   rule: z.string(),
@@ -58,7 +58,7 @@ const common = {
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
 }
 
-/** Earlier versions stored sentences. */
+/** Earlier versions stored English sentences. */
 const withSentences = z
   .object({
     ...common,
@@ -76,7 +76,7 @@ export const incidentSchema: z.ZodType<Incident> = z.union([
   withSentences,
 ])
 
-/** A stored alert of any version. Throws Unreadable when it is not one. */
+/** Parses a stored alert of any version. Throws Unreadable for invalid text. */
 export function parseIncident(text: string): Incident {
   return parseAs(incidentSchema, text)
 }

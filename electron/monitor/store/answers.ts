@@ -9,32 +9,33 @@ import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000
 const rememberedNamesakes = 2_000
-/** Shorter lists, in bytes, are kept whole. */
+/** Lists shorter than this, in bytes, are not compressed on a base. */
 const wholeBelow = 400
 
-/** Answers by content: an ordered list of named parts, equal lists kept once. */
+/** Responses by content: ordered lists of named parts. Equal lists are stored once. */
 export interface Answers {
   /**
-   * The id of an answer to `subject`, kept now if it was not. `before`: the answer before it, of which little may have changed.
+   * Returns the id of a response for `subject`, storing it if it is new. `before`: the previous response, which is likely
+   * to be similar.
    */
   readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
-  /** The answer exactly as it was kept. Throws Unreadable when it cannot be put together again. */
+  /** Returns the parts of a stored response. Throws Unreadable when it cannot be restored. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
-  /** The parts of an answer by id, with their names, in order. */
+  /** Returns the ids and names of a response's parts, in order. */
   readonly listed: (id: number) => readonly { readonly part: number; readonly name: string }[]
-  /** The parts named `key#0`, `key#1` and so on that were last kept, by id. Empty when this session kept none. */
+  /** Returns the ids of the parts last stored as `key#0`, `key#1` and so on. Empty if this session stored none. */
   readonly lastNamed: (key: string) => readonly number[]
   readonly parts: Pick<Parts, 'readAll'>
 }
 
-/** A type that a text names, so that one is packed on another of its type. */
+/** A type named in a text, so that parts are compressed on a base of the same type. */
 const typeField = /"type":"(\w{1,40})"/
 
-/** Of lists that came again as the very same: they are not hashed again. */
+/** Digests by list identity, so that a repeated list is not hashed again. */
 const digests = new WeakMap<readonly Part[], string>()
 
-/** What equal answers share: the first half of sha-256 over kinds, names and texts in order, base64. */
+/** Returns the first half of the SHA-256 over kinds, names and texts in order, base64. */
 export function digestOf(parts: readonly Part[]): string {
   const known = digests.get(parts)
   if (known !== undefined) return known
@@ -58,7 +59,7 @@ function pairs(integers: readonly number[]): readonly Item[] {
   const items: Item[] = []
   for (let index = 0; index < integers.length; index += 2) {
     const [part, name] = [integers[index], integers[index + 1]]
-    if (part === undefined || name === undefined) throw new Unreadable('an answer')
+    if (part === undefined || name === undefined) throw new Unreadable('a response')
     items.push({ part, name })
   }
   return items
@@ -72,7 +73,7 @@ export function createAnswers(database: Database): Answers {
   const find = database.prepare('SELECT id FROM list WHERE digest = ?')
   const insert = database.prepare('INSERT INTO list (digest, base, items) VALUES (?, ?, ?) RETURNING id')
   const selectName = database.prepare(`SELECT ${bounded('text', mostNameBytes)} FROM name WHERE id = ?`)
-  // A name that an older version kept stays a text.
+  // Older versions stored some names as text.
   const findName = database.prepare('SELECT id FROM name WHERE text IN (?, ?)')
   const insertName = database.prepare('INSERT INTO name (text) VALUES (?) RETURNING id')
   const names = new Map<number, string>()
@@ -86,13 +87,13 @@ export function createAnswers(database: Database): Answers {
     if (row === null) throw new Unreadable('a name')
     const text = unpackName(bodyAt(row, 0))
     if (names.size >= rememberedNames) names.clear()
-    // A name that is undone gives its id back.
+    // A rolled back insert frees its id.
     if (!database.isInTransaction()) names.set(id, text)
     return text
   }
 
   function keepName(text: string): number {
-    if (!text.isWellFormed()) throw new RangeError('A part has a well-formed name')
+    if (!text.isWellFormed()) throw new RangeError('Part names must be well-formed')
     const packed = packName(text)
     const row = rowOf(findName.get(packed, text))
     return row === null ? insertedId(insertName.get(packed)) : integerAt(row, 0)
@@ -100,13 +101,13 @@ export function createAnswers(database: Database): Answers {
 
   function readList(id: number, isBase = false): { digest: string; base: number | null; bytes: Uint8Array } {
     const row = rowOf(select.get(id))
-    if (row === null) throw new Unreadable('an answer')
+    if (row === null) throw new Unreadable('a response')
     const digest = Buffer.from(bytesAt(row, 0)).toString('base64')
     const base = integerOrNullAt(row, 1)
     const bytes = bytesAt(row, 2)
     if (base === null) return { digest, base, bytes }
-    // Only a list without a base serves as one.
-    if (isBase) throw new Unreadable('an answer')
+    // A base has no base of its own.
+    if (isBase) throw new Unreadable('a response')
     return { digest, base, bytes: inflate(bytes, readList(base, true).bytes) }
   }
 
@@ -114,7 +115,7 @@ export function createAnswers(database: Database): Answers {
     return pairs(unpackIntegers(readList(id).bytes))
   }
 
-  /** The parts of an answer by name: a new part is often its namesake with little changed. */
+  /** Returns the part ids of a response by name: a new part is often a small change of the one with the same name. */
   function namesakesOf(id: number | null): ReadonlyMap<number, readonly number[]> {
     const items = id === null ? [] : itemsOf(id)
     const grouped = Map.groupBy(items, ({ name }) => name)
@@ -159,10 +160,10 @@ export function createAnswers(database: Database): Answers {
       const texts = parts.readAll(items.map(({ part }) => part))
       const answer = items.map(({ part, name }) => {
         const kept = texts.get(part)
-        if (kept === undefined) throw new Unreadable('an answer')
+        if (kept === undefined) throw new Unreadable('a response')
         return { kind: kept.kind, name: nameOf(name), text: kept.text }
       })
-      if (hashOf(answer) !== digest) throw new Unreadable('an answer')
+      if (hashOf(answer) !== digest) throw new Unreadable('a response')
       return answer
     },
     digestOf: (id) => readList(id).digest,

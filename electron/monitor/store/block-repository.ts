@@ -19,7 +19,7 @@ import {
 import type { Ids } from './subjects.ts'
 import type { BlockFacts, KeptBlock, KeptHighest, ShardName } from './store-types.ts'
 
-/** An appearance of an account in a kept block. */
+/** A transaction of an account in a stored block. */
 export interface Appearance extends BlockTransaction {
   readonly block: string
   readonly seenAt: Millis
@@ -29,9 +29,9 @@ export interface BlockRepository {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
-  /** The last seen first. `onUnreadable` is called for each that is left out. */
+  /** Newest observation first. `onUnreadable` is called for each record that is left out. */
   readonly recent: (network: string, limit: number, onUnreadable: () => void) => readonly KeptBlock[]
-  /** As `recent`, of those that were first seen at or before `at`, by that time. */
+  /** Like `recent`, for blocks first seen at or before `at`, ordered by that time. */
   readonly until: (
     network: string,
     at: Millis,
@@ -39,13 +39,13 @@ export interface BlockRepository {
     onUnreadable: () => void,
   ) => readonly KeptBlock[]
   readonly facts: (network: string, key: string) => BlockFacts | null
-  /** Records one more complete response. `difference`: how it contradicts what is stored, null when it does not. */
+  /** Records another complete response. `difference`: how it contradicts the stored block, null if it does not. */
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
-  /** Kept blocks of a shard by their number, `from` and `to` included. */
+  /** Stored blocks of a shard in order of seqno. `from` and `to` are inclusive. */
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
-  /** The highest number kept of a shard, null for none. */
+  /** The highest stored seqno of a shard; null if there is none. */
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
-  /** Transactions of an account in kept blocks, the last seen block first. */
+  /** Transactions of an account in stored blocks, newest observation first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -173,7 +173,7 @@ export function createBlockRepository(database: Database, ids: Ids): BlockReposi
       database.transaction(() => {
         const id = ids.keepNetwork(network)
         const before = one(network, block.key)
-        // A complete block never changes: seeing it again, or a part of it, only moves the time.
+        // A complete block never changes: another full or partial response only updates the time.
         if (before?.isComplete === true && (!block.isComplete || isSame(before, block))) {
           updateSeen.run(block.lastSeenAt, id, block.key)
         } else {
@@ -187,7 +187,7 @@ export function createBlockRepository(database: Database, ids: Ids): BlockReposi
       if (id === null) return []
       let [account, address] = [-1, '']
       return rowsOf(selectRows.all(integerAt(id, 0))).map((row) => {
-        // Those of one account follow on one another: its address is unpacked once.
+        // Transactions of one account are consecutive, so its address is unpacked once.
         if (integerAt(row, 3) !== account) {
           account = integerAt(row, 3)
           address = unpackAddress(bodyAt(row, 0))

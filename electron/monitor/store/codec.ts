@@ -2,12 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { mostRecordBytes } from './bounds.ts'
 import { Unreadable } from './rows.ts'
 
-/** Deflates bytes, with a base as the dictionary: inflating needs the same base. */
+/** Deflates bytes with an optional base as the dictionary. Inflating needs the same base. */
 export function deflate(bytes: Uint8Array, base: Uint8Array | null): Uint8Array {
   return deflateRawSync(bytes, { level: 9, memLevel: 9, ...(base === null ? {} : { dictionary: base }) })
 }
 
-/** The reverse of `deflate` with the same base. Throws Unreadable when the bytes are not that, or inflate beyond a record. */
+/** Reverses `deflate`. Throws Unreadable when the bytes are invalid or inflate beyond the record limit. */
 export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   try {
     const options = { maxOutputLength: mostRecordBytes }
@@ -17,30 +17,29 @@ export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   }
 }
 
-/** A hash as its bytes, or as the text that it is when it is not their one base64 form. */
+/** Packs a hash as bytes, or returns it unchanged when it is not canonical base64. */
 export function packHash(hash: string): string | Uint8Array {
   const bytes = Buffer.from(hash, 'base64')
   return bytes.length > 0 && bytes.toString('base64') === hash ? bytes : hash
 }
 
-/** The reverse of `packHash`. */
 export function unpackHash(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : viewOf(body).toString('base64')
 }
 
-/** The same bytes, not a copy of them. */
+/** Returns a view of the bytes, not a copy. */
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** `workchain:hex` as 33 bytes, or the text itself when it is not the usual form. */
+/** Packs `workchain:hex` as 33 bytes. Returns any other text unchanged. */
 export function packAddress(address: string): string | Uint8Array {
   const [, workchain, hex] = /^(0|-?[1-9]\d{0,2}):([0-9a-f]{64})$/.exec(address) ?? []
   if (workchain === undefined || hex === undefined || Math.abs(Number(workchain)) > 127) return address
   return Buffer.concat([Buffer.of(Number(workchain) & 0xff), Buffer.from(hex, 'hex')])
 }
 
-/** The reverse of `packAddress`. Throws Unreadable when the bytes are not that. */
+/** Reverses `packAddress`. Throws Unreadable for invalid bytes. */
 export function unpackAddress(body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   if (body.length !== 33) throw new Unreadable('an address')
@@ -50,7 +49,9 @@ export function unpackAddress(body: string | Uint8Array): string {
 
 const actionName = /^([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)#(0|[1-9]\d?)$/
 
-/** The name of a part: of an action as 32 bytes, or 34 when it is not the first of its trace, an address as 33, any other as it is. */
+/**
+ * Packs a part's name: 32 bytes for an action (34 if it is not the first of its trace), 33 for an address, text otherwise.
+ */
 export function packName(name: string): string | Uint8Array {
   const [, hash, ordinal] = actionName.exec(name) ?? []
   if (hash === undefined || ordinal === undefined) return packAddress(name)
@@ -58,13 +59,13 @@ export function packName(name: string): string | Uint8Array {
   return ordinal === '0' ? bytes : Buffer.concat([bytes, Buffer.of(Number(ordinal), 0)])
 }
 
-/** The reverse of `packName`. Throws Unreadable when the bytes are not that. */
+/** Reverses `packName`. Throws Unreadable for invalid bytes. */
 export function unpackName(body: string | Uint8Array): string {
   if (typeof body === 'string' || body.length === 33) return unpackAddress(body)
   return `${Buffer.from(body.subarray(0, 32)).toString('base64')}#${body[32] ?? 0}`
 }
 
-/** Non-negative safe integers as bytes: seven bits each, lowest first, the eighth says that more follow. */
+/** Packs non-negative safe integers as varints: seven bits per byte, lowest first, high bit set if more follow. */
 export function packIntegers(values: readonly number[]): Uint8Array {
   const bytes: number[] = []
   for (const value of values) {
@@ -78,7 +79,7 @@ export function packIntegers(values: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** What `packIntegers` packed. Throws Unreadable when the bytes end inside a number or one is too large. */
+/** Reverses `packIntegers`. Throws Unreadable when the bytes end inside a number or a number is too large. */
 export function unpackIntegers(bytes: Uint8Array): number[] {
   const values: number[] = []
   let value = 0

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 export type { SQLInputValue, SQLOutputValue as Cell } from 'node:sqlite'
 export type Statement = StatementSync
 
-/** Why a call to SQLite failed, as far as it changes what to do next; null for anything else. */
+/** The cause of a failed SQLite call that needs its own handling; null for any other error. */
 export type Fault = 'full' | 'unwritable' | 'damaged' | 'busy'
 
 const busy = new Set([5, 6])
@@ -11,7 +11,7 @@ const unwritable = new Set([8, 10, 14])
 const damaged = new Set([11, 26])
 const full = 13
 
-/** Judges a thrown value by its SQLite result code. */
+/** Classifies a thrown value by its SQLite result code. */
 export function faultOf(thrown: unknown): Fault | null {
   if (!(thrown instanceof Error) || !('errcode' in thrown) || typeof thrown.errcode !== 'number') return null
   const primary = thrown.errcode & 0xff
@@ -21,38 +21,38 @@ export function faultOf(thrown: unknown): Fault | null {
   return busy.has(primary) ? 'busy' : null
 }
 
-/** One connection: statements are prepared once, writes go through `transaction`. */
+/** A connection that caches prepared statements and writes through `transaction`. */
 export interface Database {
-  /** The statement for this text, prepared at the first call and kept. Rows come as arrays. */
+  /** Returns the statement for this SQL, prepared on first use. Rows are arrays. */
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
-  /** One value of a pragma, null when it has none. */
+  /** Returns one value of a pragma; null if it has none. */
   readonly pragma: (text: string) => unknown
-  /** Runs `work` in one committed transaction, or in the one that is already open. A throw undoes all of it. */
+  /** Runs `work` in a transaction, or in the one already open. A throw rolls it back. */
   readonly transaction: <T>(work: () => T) => T
   readonly isInTransaction: () => boolean
-  /** Called after the outermost transaction ended, with whether it was kept. */
+  /** Called after the outermost transaction with whether it was committed. */
   readonly onEnd: (listener: (isKept: boolean) => void) => void
-  /** Called when ids that are remembered may be of no row: something was undone or removed, or another connection wrote. */
+  /** Called when cached ids may be invalid: after a rollback or removal, or after another connection wrote. */
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
-  /** True lets writes fail soon where another connection writes. */
+  /** True makes writes fail quickly while another connection writes. */
   readonly setImpatient: (isImpatient: boolean) => void
   readonly close: () => void
 }
 
-/** Makes a connection; tests pass one that limits the file's size. */
+/** Opens a connection. Tests pass one that limits the file size. */
 export type Open = (path: string | URL, options: { readonly readOnly: boolean }) => DatabaseSync
 
-/** How long a call waits for another connection's write, in ms: as a rule, and while a long one is known to go on. */
+/** Busy timeout in ms: normally, and while another connection is known to hold a long write. */
 const lockWaitMs = 1_000
 const shortWaitMs = 20
 
-/** A connection that waits a second for another’s write. */
+/** Opens a connection that waits up to a second for another one's write. */
 export const openConnection: Open = (path, { readOnly }) =>
   new DatabaseSync(path, { readOnly, timeout: lockWaitMs, allowExtension: false })
 
-/** Takes over a connection, and sets what every connection has in common. */
+/** Wraps a connection and applies the settings that all connections share. */
 export function createDatabase(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement>()
   const endListeners: ((isKept: boolean) => void)[] = []
@@ -80,7 +80,7 @@ export function createDatabase(connection: DatabaseSync): Database {
     for (const listener of endListeners) listener(isKept)
   }
 
-  /** SQLite's data version changes only by other connections. */
+  /** SQLite's data_version changes only when another connection writes. */
   function begin(): void {
     connection.exec('BEGIN IMMEDIATE')
     const row: unknown = selectDataVersion.get()
@@ -105,7 +105,7 @@ export function createDatabase(connection: DatabaseSync): Database {
         end(true)
         return result
       } catch (thrown) {
-        // SQLite itself has already rolled back after some errors (a full disk).
+        // After some errors, such as a full disk, SQLite has already rolled back.
         if (connection.isTransaction) connection.exec('ROLLBACK')
         end(false)
         throw thrown

@@ -1,7 +1,7 @@
-/*
- * Text that stored texts are likely to contain: keys and common values of the service's JSON and of our records, the most frequent
- * last. Nothing that a person reads belongs here. Files are unreadable without it, so it is never edited: a better dictionary is
- * added beside it under another number (text-codec.ts).
+/**
+ * Compression dictionary: keys and common values of the service's JSON and of our records, the most frequent last. It
+ * contains no user-visible text. It must never change, as existing files depend on it. Add a better dictionary under a new
+ * number instead (text-codec.ts).
  */
 const lines = [
   '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',

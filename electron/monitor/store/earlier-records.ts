@@ -8,20 +8,20 @@ import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
-/*
- * Records of versions that stored titles and evidence as English sentences. A title is described again from the action's stored
- * response; evidence is read back from the closed set of sentences that those versions wrote.
+/**
+ * Reads records of versions that stored titles and evidence as English sentences. Titles are rebuilt from the action's
+ * stored response; evidence is parsed from the closed set of sentences that those versions wrote.
  */
 
 type EarlierAction = Omit<ActionView, 'title'>
-/** As stored: with a sentence in earlier versions. */
+/** A stored action. In earlier versions the title is a sentence. */
 type StoredAction = EarlierAction & { readonly title: string | TextParts }
 type StoredStep = Omit<TraceStep, 'evidence'> & { readonly evidence: string | readonly Evidence[] }
 
 const byOf = (words: string): AskedBy => (words === 'hash' ? 'hash' : 'account')
 const millisOf = (seconds: string | undefined): number => Math.round(Number(seconds) * 1000)
 
-/** Each sentence without `, asked by …`, and what it says. */
+/** Each sentence without `, asked by …`, and the evidence it stands for. */
 const sentences: readonly (readonly [RegExp, (groups: readonly string[], by: AskedBy) => Evidence])[] = [
   [/^listed without a trace id: emulated$/, (_, by) => ({ kind: 'emulated', by })],
   [/^listed with a trace id: its root is on the chain$/, (_, by) => ({ kind: 'root-on-chain', by })],
@@ -73,7 +73,7 @@ function evidenceOf(sentence: string): Evidence {
   return { kind: 'recorded', text: sentence }
 }
 
-/** A stored step with its evidence as data. */
+/** Returns a stored step with its evidence as data. */
 export function stepOf({ evidence, ...step }: StoredStep): TraceStep {
   return {
     ...step,
@@ -81,7 +81,7 @@ export function stepOf({ evidence, ...step }: StoredStep): TraceStep {
   }
 }
 
-/** The names and tokens that an earlier action was described with, as far as it holds them. */
+/** Returns the names and tokens that an earlier title used, as far as the action holds them. */
 function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): ActionContext {
   const addressBook = new Map<string, AddressBookEntry>()
   const metadata = new Map<string, Metadata>()
@@ -106,7 +106,7 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
   return { addressBook, metadata, watchedAccounts: new Set(view.accounts) }
 }
 
-/** Earlier versions stored a symbol's warning with it. */
+/** Earlier versions stored the warning as part of the symbol. */
 function bareSymbol(symbol: string | null): string | null {
   return symbol?.replace(/ \((?:marked as scam|a jetton|mixed alphabets)\)$/, '') ?? null
 }
@@ -116,13 +116,13 @@ function titleOf(action: EarlierAction, raw: Json, view: Pick<TraceView, 'accoun
     const described = describeAction(decodeAction(raw), contextOf(action, view))
     if (described.isRaw === action.isRaw) return described.title
   } catch (thrown) {
-    // The stored response is not what it should be: the type says what is left.
+    // The stored response is malformed, so only the type can be described.
     if (!(thrown instanceof ShapeError)) throw thrown
   }
   return [text(titleOfType(action.type))]
 }
 
-/** A stored action with its title as parts. */
+/** Returns a stored action with its title as parts. */
 export function actionOf(
   { title, ...action }: StoredAction,
   raw: Json,

@@ -19,13 +19,14 @@ import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
+import { heldInMemory, profile } from './words.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
 /**
- * Smaller files are checked in whole at every start. Larger ones take long to read: they are checked when the last run did not
- * end well, after the start and in a thread of their own.
+ * Smaller files are checked completely at every start. Larger ones are checked only after an unexpected exit, in a worker
+ * thread once Lookout runs.
  */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
@@ -34,14 +35,14 @@ export type Opened =
       readonly kind: 'written'
       readonly database: Database
       readonly isUnclean: boolean
-      /** The last run did not end well, and nobody has looked yet whether the file is sound. */
+      /** True after an unexpected exit until the file has been checked. */
       readonly isUnchecked: boolean
       readonly isSafeMode: boolean
       readonly note: string | null
-      /** Lets another program write. */
+      /** Releases the write lock. */
       readonly release: () => void
     }
-  /** The file can be read at most. */
+  /** The file can only be read, if at all. */
   | {
       readonly kind: 'shown'
       readonly database: Database | null
@@ -49,24 +50,22 @@ export type Opened =
       readonly note: string | null
     }
 
-/** `2026-11-20T105916`, UTC. */
+/** Formats a time as `2026-11-20T105916`, UTC. */
 function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '')
 }
 
-/** Makes the folder when it is not there. Throws LookoutError `storage` that names it. */
+/** Creates the folder if it is missing. Throws LookoutError `storage` naming it. */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
   } catch (thrown) {
-    throw new LookoutError('storage', `The profile folder ${folder} cannot be made (${reasonOf(thrown)}).`)
+    throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
   }
 }
 
-function reasonOf(thrown: unknown): string {
-  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
-    ? thrown.code
-    : 'unknown reason'
+function reasonOf(thrown: unknown): string | null {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : null
 }
 
 function isWritable(path: string): boolean {
@@ -78,7 +77,7 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** Renames the file and what SQLite keeps beside it. Gives the new name. */
+/** Renames the file and its `-wal` and `-shm` files. Returns the new name. */
 function setFileAside(path: string, at: Millis): string {
   const base = `${path}.damaged-${stamp(at)}`
   let target = base
@@ -90,7 +89,7 @@ function setFileAside(path: string, at: Millis): string {
   return target
 }
 
-/** False when the file is shorter than its own header says, or has no SQLite header. An empty file is a new one. */
+/** Returns false for a file without an SQLite header, or shorter than its header states. An empty file counts as new. */
 function hasWholePages(path: string): boolean {
   const { size } = statSync(path)
   if (size === 0) return true
@@ -110,7 +109,7 @@ function isSound(database: Database): boolean {
   return database.pragma('quick_check(1)') === 'ok'
 }
 
-/** How the last run left the file; `suspect`: damage was found in it. */
+/** How the last run left the file. `suspect`: damage was found. */
 type Mark = 'open' | 'closed' | 'suspect'
 const marks: Readonly<Record<Mark, string>> = { closed: '0', open: '1', suspect: '2' }
 
@@ -120,7 +119,7 @@ function markOf(database: Database): Mark {
   return row?.[0] === marks.suspect ? 'suspect' : 'open'
 }
 
-/** Marks the file as open (a crash leaves it so), as closed well, or as to be checked at the next start. */
+/** Marks the file as open (which a crash leaves so), closed, or due for a check at the next start. */
 export function markFile(database: Database, mark: Mark): void {
   database.transaction(() => {
     database
@@ -149,18 +148,16 @@ function openToRead(path: string, open: Open): Database | null {
 
 function show(path: string, open: Open, why: 'newer' | 'unwritable', note: string): Shown {
   const database = openToRead(path, open)
-  if (database === null) return { kind: 'shown', database, why, note: `${note} It cannot be read either.` }
+  if (database === null) return { kind: 'shown', database, why, note: profile.notReadable(note) }
   return { kind: 'shown', database, why, note }
 }
-
-const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
 
 type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
 /**
- * Holds the right to write as a lock of the system, which ends with the program however that ends. Null when another program
- * holds it; where it cannot be had at all the file is written without.
+ * Takes the write lock, an operating system lock that ends with the process. Returns null if another process holds it.
+ * Where locking is not possible, the file is written without a lock.
  */
 function takeRight(folder: string): (() => void) | null {
   const path = join(folder, lockName)
@@ -181,7 +178,7 @@ function takeRight(folder: string): (() => void) | null {
   }
 }
 
-/** Locks that this program holds, by path: it may open a profile again that it holds. */
+/** Locks held by this process, by path. A profile may be opened twice in one process. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {
@@ -193,7 +190,7 @@ function giveUp(path: string): void {
   right.lock.close()
 }
 
-/** Opens a file that is there or makes it. Throws Damaged, or what SQLite threw. */
+/** Opens or creates the file. Throws Damaged or the SQLite error. */
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
@@ -202,16 +199,15 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     const version = versionOf(database)
     if (version > schemaVersion) {
       database.close()
-      const note = `The data was written by a newer Lookout: it is shown and not changed. ${memoryOnly}`
-      return show(path, open, 'newer', note)
+      return show(path, open, 'newer', heldInMemory(profile.newer))
     }
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216')
-    // Before the journal mode, which writes the first page: the way of vacuuming cannot be chosen after it.
+    // The vacuum mode must be set before the journal mode, which writes the first page.
     if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec('PRAGMA journal_mode = WAL')
     const mark = version > 0 ? markOf(database) : 'closed'
     const isUnclean = mark !== 'closed'
-    // What is known to be damaged, and what is to be rewritten for this version, cannot wait.
+    // Check now if damage was found, or if a migration is about to rewrite the file.
     const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
@@ -226,29 +222,26 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
 }
 
 /**
- * Opens the profile's database. A damaged one is set aside and a new one made, one that cannot be written or is newer is
- * opened for reading. Throws LookoutError `storage` naming the folder when it can neither be written nor holds a database,
- * or what is in the way where the database belongs.
+ * Opens the profile's database. A damaged file is set aside and replaced; a file that is newer or not writable is opened
+ * read-only. Throws LookoutError `storage` naming the folder if it is not writable and holds no database, or naming what
+ * blocks the database's path.
  */
 export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)
   const path = join(folder, fileName)
   if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) {
-    throw new LookoutError(
-      'storage',
-      `${path} is in the way: it is not a file, and the data is kept in a file of that name. Move it, and start Lookout again.`,
-    )
+    throw new LookoutError('storage', profile.notAFile(path))
   }
-  const unwritable = `The profile folder ${folder} cannot be written.`
+  const unwritable = profile.folderNotWritable(folder)
   if (!isWritable(folder) || (existsSync(path) && !isWritable(path))) {
     if (!existsSync(path)) throw new LookoutError('storage', unwritable)
-    return show(path, open, 'unwritable', `${unwritable} ${memoryOnly}`)
+    return show(path, open, 'unwritable', heldInMemory(unwritable))
   }
   const release = takeRight(folder)
   if (release === null) {
-    const inUse = `Another Lookout writes to ${folder}.`
+    const inUse = profile.lockedBy(folder)
     if (!existsSync(path)) throw new LookoutError('storage', inUse)
-    return show(path, open, 'unwritable', `${inUse} ${memoryOnly}`)
+    return show(path, open, 'unwritable', heldInMemory(inUse))
   }
   const safeStart = marker?.begin() ?? null
   try {
@@ -281,16 +274,14 @@ function openOrSetAside({ path, folder, now, open, unwritable, safeStart }: Plac
     if (fault === 'damaged') {
       const name = setFileAside(path, now())
       const opened = openToWrite(path, open, null)
-      const note = `The data was damaged. It was set aside as ${name}, and Lookout started with an empty file.`
-      return { ...opened, note }
+      return { ...opened, note: profile.replaced(name) }
     }
     if (fault === 'unwritable' || fault === 'full') {
-      const why = fault === 'full' ? `The disk that holds ${folder} is full.` : unwritable
+      const why = fault === 'full' ? profile.diskFull(folder) : unwritable
       if (!existsSync(path) || statSync(path).size === 0) throw new LookoutError('storage', why)
-      return show(path, open, 'unwritable', `${why} ${memoryOnly}`)
+      return show(path, open, 'unwritable', heldInMemory(why))
     }
-    if (fault === 'busy')
-      throw new LookoutError('storage', `The data in ${folder} is in use by another program.`)
+    if (fault === 'busy') throw new LookoutError('storage', profile.inUse(folder))
     throw thrown
   }
 }

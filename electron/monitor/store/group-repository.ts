@@ -6,15 +6,15 @@ import { listRows, numberAt, readable, rowsOf, textAt, textOrNullAt, type Row } 
 import type { Ids } from './subjects.ts'
 
 export interface GroupRepository {
-  /** By their place. `onUnreadable` is called for each that is left out. */
+  /** Groups in display order. `onUnreadable` is called for each record that is left out. */
   readonly list: (network: string, onUnreadable?: () => void) => readonly WatchGroup[]
   readonly save: (network: string, group: WatchGroup) => void
   readonly remove: (network: string, id: string) => void
-  /** Takes over all groups of another database. */
+  /** Copies all groups from another database. */
   readonly copyFrom: (other: Database) => void
 }
 
-/** A kept colour; null for none, and for one of a later version. */
+/** Returns a stored colour; null for none, or for one that a later version added. */
 export function colourOf(text: string | null): MarkColour | null {
   return markColours.find((colour) => colour === text) ?? null
 }

@@ -4,27 +4,27 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time in which one answer, or one reason for there being none, was current. */
+/** A time range with one current response, or one reason why there is none. */
 export interface Stretch {
   readonly fromAt: Millis
-  /** When the next one began, or the end of what was asked for. */
+  /** Start of the next stretch, or end of the requested range. */
   readonly toAt: Millis
-  /** When it was last confirmed; from then to `toAt` nobody looked. */
+  /** Last confirmation; nothing was observed from then to `toAt`. */
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
 }
 
-/** The past of what was kept. What cannot be read is left out, and the status tells. */
+/** Past states of stored data. Unreadable records are left out and noted in the status. */
 export interface History {
-  /** What was current from `from` to `to`, without holes or overlap from the first thing known on. */
+  /** Returns what was current between `from` and `to`, without overlaps or holes once something is known. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]
-  /** The answer that was last known at `at`, through gaps, as far as it was seen then. */
+  /** Returns the last response known at `at`, across gaps, confirmed only up to then. */
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
-  /** Transactions of an account in kept blocks, the last seen block first. */
+  /** Transactions of an account in stored blocks, newest observation first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
-/** The stretches of all layers, the older layer first; each ends where the next begins. */
+/** Returns the stretches of all layers, older layer first. Each ends where the next begins. */
 function stretchesOf(
   layers: readonly Repositories[],
   subject: Subject,
@@ -32,7 +32,7 @@ function stretchesOf(
   to: Millis,
 ): readonly Stretch[] {
   const spans = layers.flatMap((repositories) => repositories.runs.spans(subject, from, to))
-  // A newer layer may begin before `from`: then nothing of an older one is current any more.
+  // If a newer layer begins before `from`, older layers are no longer current.
   const first = spans.findLastIndex((span) => span.fromAt <= from)
   return spans.slice(Math.max(first, 0)).map((span, index, all) => ({
     fromAt: Math.max(span.fromAt, from),

@@ -6,16 +6,16 @@ import { listRows, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
 
 export interface IncidentRepository {
-  /** The newest first. `onUnreadable` is called for each that is left out. */
+  /** Newest first. `onUnreadable` is called for each record that is left out. */
   readonly list: (network: string, limit: number, onUnreadable: () => void) => readonly Incident[]
-  /** As `list`, of those that began at or before `at`. */
+  /** Like `list`, for alerts that began at or before `at`. */
   readonly until: (
     network: string,
     at: Millis,
     limit: number,
     onUnreadable: () => void,
   ) => readonly Incident[]
-  /** Those about a kind of subject that began from `from` to `to`, both included, the newest `limit` of them, newest first. */
+  /** The newest `limit` alerts about a kind of subject that began between `from` and `to`, both inclusive, newest first. */
   readonly about: (
     network: string,
     kind: Incident['subject']['kind'],
@@ -23,14 +23,14 @@ export interface IncidentRepository {
     limit: number,
     onUnreadable: () => void,
   ) => readonly Incident[]
-  /** Those of these rules that are not over, acknowledged or not, the newest first. */
+  /** Open alerts of these rules, acknowledged or not, newest first. */
   readonly goingOn: (
     network: string,
     rules: readonly string[],
     onUnreadable: () => void,
   ) => readonly Incident[]
   readonly save: (network: string, incidents: readonly Incident[]) => void
-  /** Acknowledges all that are not yet. */
+  /** Acknowledges all remaining alerts. */
   readonly acknowledgeAll: (network: string, at: Millis) => void
 }
 
@@ -44,7 +44,7 @@ export function createIncidentRepository(database: Database, ids: Ids): Incident
   const select = database.prepare(
     `SELECT ${record} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
   )
-  // A damaged record is JSON no more, which json_extract refuses for the whole query.
+  // json_extract fails the whole query on a damaged record.
   const selectAbout = database.prepare(`
     SELECT ${record} FROM incident WHERE network = ? AND at BETWEEN ? AND ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?

@@ -2,9 +2,9 @@ import { createBudget, mostRecordBytes } from './bounds.ts'
 import { inflate } from './codec.ts'
 import { Unreadable } from './rows.ts'
 
-/*
- * Reads the packed texts of files up to version 6 (docs/decisions/0010). Decoder only. Those files are unreadable without the two
- * dictionaries, so neither may be edited.
+/**
+ * Decodes the packed texts of files up to version 6 (docs/decisions/0010). Neither dictionary may change, as those files
+ * depend on them.
  */
 
 const plainLines = [
@@ -37,10 +37,10 @@ const plainLines = [
   '"trace_external_hash_norm":"=","accounts":["0:","0:"],"finality":"finalized"}"finality":"confirmed"}"finality":"pending"}',
 ].join('')
 
-/** A new hash in base64, a new address in upper-case hex. */
+/** Placeholders for a new hash in base64 and a new address in upper-case hex. */
 const [b, u] = ['\u0001', '0:\u0002']
 
-/** The known address with this number, in upper-case or lower-case hex. */
+/** Placeholders for the known address with this number, in upper-case and lower-case hex. */
 const upper = (number: number): string => `0:\u0005${String.fromCharCode(0x20 + number)}`
 const lower = (number: number): string => `0:\u0006${String.fromCharCode(0x20 + number)}`
 const known = (number: number): string => `\u0004${String.fromCharCode(0x20 + number)}`
@@ -89,7 +89,7 @@ const markedLines = [
 
 const [plainDictionary, markedDictionary] = [Buffer.from(plainLines), Buffer.from(markedLines)]
 
-/** Returns the text of a body that a program of version 6 or earlier packed. Throws Unreadable. */
+/** Returns the text of a body packed by version 6 or earlier. Throws Unreadable. */
 export function unpackLegacy(body: Uint8Array, base: string | null): string {
   if (body[0] === markedForm) return unpackMarked(body, base)
   if (base !== null) return inflate(body, Buffer.from(base)).toString()
@@ -97,20 +97,23 @@ export function unpackLegacy(body: Uint8Array, base: string | null): string {
   return inflate(body.subarray(1), body[0] === 0 ? null : plainDictionary).toString()
 }
 
-/*
- * A marked text has its hashes taken out and stored as bytes, once each. A mark replaces each of them; the rest is deflated on a
- * dictionary and the marked text of the base, if any, whose hashes are not stored again.
+/**
+ * In a marked text, hashes are replaced by marks and stored as bytes, once each. The rest is deflated on a dictionary and
+ * the marked text of the base, if any, whose hashes are not stored again.
  */
 
-/** The first byte of a marked text. Deflated bytes never begin with it: the block type is reserved. */
+/** First byte of a marked text. Deflated bytes never start with it, as that block type is reserved. */
 const markedForm = 0x06
 const hexOfHash = 64
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g
-/** \u0001 to \u0003: the next new hash in base64, upper-case or lower-case hex; \u0004 to \u0006: the known one whose number follows. */
+/**
+ * \u0001 to \u0003: the next new hash in base64, upper-case or lower-case hex. \u0004 to \u0006: the known hash whose
+ * number follows.
+ */
 // oxlint-disable-next-line no-control-regex -- JSON never contains them unescaped
 const marks = /[\u0001-\u0003]|[\u0004-\u0006](.)/gsu
 
-/** The base with every hash marked as known. Appends the hashes to `known`, in hex. */
+/** Returns the base with all hashes marked as known. Appends them to `known`, in hex. */
 function markBase(base: string, known: string[]): string {
   return base.replace(hash, (found) => {
     const isBase64 = found.length !== hexOfHash
@@ -121,7 +124,7 @@ function markBase(base: string, known: string[]): string {
   })
 }
 
-/** The number of new hashes, in groups of seven bits from the second byte on, and where they begin. */
+/** Reads the number of new hashes, a varint from the second byte on, and the offset of the first. */
 function readCount(body: Uint8Array): { readonly count: number; readonly at: number } {
   let count = 0
   for (let at = 2; at < 5; at += 1) {
@@ -144,7 +147,7 @@ function unpackMarked(body: Uint8Array, base: string | null): string {
     body.subarray(end),
     Buffer.concat([markedDictionary, Buffer.from(markedBase)]),
   ).toString()
-  // A mark of one character stands for a hash of up to 64: a damaged text could grow to gigabytes.
+  // A one-character mark expands to up to 64 characters: a damaged text could grow to gigabytes.
   const budget = createBudget(mostRecordBytes)
   return text.replace(marks, (mark, number: string | undefined) => {
     const from = (known.length - ofBase) * hexOfHash

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Each entry takes a file from the version of its index to the next. What is released is never edited: a change of the
- * schema is a new entry. Integers named `*_at` are unix milliseconds.
+ * Each entry migrates a file from the version of its index to the next. Released entries never change: a schema change is a
+ * new entry. Integers named `*_at` are unix milliseconds.
  */
 const migrations: readonly string[] = [
   `
@@ -166,8 +166,8 @@ const migrations: readonly string[] = [
   CREATE INDEX block_by_start ON block (network, first_seen_at);
   `,
   `
-  -- What a start in safe mode set aside (quarantine.ts), row by row as it was. No start reads it. A column that is added to
-  -- one of these tables is added to its quarantine too.
+  -- Unchanged rows that a start in safe mode set aside (quarantine.ts). They are never read at startup. A column added to
+  -- one of the original tables must be added here too.
   CREATE TABLE quarantined_trace (
     network INTEGER NOT NULL,
     key TEXT NOT NULL,
@@ -220,33 +220,33 @@ const migrations: readonly string[] = [
     PRIMARY KEY (block, ordinal)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX quarantined_block_row_by_account ON quarantined_block_row (account);
-  -- Settings and notes that could not be read, before they were overwritten.
+  -- Unreadable settings and notes, moved here before they are overwritten.
   CREATE TABLE quarantined_meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `,
   `
-  -- Packed texts get a form that earlier programs cannot read (docs/decisions/0010).
-  -- The search words of ended traces, by the rowid of their trace (trace-search.ts).
+  -- From this version on, packed texts have a form that earlier programs cannot read (docs/decisions/0010).
+  -- Search words of ended traces, by rowid (trace-search.ts).
   CREATE VIRTUAL TABLE trace_words USING fts5 (
     words, content = '', contentless_delete = 1, detail = none, tokenize = 'unicode61 remove_diacritics 0'
   );
   CREATE TRIGGER trace_words_removed AFTER DELETE ON trace BEGIN
     DELETE FROM trace_words WHERE rowid = old.rowid;
   END;
-  -- Traces up to this rowid are not indexed yet.
+  -- Traces up to this rowid still have to be indexed.
   INSERT INTO meta (name, value) SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
   `,
 ]
 
-/** The version of the schema that this program writes. */
+/** The schema version that this program writes. */
 export const schemaVersion = migrations.length
 
-/** The version of a file's schema, 0 for an empty file. */
+/** Returns the schema version of a file, 0 for an empty one. */
 export function versionOf(database: Database): number {
   const version = database.pragma('user_version')
   return typeof version === 'number' ? version : 0
 }
 
-/** Brings the schema to version `to`, each step in its own transaction. */
+/** Migrates the schema to version `to`, one transaction per step. */
 export function migrate(database: Database, to: number = schemaVersion): void {
   for (const [index, sql] of migrations.slice(0, to).entries()) {
     if (index < versionOf(database)) continue

@@ -6,25 +6,24 @@ import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-/** All that the store does: what is kept now, its past, and looking after its size. */
+/** The complete store: current data, history and maintenance. */
 export type OpenStore = Store & History & Upkeep
 
 /**
- * Opens the store of a profile. When its file cannot be written, now or later, what is new goes to memory and what is in
- * the file stays readable. Throws LookoutError `storage` naming the folder when that cannot be made, or can neither be
- * written nor holds data.
+ * Opens the store of a profile. If its file is not writable, now or later, new data is held in memory and stored data stays
+ * readable. Throws LookoutError `storage` naming the folder if it cannot be created, or is not writable and holds no data.
  */
 export function openStore(options: StoreOptions): OpenStore {
   return openStoreWith(options, openConnection)
 }
 
-/** As `openStore`, with the connection to the file made by `open`. */
+/** Like `openStore`, with the connection to the file made by `open`. */
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const overlay = openOverlayStore(options, open)
   return { ...createStore(overlay), ...createHistory(overlay), ...createUpkeep(overlay) }
 }
 
-/** As SQLite orders them: by the time of the end, then by the key's characters, the last first. */
+/** Compares like SQLite: latest end first, then by key, descending. */
 function byEnd(one: TraceRecord, other: TraceRecord): number {
   const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
   return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1
@@ -33,13 +32,13 @@ function byEnd(one: TraceRecord, other: TraceRecord): number {
 function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
   const newestFirst = (): readonly Repositories[] => layers().toReversed()
 
-  /** What memory has, else what the file has. */
+  /** Returns the value from memory, else from the file. */
   function either<T>(take: (repositories: Repositories) => T | null): T | null {
     const [first, second] = newestFirst()
     return read(first, take, null) ?? read(second, take, null)
   }
 
-  /** Both lists in one, with the newer version of what is in both. */
+  /** Merges the lists of both layers. The newer version of an item wins. */
   function merged<T>(
     take: (repositories: Repositories) => readonly T[],
     keyOf: (item: T) => string,

@@ -7,51 +7,46 @@ import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
 import type { StoreOptions, StoreStatus } from './store-types.ts'
-
-const faultNotes: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
-  full: 'The disk is full. What was kept before is safe; make room and start Lookout again.',
-  unwritable: 'The profile folder cannot be written any more. What was kept before is safe.',
-  damaged: 'The data is damaged. It will be checked and set aside at the next start.',
-}
-const memoryOnly = 'What is new is kept in memory and is lost when Lookout quits.'
-const unreadableNote = 'Some of what was kept cannot be read.'
-const unfitNote = 'What is in the file cannot be shown by this version.'
+import { faults, heldInMemory, jobErrors, profile } from './words.ts'
 
 /**
- * The file, or memory in front of it: what is new goes to the front, what is kept is read from both. A file that stops
- * taking writes goes to the back.
+ * The file, or a memory layer over a read-only file. Writes go to the front layer, reads use both. If the file stops
+ * accepting writes, it becomes the back layer.
  */
 export interface OverlayStore {
   readonly status: () => StoreStatus
   readonly front: () => Repositories
-  /** The older first. */
+  /** Oldest first. */
   readonly layers: () => readonly Repositories[]
-  /** Writes to the front. Throws LookoutError `storage` when neither the file nor memory takes it. */
+  /** Writes to the front layer. Throws LookoutError `storage` if neither the file nor memory accepts the write. */
   readonly write: <T>(work: (repositories: Repositories) => T) => T
-  /** As `write`, with all that `work` writes through these layers in one transaction. It may be run twice. */
+  /** Like `write`, with everything that `work` writes in one transaction. `work` may run twice. */
   readonly batch: <T>(work: () => T) => T
-  /** What `take` gives, or `otherwise` when what is kept cannot be read; the status tells. */
+  /** Returns the result of `take`, or `otherwise` if stored data is unreadable, which the status then notes. */
   readonly read: <T>(
     repositories: Repositories | undefined,
     take: (repositories: Repositories) => T,
     otherwise: T,
   ) => T
-  /** Something that is kept cannot be read: it is left out, and the status tells. */
+  /** Notes in the status that an unreadable record was left out. */
   readonly noteUnreadable: () => void
-  /** While this is set, a write that finds the file in use fails at once, and says why. */
+  /** While set, a write that finds the file locked fails immediately with this message. */
   readonly setBusy: (why: string | null) => void
-  /** True when the last run did not end well and the file is too large to have been checked at the start. */
+  /** True after an unexpected exit if the file was too large to be checked at startup. */
   readonly isUnchecked: () => boolean
-  /** Counts what is set aside, for the status. */
+  /** Refreshes the counts of quarantined records in the status. */
   readonly countSetAside: () => void
-  /** Puts back what is set aside. Throws LookoutError `storage` when the file takes no writes. */
+  /** Moves everything back from the quarantine. Throws LookoutError `storage` if the file is not writable. */
   readonly putBack: () => void
-  /** Tells what the check found. Of a damaged file the next start sets what is there aside; what is new goes to memory. */
+  /**
+   * Records the result of the integrity check. A damaged file is set aside at the next start; until then new data is held
+   * in memory.
+   */
   readonly noteCheck: (isSound: boolean) => void
   readonly close: () => void
 }
 
-/** A kept integer is beyond what a number holds: node:sqlite refuses the row. */
+/** node:sqlite rejects a row with an integer that does not fit a JS number. */
 function isOutOfRange(thrown: unknown): boolean {
   return thrown instanceof RangeError && 'code' in thrown && thrown.code === 'ERR_OUT_OF_RANGE'
 }
@@ -60,7 +55,7 @@ function isReadFault(thrown: unknown): boolean {
   return thrown instanceof Unreadable || faultOf(thrown) !== null || isOutOfRange(thrown)
 }
 
-/** What `take` gives, or null when what is kept cannot be read. */
+/** Returns the result of `take`, or null if stored data is unreadable. */
 function ignoreReadFaults<T>(take: () => T): T | null {
   try {
     return take()
@@ -82,7 +77,7 @@ function memoryRepositories(behind: Repositories | null): Repositories {
   return repositories
 }
 
-/** Throws LookoutError `storage` when the profile's folder cannot be made, or can neither be written nor holds data. */
+/** Throws LookoutError `storage` if the profile's folder cannot be created, or is not writable and holds no data. */
 export function openOverlayStore(options: StoreOptions, open: Open): OverlayStore {
   const { now, onUnreadable, marker } = options
   const opened = openFile(options, open)
@@ -106,8 +101,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     try {
       back = database === null ? null : createRepositories(database)
     } catch {
-      // A newer schema may lack what this version reads.
-      note = `${note ?? ''} ${unfitNote}`.trim()
+      // A newer schema may lack columns that this version reads.
+      note = `${note ?? ''} ${profile.unsupported}`.trim()
     }
     front = memoryRepositories(back)
   }
@@ -120,12 +115,12 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   }
   count()
 
-  /** From now on what is new goes to memory. The file stays marked as open, so that the next start checks it. */
+  /** Switches to memory. The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Exclude<Fault, 'busy'>): void {
     back = front
     front = memoryRepositories(back)
     mode = 'memory'
-    note = `${faultNotes[fault]} ${memoryOnly}`
+    note = heldInMemory(faults[fault])
   }
 
   function write<T>(work: (repositories: Repositories) => T): T {
@@ -135,9 +130,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     } catch (thrown) {
       if (!isReadFault(thrown)) throw thrown
       const fault = faultOf(thrown) ?? 'damaged'
-      if (fault === 'busy')
-        throw new LookoutError('storage', busyWith ?? 'The data is in use by another program.')
-      if (mode !== 'disk') throw new LookoutError('storage', 'What is new cannot be kept.')
+      if (fault === 'busy') throw new LookoutError('storage', busyWith ?? jobErrors.inUse)
+      if (mode !== 'disk') throw new LookoutError('storage', profile.memoryFailed)
       retreat(fault)
       return work(front)
     }
@@ -159,7 +153,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
 
   return {
     status: () => {
-      const notes = [note, hasUnreadable ? unreadableNote : null].filter((text) => text !== null)
+      const notes = [note, hasUnreadable ? profile.unreadable : null].filter((text) => text !== null)
       const status = { mode, note: notes.length === 0 ? null : notes.join(' ') }
       return aside === null ? status : { ...status, setAside: aside }
     },
@@ -188,7 +182,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     },
     putBack: () => {
       if (aside === null) return
-      if (mode !== 'disk') throw new LookoutError('storage', 'The profile cannot be written.')
+      if (mode !== 'disk') throw new LookoutError('storage', profile.readOnly)
       marker?.suspect(aside.since)
       write(({ database }) => putBack(database))
       aside = null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Evidence } from '../../shared/evidence.ts'
 import type { TextPart } from '../../shared/text-parts.ts'
 
-/* The shapes of titles and evidence in stored records. */
+/** The schemas of titles and evidence in stored records. */
 
 export const integer = z.string().regex(/^-?\d+$/)
 

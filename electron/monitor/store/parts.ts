@@ -6,7 +6,7 @@ import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type R
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { Part } from './store-types.ts'
 
-/** The place of a kind here is its number in every file: new kinds go to the end. */
+/** Files store a kind by its index here, so new kinds go to the end. */
 const kinds: readonly Part['kind'][] = [
   'action',
   'address-book',
@@ -16,29 +16,29 @@ const kinds: readonly Part['kind'][] = [
   'former',
   'omitted',
 ]
-/** A digest only finds candidates. */
+/** A short digest finds candidates only. */
 const digestBytes = 6
-/** Shorter texts have no base, which would take a statement to read. */
+/** A base is not worth its extra read for shorter texts. */
 const basedFrom = 160
 const rememberedIds = 3_000
 const rememberedFamilies = 5_000
-/** How many bases may stand under a part: each takes a statement to read. */
+/** Longest chain of bases. Each takes another statement to read. */
 const mostBases = 3
 
 export interface KeptPart {
   readonly id: number
   readonly kind: Part['kind']
   readonly base: number | null
-  /** How many bases stand under it. */
+  /** Number of bases below this part. */
   readonly depth: number
   readonly text: string
 }
 
-/** Texts by content: equal texts of a kind are kept once. */
+/** Content-addressed texts: equal texts of a kind are stored once. */
 export interface Parts {
   /**
-   * The id of a text, kept now if it was not. `findSimilar` names parts of which it may be a new version, `family` those that
-   * are likely to share hashes with it.
+   * Returns the id of a text, storing it if it is new. `findSimilar` returns parts that this text may be a new version of;
+   * parts of one `family` are likely to share hashes.
    */
   readonly keep: (
     kind: Part['kind'],
@@ -46,18 +46,21 @@ export interface Parts {
     findSimilar: () => readonly number[],
     family: string,
   ) => number
-  /** Parts by id; a missing one is left out. Throws Unreadable when one cannot be read, or all are too much at once. */
+  /**
+   * Returns parts by id, without missing ones. Throws Unreadable if one cannot be decoded or together they exceed the read
+   * limit.
+   */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
 }
 
-/** The one row of an INSERT ... RETURNING id. */
+/** Returns the id from an INSERT ... RETURNING id. */
 export function insertedId(result: unknown): number {
   const row = rowOf(result)
   if (row === null) throw new Unreadable('a row that was just written')
   return integerAt(row, 0)
 }
 
-/** A row before its text is had. */
+/** A row before its text is unpacked. */
 interface PartRow {
   readonly id: number
   readonly kind: Part['kind']
@@ -72,7 +75,7 @@ function partRowOf(row: Row): PartRow {
 }
 
 export function createParts(database: Database): Parts {
-  // One statement for all parts of an answer: a call of its own for each takes three times as long.
+  // One statement for all parts: separate calls take three times as long.
   const select = database.prepare(
     `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}
      FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
@@ -96,7 +99,7 @@ export function createParts(database: Database): Parts {
       : select.all(`[${wanted.join()}]`).map((result) => partRowOf(rowOf(result) ?? []))
   }
 
-  /** Rows by id with all that stands under them. */
+  /** Returns the rows and all bases below them, by id. */
   function withBases(wanted: readonly PartRow[]): ReadonlyMap<number, PartRow> {
     const found = new Map<number, PartRow>()
     let rows = wanted
@@ -188,7 +191,7 @@ export function createParts(database: Database): Parts {
     keep: (kind, text, findSimilar, family) => {
       const kindNumber = kinds.indexOf(kind)
       if (kindNumber < 0 || !text.isWellFormed())
-        throw new RangeError('A part has a known kind and a well-formed text')
+        throw new RangeError('Parts need a known kind and a well-formed text')
       const digest = createHash('sha256').update(`${kind} ${text}`).digest()
       const key = digest.toString('latin1')
       const known = ids.get(key)

@@ -10,12 +10,12 @@ export interface PinNote {
   readonly note: string | null
 }
 
-/** What retention never removes, by the user's choice. */
+/** Records that the user pinned, which retention never removes. */
 export interface PinRepository {
   readonly list: (network: string, kind: PinKind) => readonly string[]
-  /** When each was pinned, with its note. */
+  /** Time and note of each pin, by key. */
   readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
-  /** What is pinned already keeps its time and takes the note. */
+  /** An existing pin keeps its time; the note is replaced. */
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
 }

@@ -5,13 +5,15 @@ import type { Database } from './database.ts'
 import { integerAt, readable, rowOf, textAt } from './rows.ts'
 import type { SafeStart } from './store-types.ts'
 
-/*
- * Records that a start in safe mode sets aside, and that the user can put back. They are moved by SQL alone, since decoding
- * one of them may be what crashed. Each table is moved in its own transaction: a start that is killed halfway leaves less
- * work for the next one. Where a record was stored again in the meantime, the newer version wins.
+/**
+ * Records that a start in safe mode sets aside and that the user can put back. They are moved in SQL alone, as decoding one
+ * of them may have caused the crash. Each table is moved in its own transaction, so that a start killed halfway leaves less
+ * work for the next one. If a record was stored again meanwhile, the newer version wins.
  */
 
-/** What is moved of a table: `recent` selects the rows that changed since a time; `key` names a row, null for none. */
+/**
+ * How a table's rows are moved. `recent` selects rows changed since a time; `key` identifies a row, null if nothing does.
+ */
 interface Moved {
   readonly table: string
   readonly key: string | null
@@ -32,7 +34,7 @@ const tables: readonly Moved[] = [
     columns: 'network, id, at, acknowledged_at, record',
     recent: (since) => `at >= ${since}`,
   },
-  // A run that began earlier was read by the last start that survived.
+  // Runs that began earlier were read by the last successful start.
   {
     table: 'span',
     key: null,
@@ -51,7 +53,7 @@ function moveRows(database: Database, from: string, to: string, columns: string,
     DELETE FROM ${from} WHERE ${where}`)
 }
 
-/** Blocks get new ids where they go: theirs may be taken. */
+/** Moved blocks get new ids, as theirs may be taken. */
 function moveBlocks(database: Database, from: string, to: string, where: string): void {
   database.exec(`
     DELETE FROM quarantined_block_row WHERE block IN (
@@ -95,7 +97,7 @@ function stateOf(database: Database): State | null {
   return isState(state) ? state : null
 }
 
-/** Moves the records that changed since a time into the quarantine: live traces, and newer traces, alerts, runs and blocks. */
+/** Moves records changed since a time into the quarantine: live traces and newer traces, alerts, runs and blocks. */
 export function setAside(database: Database, { at, since }: SafeStart): void {
   const earliest = Math.min(since, stateOf(database)?.since ?? since)
   database.transaction(() =>
@@ -111,10 +113,10 @@ export function setAside(database: Database, { at, since }: SafeStart): void {
   database.transaction(() => moveBlocks(database, 'block', 'quarantined_block', `last_seen_at >= ${since}`))
 }
 
-/** Moves everything in the quarantine back, in one transaction. */
+/** Moves everything back from the quarantine in one transaction. */
 export function putBack(database: Database): void {
   database.transaction(() => {
-    // A run ended where Lookout did, not where the next run begins.
+    // A restored run ends with the session that recorded it, not where the next run begins.
     database.exec(`
       INSERT INTO quarantined_span (subject, reason, from_at, until_at)
       SELECT subject, 'closed', max(until_at) + 1, max(until_at) + 1 FROM quarantined_span
@@ -125,7 +127,7 @@ export function putBack(database: Database): void {
     }
     moveBlocks(database, 'quarantined_block', 'block', 'TRUE')
     database.prepare('DELETE FROM meta WHERE name = ?').run(stateName)
-    // What came back has new rowids and is not in the search index.
+    // Restored traces have new rowids and are not in the search index.
     database.exec(`
       INSERT OR REPLACE INTO meta (name, value)
       SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
@@ -133,7 +135,7 @@ export function putBack(database: Database): void {
   database.markStale()
 }
 
-/** What is in the quarantine; null when nothing is, unless this run itself started in safe mode. */
+/** Returns counts of quarantined records; null if there are none, unless this session started in safe mode. */
 export function countSetAside(database: Database, isSafeMode: boolean): SetAside | null {
   const count = (sql: string): number => {
     const row = rowOf(database.prepare(`SELECT count(*) FROM ${sql}`).get())

@@ -1,4 +1,4 @@
-/** Remembers what was set or read last: at least `most` entries and less than twice as many. */
+/** A cache of the entries set or read last: at least `most` and fewer than twice as many. */
 export interface Recent<K, V> {
   readonly get: (key: K) => V | undefined
   readonly set: (key: K, value: V) => void

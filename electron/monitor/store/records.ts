@@ -14,19 +14,19 @@ import { asset, evidence, integer, parts } from './part-records.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './store-types.ts'
 
-/*
- * The shapes of what is kept as JSON. A file may be older than the program: a field that is added here needs a default,
- * or what was kept before becomes unreadable.
+/**
+ * Schemas of data stored as JSON. Files may be older than the program: a new field needs a default, or existing records
+ * become unreadable.
  */
 
-/** A schema for every field, so that a new field cannot be forgotten here. */
+/** Requires a schema for every field, so that new fields cannot be forgotten here. */
 export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
 
 export const gapReasonSchema: z.ZodType<GapReason> = z.enum(gapReasons)
 
-/** A kept reason. Throws Unreadable when it is none. */
+/** Parses a stored gap reason. Throws Unreadable for an unknown one. */
 export function gapReasonOf(text: string): GapReason {
   const reason = gapReasons.find((known) => known === text)
   if (reason === undefined) throw new Unreadable('a reason')
@@ -34,7 +34,6 @@ export function gapReasonOf(text: string): GapReason {
 }
 
 const millis = z.int()
-/** What JSON.parse gave is JSON. */
 const json = z.custom<Json>((value) => value !== undefined)
 
 const traceState = z.enum(traceStates)
@@ -42,7 +41,7 @@ const traceState = z.enum(traceStates)
 const action = z.object({
   key: z.string(),
   type: z.string(),
-  /** A sentence in records of earlier versions. */
+  /** Earlier versions stored a sentence. */
   title: z.union([parts, z.string()]),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
@@ -96,14 +95,14 @@ export const traceSchema: z.ZodType<TraceRecord> = storedTrace.transform((record
   }
 })
 
-/** JSON text by its schema. Throws Unreadable when it is not JSON or does not fit. */
+/** Parses JSON text with a schema. Throws Unreadable for invalid JSON or a schema mismatch. */
 export function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) throw new Unreadable('a record')
   return parsed.data
 }
 
-/** A kept trace. Throws Unreadable when it is none. */
+/** Parses a stored trace. Throws Unreadable. */
 export function parseTrace(text: string): TraceRecord {
   return parseAs(traceSchema, text)
 }

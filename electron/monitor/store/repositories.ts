@@ -9,7 +9,7 @@ import { createTraceRepository, type TraceRepository } from './trace-repository.
 import type { Subject } from './store-types.ts'
 import { createWatchlistRepository, type WatchlistRepository } from './watchlist-repository.ts'
 
-/** All tables of one database. */
+/** The repositories of one database. */
 export interface Repositories {
   readonly database: Database
   readonly runs: Runs
@@ -21,12 +21,12 @@ export interface Repositories {
   readonly pins: PinRepository
 }
 
-/** Writes what is held in memory in one transaction; does not touch the disk when nothing is. */
+/** Writes pending data in one transaction. Does not touch the disk if there is none. */
 export function flushRepositories({ runs }: Repositories): void {
   if (runs.isHolding()) runs.flush()
 }
 
-/** Prepares every statement: a database whose schema does not fit throws here. */
+/** Prepares every statement. Throws if the schema does not match. */
 export function createRepositories(
   database: Database,
   before: (subject: Subject) => Last | null = () => null,

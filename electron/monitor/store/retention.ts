@@ -5,7 +5,7 @@ import { sweep, type Steps } from './sweep.ts'
 import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
 
-/** What is older may go; null keeps all of a kind. */
+/** Records older than these times may be removed; null keeps all of a kind. */
 export interface Cutoffs {
   readonly pendingActions: Millis | null
   readonly pools: Millis | null
@@ -17,8 +17,8 @@ export interface Cutoffs {
 const rowsAStep = 200
 
 /**
- * What incidents that are not acknowledged yet refer to, in a table of this connection: there may be thousands of them, too many
- * to be gone through for every row. A damaged record refers to nothing.
+ * Collects the subjects of unacknowledged alerts in a temporary table: there may be thousands, too many to scan for every
+ * row. A damaged record refers to nothing.
  */
 function noteAlerted(database: Database): void {
   database.exec(`
@@ -30,22 +30,22 @@ function noteAlerted(database: Database): void {
       WHERE acknowledged_at IS NULL AND json_valid(record)`)
 }
 
-/** True for the rows of a table with `network` that retention may remove as far as their network goes. */
+/** Returns an SQL condition for the rows of a table whose network retention may touch. */
 type InScope = (table: string) => string
 
 const anywhere: InScope = () => 'TRUE'
-/** What an opened file holds stays until that is closed. */
+/** Data of an opened file stays until the file is closed. */
 const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
-/** True for what is pinned, and for what is noted as alerted; `table` has `network` and `key`. */
+/** Returns an SQL condition for pinned rows and subjects of unacknowledged alerts. `table` has `network` and `key`. */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
   return `(${refers('pin')} OR ${refers('alerted')})`
 }
 
-/** Runs a statement that removes up to `rowsAStep` rows until it removes none. */
+/** Repeats a statement that removes up to `rowsAStep` rows until it removes none. */
 function* repeat(database: Database, remove: () => number): Steps {
   for (;;) {
     const removed = database.transaction(remove)
@@ -55,8 +55,8 @@ function* repeat(database: Database, remove: () => number): Steps {
 }
 
 /**
- * Ids of spans of a subject that ended before `before`. The last run stays, and what came after it: it is shown when the
- * service is out of reach.
+ * Ids of a subject's spans that ended before `before`. The last run and all spans after it stay, so that it can be shown
+ * offline.
  */
 const oldSpans = `
   SELECT id FROM span
@@ -102,7 +102,7 @@ function* removeIncidents(database: Database, before: Millis, scope: InScope): S
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-/** What a start in safe mode set aside gets as old as its like. Gives how many rows were removed. */
+/** Removes quarantined records like other records of their age. Returns the number of rows removed. */
 function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): number {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   const remove = (from: string, before: Millis | null): number =>
@@ -134,8 +134,8 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
 }
 
 /**
- * Removes what is older than its cutoff, but nothing of opened files, then the parts that nothing refers to any more, and gives
- * the space back.
+ * Removes records older than their cutoff, except those of opened files, then unreferenced parts, and returns free space to
+ * the disk.
  */
 export function removeByAge(database: Database, cutoffs: Cutoffs): Steps {
   return removeIn(database, cutoffs, outsideFiles)
@@ -166,12 +166,12 @@ function oldest(database: Database): Millis | null {
   return row === null ? null : integerOrNullAt(row, 0)
 }
 
-/** Into how many slices the time from the oldest thing to `keepFrom` is cut. */
+/** Number of slices between the oldest record and `keepFrom`. */
 const slices = 16
 
 /**
- * Removes the oldest things, a sixteenth of the time at once, until at most `most` bytes are used. What is newer than
- * `keepFrom` stays even when it takes more. Opened files count, and give way, like all else.
+ * Removes the oldest records, one slice of time per step, until at most `most` bytes are used. Records newer than
+ * `keepFrom` always stay. Data of opened files counts and may be removed too.
  */
 export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
   const from = oldest(database)

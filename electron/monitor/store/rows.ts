@@ -1,9 +1,9 @@
 import type { Cell } from './database.ts'
 
-/** A row as node:sqlite gives it in array mode; its declared type knows only objects. */
+/** A row as returned by node:sqlite in array mode. Its declared type only covers objects. */
 export type Row = readonly Cell[]
 
-/** A kept row is not what it should be: the file was changed by something else, or is damaged. */
+/** Thrown for a stored row with an invalid value: the file is damaged or was changed by another program. */
 export class Unreadable extends Error {
   constructor(what: string) {
     super(`Unreadable: ${what}`)
@@ -11,17 +11,16 @@ export class Unreadable extends Error {
   }
 }
 
-/** The cells of a row of `get` or an element of `all`; null when there is no row. */
+/** Returns the cells of a row from `get` or `all`; null if there is no row. */
 export function rowOf(result: unknown): Row | null {
   return Array.isArray(result) ? result : null
 }
 
-/** All rows of `all`. */
 export function rowsOf(results: readonly unknown[]): readonly Row[] {
   return results.map((result) => rowOf(result) ?? [])
 }
 
-/** A cell that is a safe integer. This and those below throw Unreadable for any other. */
+/** Returns a safe integer. This and the functions below throw Unreadable for any other value. */
 export function integerAt(row: Row, index: number): number {
   const cell = row[index]
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell)) throw new Unreadable('an integer')
@@ -58,12 +57,12 @@ export function bytesAt(row: Row, index: number): Uint8Array {
   return cell
 }
 
-/** A text or bytes, for columns that hold either. */
+/** Returns text or bytes, for columns that hold either. */
 export function bodyAt(row: Row, index: number): string | Uint8Array {
   return typeof row[index] === 'string' ? textAt(row, index) : bytesAt(row, index)
 }
 
-/** What `read` returns for each row, without those that it cannot read: `onUnreadable` is called for each. */
+/** Reads each row, leaving out unreadable ones. `onUnreadable` is called for each of those. */
 export function listRows<T>(
   rows: readonly unknown[],
   read: (row: Row) => T,
@@ -76,7 +75,7 @@ export function listRows<T>(
   })
 }
 
-/** What `read` gives, or null where what is kept cannot be read. Other errors pass. */
+/** Returns the result of `read`, or null for unreadable data. Other errors propagate. */
 export function readable<T>(read: () => T): T | null {
   try {
     return read()

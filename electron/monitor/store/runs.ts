@@ -7,7 +7,7 @@ import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
 import type { GapReason, Part, Run, Subject } from './store-types.ts'
 
-/** How far a subject's time is known, and the digest of its last answer. */
+/** The end of a subject's known time and the digest of its last response. */
 export interface Last {
   readonly untilAt: Millis
   readonly digest: string | null
@@ -22,31 +22,31 @@ export interface Span {
   readonly untilAt: Millis
 }
 
-/** What was seen of each subject, as spans that follow each other without overlap. */
+/** Observations of each subject, as consecutive spans without overlap. */
 export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   readonly latest: (subject: Subject) => Run | null
   readonly last: (subject: Subject) => Last | null
-  /** The run that was the last one at `at`, whatever came after it. */
+  /** Returns the latest run that began at or before `at`, even if a gap follows it. */
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
-  /** The spans that hold at some time from `from` to `to`, oldest first; the first may have begun before. */
+  /** Returns the spans that overlap `from` to `to`, oldest first. The first may begin earlier. */
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
   readonly answers: Answers
-  /** True when what `flush` would write is only in memory. */
+  /** True if memory holds changes that `flush` would write. */
   readonly isHolding: () => boolean
   readonly flush: () => void
-  /** Ends what this session saw with a gap `closed` at `at`. */
+  /** Adds a gap `closed` at `at` after everything observed in this session. */
   readonly endSession: (at: Millis) => void
-  /** After a run that did not end well: nothing is known of the time after what was kept. */
+  /** Adds a gap after the last stored span of every subject, for use after an unexpected exit. */
   readonly recover: () => void
 }
 
-/** The last span of a subject that this session wrote; `untilAt` grows in memory while nothing changes. */
+/** The last span of a subject that this session wrote. `untilAt` advances in memory while nothing changes. */
 interface Entry extends Last {
   readonly subject: number
   readonly span: number
-  /** The list of the last answer, null before the first and when it is kept elsewhere. */
+  /** The list of the last response; null before the first, or if another layer stores it. */
   readonly list: number | null
   readonly isRun: boolean
   readonly reason: GapReason | null
@@ -68,7 +68,7 @@ function spanOf(row: Row): Span {
   }
 }
 
-/** `before` knows what was kept of a subject elsewhere, before this database. */
+/** `before` returns what another layer stored of a subject before this database. */
 export function createRuns(database: Database, ids: Ids, before: (subject: Subject) => Last | null): Runs {
   const answers = createAnswers(database)
   const insertSpan = database.prepare(
@@ -84,7 +84,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
   const selectAfter = database.prepare(
     `SELECT ${columns} FROM span WHERE subject = ? AND from_at > ? AND from_at <= ? ORDER BY from_at, id`,
   )
-  // The subjects of a file that was opened are gone once that is closed.
+  // Subjects of an opened file are removed when it is closed.
   const insertClosed = database.prepare(`
     INSERT INTO span (subject, reason, from_at, until_at)
     SELECT ?1, 'closed', ?2, ?2 WHERE EXISTS (SELECT 1 FROM subject WHERE id = ?1)`)
@@ -169,7 +169,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     written.set(entry, entry.untilAt)
   }
 
-  /** The row's end, or the later one that this session holds in memory. */
+  /** Returns the row's end, or the later one that this session holds in memory. */
   function heldUntil(subject: Subject, span: Span): Millis {
     const entry = entries.get(keyOf(subject))
     return entry?.span === span.id ? entry.untilAt : span.untilAt
@@ -185,7 +185,7 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
       const digest = digestOf(parts)
       const entry = entryOf(subject)
       const last = entry ?? before(subject)
-      // A clock that was set back does not undo the order in which things were seen.
+      // Observations stay in order even if the clock was set back.
       const seenAt = Math.max(at, last?.untilAt ?? at)
       if (entry?.isRun === true && entry.digest === digest) entry.untilAt = seenAt
       else database.transaction(() => begin(subject, entry, seenAt, { reason: null, parts, digest }))

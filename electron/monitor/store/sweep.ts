@@ -3,13 +3,13 @@ import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
 /**
- * Work in short transactions, one a step. Gives how many rows each removed; may be left at any step. Only one such work runs on
- * a file at a time; others may write to the file meanwhile, but not remove.
+ * Work in short transactions, one per step. Yields the number of rows removed; the caller may stop after any step. Only one
+ * sweep may run on a file at a time. Others may write meanwhile, but not remove.
  */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 1_000
-/** Pages given back in one step: each is moved, with the lock of a writer held. */
+/** Pages freed per step. Each is moved while holding the write lock. */
 const pagesAStep = 64
 
 function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'): number {
@@ -18,8 +18,8 @@ function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'
 }
 
 /**
- * One step in a transaction of its own, without SQLite's search for rows that refer to what is removed: spans have no index for
- * it, and it is known here that none does.
+ * Runs one step in its own transaction, with foreign key checks off: spans have no index for them, and no references to the
+ * removed rows exist.
  */
 function removing(database: Database, work: () => number): number {
   const isChecking = database.pragma('foreign_keys') === 1
@@ -31,7 +31,7 @@ function removing(database: Database, work: () => number): number {
   }
 }
 
-/** Lists that no span refers to. Those on a base go first, so a second pass takes their bases. */
+/** Removes lists that no span refers to. Lists on a base go first, so that a second pass can remove their bases. */
 function* sweepLists(database: Database): Steps {
   const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
   const select = database.prepare(`
@@ -59,7 +59,7 @@ function* sweepLists(database: Database): Steps {
     const last = highest(database, 'list')
     for (let first = 1; first <= last; first += idsAStep) {
       yield removing(database, () => {
-        // Spans that began since may refer to any of them.
+        // Spans added meanwhile may refer to any list.
         while (scan() > 0);
         const ids = rowsOf(select.all(first, first + idsAStep - 1)).map((row) => integerAt(row, 0))
         const unused = ids.filter((id) => !used.has(id))
@@ -71,13 +71,13 @@ function* sweepLists(database: Database): Steps {
   }
 }
 
-/** Parts on which traces in the quarantine are packed. */
+/** Returns parts that quarantined traces are packed on. */
 function setAsideParts(database: Database): readonly number[] {
   const rows = database.prepare('SELECT parts FROM quarantined_trace WHERE parts IS NOT NULL').all()
   return rowsOf(rows).flatMap((row) => readable(() => unpackIntegers(bytesAt(row, 0))) ?? [])
 }
 
-/** Parts and names that lists and traces refer to, found list by list in the order of their ids. */
+/** Collects the parts and names referenced by lists and traces, in order of their ids. */
 function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
   const selectItems = database.prepare('SELECT items FROM list WHERE id = ?')
@@ -94,12 +94,12 @@ function createMarks(database: Database) {
     return unpackIntegers(row === null ? items : inflate(items, bytesAt(row, 0)))
   }
 
-  /** Looks at up to `count` further lists and traces; gives how many there were. */
+  /** Scans up to `count` more lists and traces. Returns how many there were. */
   function scan(count: number): number {
     const rows = rowsOf(select.all(scanned, count))
     for (const row of rows) {
       scanned = integerAt(row, 0)
-      // What cannot be read refers to nothing that could be read.
+      // References of unreadable lists do not count.
       const items = readable(() => itemsOf(integerOrNullAt(row, 1), bytesAt(row, 2))) ?? []
       for (const [index, id] of items.entries()) {
         if (index % 2 === 0) parts.add(id)
@@ -115,8 +115,8 @@ function createMarks(database: Database) {
   }
 
   /**
-   * To be called in a transaction: lists that were kept since may refer to any part. A trace that was written anew refers to
-   * parts that it had or that a list has: the app forgets what it knows of others as soon as something was removed (traces.ts).
+   * Call inside a transaction: lists added meanwhile may refer to any part. A rewritten trace only refers to parts that it
+   * had before or that a list has, because caches of part ids are cleared after every removal (traces.ts).
    */
   function catchUp(): void {
     while (scan(idsAStep) > 0);
@@ -124,10 +124,10 @@ function createMarks(database: Database) {
   return { parts, names, scan, catchUp }
 }
 
-/** How often parts are gone through: a part on a base goes before its base, and bases stand three high. */
+/** Number of passes over the parts: a part goes before its base, and chains have up to three bases. */
 const partPasses = 4
 
-/** Parts that no list, no trace and no other part refers to, and names of none. */
+/** Removes parts that no list, trace or other part refers to, and unreferenced names. */
 function* sweepParts(database: Database): Steps {
   const { parts, names, scan, catchUp } = createMarks(database)
   while (scan(idsAStep) > 0) yield 0
@@ -168,7 +168,7 @@ function* sweepParts(database: Database): Steps {
   yield* removeUnused('name', selectNames, names, removeName)
 }
 
-/** Addresses that stand in no kept block. */
+/** Removes addresses that no stored block refers to. */
 function* sweepAccounts(database: Database): Steps {
   const remove = database.prepare(`
     DELETE FROM account WHERE id BETWEEN ? AND ?
@@ -180,7 +180,7 @@ function* sweepAccounts(database: Database): Steps {
   }
 }
 
-/** Removes answers and parts that nothing refers to, and gives free pages back to the disk. */
+/** Removes unreferenced responses and parts, and returns free pages to the disk. */
 export function* sweep(database: Database): Steps {
   yield* sweepLists(database)
   yield* sweepParts(database)

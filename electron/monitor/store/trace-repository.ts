@@ -15,8 +15,8 @@ import type { EndedQuery } from './store-types.ts'
 
 export interface TraceRepository {
   /**
-   * Traces that are live and the `most` that ended last at or after `since`, newest first. `onUnreadable` is called for each
-   * that is left out.
+   * Live traces and the `most` latest that ended at or after `since`, newest first. `onUnreadable` is called for each
+   * record that is left out.
    */
   readonly list: (
     network: string,
@@ -25,8 +25,8 @@ export interface TraceRepository {
     onUnreadable: () => void,
   ) => readonly TraceRecord[]
   /**
-   * Traces first seen at or before `to` that were live then or ended at or after `from`, the newest `most` of them, newest
-   * first, a page at a time: each is read when it is asked for.
+   * Yields the newest `most` traces first seen at or before `to` that were live then or ended at or after `from`, newest
+   * first. Pages are read lazily.
    */
   readonly between: (
     network: string,
@@ -35,27 +35,27 @@ export interface TraceRepository {
     most: number,
     onUnreadable: () => void,
   ) => Generator<readonly TraceRecord[], void, void>
-  /** Ended traces by the time of their end, the latest first. */
+  /** Ended traces by end time, latest first. */
   readonly ended: (network: string, query: EndedQuery, onUnreadable: () => void) => readonly TraceRecord[]
-  /** One trace; null when it is not kept or cannot be read. */
+  /** Returns a trace; null if there is none or it is unreadable. */
   readonly one: (network: string, key: string) => TraceRecord | null
-  /** How many were first seen in each of `count` equal parts of [from, to). */
+  /** Counts the traces first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
-  /** Adds ended traces that an earlier version stored to the search index, at most `most`. Returns 0 when none are left. */
+  /** Adds up to `most` ended traces of an earlier version to the search index. Returns 0 when none are left. */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean
 }
 
-/** Rows that are read at once. */
+/** Rows per read. */
 const readAtOnce = 500
-/** Rows of a page: a few ms of reading. */
+/** Rows per page: a few ms of reading. */
 const rowsAPage = 50
 
 const partsCell = bounded('parts', mostNoteBytes)
 const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}`
 
-/** The keys of a network are base64 texts: the cursor's are compared as SQLite orders them. */
+/** Cursor keys are base64, and compare as SQLite orders them. */
 function selectEndedSql(condition: string): string {
   return `
     SELECT ${cells} FROM trace
@@ -97,7 +97,7 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
   const selectUnindexed = database.prepare(`
     SELECT ${cells}, rowid FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
 
-  /** Indexes the next traces of an earlier version. Returns how many rowids may still be left. */
+  /** Indexes the next traces of an earlier version. Returns how many rowids may be left. */
   function indexSome(most: number): number {
     return database.transaction(() => {
       const left = search.left()
@@ -117,7 +117,7 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
   const partsAt = (row: Row, index: number): readonly number[] =>
     row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
 
-  /** The texts of parts one after another. Throws Unreadable when one is not there. */
+  /** Joins the texts of parts. Throws Unreadable if one is missing. */
   function joined(wanted: readonly number[], texts: ReadonlyMap<number, KeptPart>): string | null {
     if (wanted.length === 0) return null
     let all = ''
@@ -130,7 +130,10 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
     return all
   }
 
-  /** Most of a record stands in the parts that it was made of: those of this session, else those that it is packed on now. */
+  /**
+   * A record mostly repeats the parts that it was made from: the base is this session's parts, else those it is packed on
+   * now.
+   */
   function pack(network: number, key: string, text: string) {
     const named = answers.lastNamed(key)
     const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))

@@ -5,10 +5,10 @@ import { readable, rowOf, textAt } from './rows.ts'
 
 const leftName = 'unindexed-traces'
 
-/** The full-text index of ended traces (SQLite FTS5). A row of it goes with its trace, by a trigger. */
+/** The full-text index of ended traces (SQLite FTS5). A trigger removes the row of a removed trace. */
 export interface TraceSearch {
   readonly index: (rowid: number, view: TraceView) => void
-  /** The highest rowid that is not indexed yet; 0 when all are. Profiles of earlier versions are indexed in the background. */
+  /** Returns the highest rowid not yet indexed; 0 when done. Profiles of earlier versions are indexed in the background. */
   readonly left: () => number
   readonly setLeft: (rowid: number) => void
 }

@@ -2,25 +2,27 @@ import type { Millis } from '../../shared/models.ts'
 import type { OverlayStore } from './overlay-store.ts'
 import type { PinKind, PinNote } from './pin-repository.ts'
 
-/** What is pinned, several writes in one, and how the file fares while and after something long is done with it. */
+/** Pins, batched writes, and the state of the file around long jobs. */
 export interface Upkeep {
-  /** All that `work` writes to the store in one transaction. It may be run twice, so it does nothing else. */
+  /** Runs everything that `work` writes in one transaction. `work` may run twice, so it must have no other effects. */
   readonly batch: <T>(work: () => T) => T
-  /** When each was pinned, with its note. */
+  /** Time and note of each pin, by key. */
   readonly pinNotes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void
   readonly unpin: (network: string, kind: PinKind, key: string) => void
-  /** A kept answer does not read as what it should be: it is left out, and the status tells. */
+  /** Notes in the status that an unreadable response was left out. */
   readonly noteUnreadable: () => void
-  /** While this is set, a write that finds the file in use fails at once with this sentence: nothing waits for a long job. */
+  /**
+   * While set, a write that finds the file locked fails immediately with this message instead of waiting for a long job.
+   */
   readonly setBusy: (why: string | null) => void
-  /** True when the last run did not end well and the file, a large one, is still to be checked. */
+  /** True after an unexpected exit if the file is large and still has to be checked. */
   readonly isUnchecked: () => boolean
-  /** Counts again what is set aside, for the status. */
+  /** Refreshes the counts of quarantined records in the status. */
   readonly countSetAside: () => void
-  /** Puts back what is set aside: call it while nothing is watched. Throws LookoutError `storage`. */
+  /** Moves everything back from the quarantine. Call it while nothing is watched. Throws LookoutError `storage`. */
   readonly putBack: () => void
-  /** Tells what the check found: a damaged file is written no more, and set aside at the next start. */
+  /** Records the result of the integrity check. A damaged file is no longer written and is set aside at the next start. */
   readonly noteCheck: (isSound: boolean) => void
 }
 

@@ -19,15 +19,15 @@ import type { WatchedItem } from './store-types.ts'
 export interface WatchlistRepository {
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
-  /** A small JSON value by name; null when there is none. */
+  /** Returns a small JSON value by name; null if there is none. */
   readonly note: (name: string) => unknown
   readonly saveNote: (name: string, value: unknown) => void
-  /** In the order in which they were added. `onUnreadable` is called for each that is left out. */
+  /** Items in the order added. `onUnreadable` is called for each record that is left out. */
   readonly list: (network: string, list: string, onUnreadable?: () => void) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void
   readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
   readonly remove: (network: string, list: string, key: string) => void
-  /** Takes over the settings and all lists of another database. */
+  /** Copies the settings and all lists from another database. */
   readonly copyFrom: (other: Database) => void
 }
 
@@ -85,7 +85,7 @@ export function createWatchlistRepository(database: Database, ids: Ids): Watchli
     upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks)
   }
 
-  /** Names of values that could not be read. */
+  /** Names of unreadable values. */
   const unreadable = new Set<string>()
 
   function readMeta(name: string): unknown {
@@ -98,7 +98,7 @@ export function createWatchlistRepository(database: Database, ids: Ids): Watchli
     }
   }
 
-  /** A value that could not be read is set aside, not overwritten. */
+  /** An unreadable value is renamed, not overwritten. */
   function saveMeta(name: string, value: unknown): void {
     database.transaction(() => {
       if (unreadable.delete(name)) setMetaAside.run(name)

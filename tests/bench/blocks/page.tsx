@@ -1,4 +1,4 @@
-/** The page of the benchmark: what the panel shows of a block, and a bare virtual list with the same rows. */
+/** The benchmark page: the panel's view of a block, and a bare virtual list with the same rows. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -40,7 +40,7 @@ function Panel({ rows }: { readonly rows: BlockRows }) {
   )
 }
 
-/** Nothing but a virtual list of three texts. */
+/** A bare virtual list of three texts. */
 function BareList({ rows }: { readonly rows: readonly BlockTransaction[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -69,9 +69,9 @@ function BareList({ rows }: { readonly rows: readonly BlockTransaction[] }) {
 
 const container = document.getElementById('root') ?? document.body
 
-/** Milliseconds until what `make` gives is painted; it is gone again afterwards. */
+/** Returns the milliseconds until the result of `make` is painted. Removes it afterwards. */
 async function paint(make: () => ReactNode): Promise<number> {
-  // Each way begins right after a frame, so that neither is lucky.
+  // Both variants start right after a frame, so that neither has an advantage.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const began = performance.now()
   const root = createRoot(container)
@@ -82,7 +82,7 @@ async function paint(make: () => ReactNode): Promise<number> {
         requestAnimationFrame(look)
         return
       }
-      // The rows are there before this frame is painted; a message comes after it.
+      // The rows exist before this frame is painted; the message arrives after it.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve()
       port2.postMessage(null)
@@ -104,7 +104,7 @@ canvas.width = 860
 canvas.height = 150
 const context = canvas.getContext('2d', { willReadFrequently: true })
 
-/** Drawn for good: reading a pixel waits for all that was drawn. */
+/** Measures complete drawing: reading a pixel waits for everything that was drawn. */
 function drawn(draw: (to: CanvasRenderingContext2D) => void): number {
   if (context === null) throw new Error('No canvas')
   context.clearRect(0, 0, 860, 150)

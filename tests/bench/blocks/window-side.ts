@@ -16,10 +16,13 @@ export const ways = ['fromBytes', 'bareFromBytes', 'fromText', 'bareFromRows', '
 export type Way = (typeof ways)[number]
 export type WindowTimes = Readonly<Record<Way, readonly number[]>>
 
-/** A picture lands on a frame or misses it: each way has some turns a round, of which the median counts. */
+/** A paint may just miss a frame, so each variant runs several times per round and the median counts. */
 const turns = 5
 
-/** Each way in Chromium, in interleaved rounds after two that do not count; milliseconds by way and round. */
+/**
+ * Measures each variant in Chromium, in interleaved rounds after two warm-up rounds. Returns milliseconds by variant and
+ * round.
+ */
 export function runWindowSide(body: string, text: string, rounds: number): Promise<WindowTimes> {
   const options = {
     folder: import.meta.dirname,
@@ -65,7 +68,7 @@ export function runWindowSide(body: string, text: string, rounds: number): Promi
         if (round >= 0) times.get(way)?.push(spreadOf(taken).median)
       }
     }
-    // Every way has its list: they were made from the same names.
+    // Complete, as the lists were created from the same names.
     return Object.fromEntries(times) as Record<Way, number[]>
   })
 }

@@ -1,6 +1,6 @@
 /**
- * An app that only asks: one account after the other at the pace at which Lookout asks without a key, through the same
- * `net.fetch` and as Lookout does it. The answers are read to their end, and nothing is made of them.
+ * An app that only sends requests: it polls one account after another at Lookout's pace without a key, through the same
+ * `net.fetch`. Responses are read to their end and discarded.
  */
 import { app, net } from 'electron'
 import { paceMs, quietAccount, watched } from './world.ts'

@@ -1,7 +1,7 @@
-/** So many accounts are watched, to which nothing happens. */
+/** Number of watched accounts, all without activity. */
 export const watched = 100
 
-/** Between two requests of polling at one a second: a fifth of the quota is left for clicks. */
+/** Time between requests when polling one per second: a fifth of the quota is reserved for user actions. */
 export const paceMs = 1_250
 
 export const quietAccount = (index: number): string => `0:${index.toString(16).padStart(64, '7')}`

@@ -19,14 +19,14 @@ async function until(isThere: () => boolean): Promise<void> {
 
 export interface MainSide {
   readonly traces: readonly TraceView[]
-  /** Of the deltas while nothing changed, and the questions that were asked meanwhile. */
+  /** Bytes of deltas and number of requests while nothing changed. */
   readonly quietBytes: number
   readonly quietRequests: number
   readonly changedBytes: number
   readonly delta: StateDelta
 }
 
-/** The real monitor over a service with `count` live actions: what it sends to the window. */
+/** Runs the real monitor against a service with `count` live actions and measures what it sends to the window. */
 export async function runMainSide(count: number): Promise<MainSide> {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
   const service = createService(count)
@@ -52,7 +52,7 @@ export async function runMainSide(count: number): Promise<MainSide> {
       deltas.slice(from).reduce((sum, delta) => sum + serialize(delta).length, 0)
     await monitor.handlers['accounts.add']({ text: account })
     await until(() => monitor.state().traces.length === count)
-    // How fast the service answers is told as often as it halves: after the start, when everything is new, it does a few times.
+    // The latency is published whenever it halves, which happens a few times after the start.
     let since = { deltas: -1, requests: 0 }
     await until(() => {
       if (since.deltas !== deltas.length) since = { deltas: deltas.length, requests: service.requests() }

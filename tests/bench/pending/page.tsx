@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** The page of the benchmark: the real table over given traces, and a bare virtual list with the same rows. */
+/** The benchmark page: the real table over given traces, and a bare virtual list with the same rows. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -33,7 +33,7 @@ const BareRow = memo(function BareRow({
   )
 })
 
-/** Nothing but the virtual list: no roles, no focus, no selection, no holding of rows. */
+/** A bare virtual list: no roles, focus, selection or stable rows. */
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useTraces((state) => state.keys)
@@ -75,7 +75,7 @@ function nameOf({ type }: Fiber): string {
   return typeof inner === 'function' ? inner.name : ''
 }
 
-/** Counts what React rendered in a commit, as its profiler does: fibers that are new in it and performed work. */
+/** Counts what React rendered in a commit like its profiler: new fibers that performed work. */
 function noteCommit(_id: number, root: { readonly current: Fiber }): void {
   commits += 1
   const now = new WeakSet<Fiber>()
@@ -91,13 +91,13 @@ function noteCommit(_id: number, root: { readonly current: Fiber }): void {
   before = now
 }
 
-// React looks for the hook when it is loaded, before this module runs: the page's first script has put it there.
+// React looks for the hook on load, before this module runs. The page's first script has installed it.
 Object.assign(window, { noteCommit })
 
 let root: Root | null = null
 
 const bench = {
-  /** Traces as JSON text. */
+  /** `text`: traces as JSON. */
   hydrate: (text: string) => traces.hydrate(JSON.parse(text) as readonly TraceView[]),
   mount: (what: 'table' | 'bare') => {
     root?.unmount()
@@ -113,7 +113,7 @@ const bench = {
       </div>,
     )
   },
-  /** A delta as JSON text. */
+  /** `text`: a delta as JSON. */
   apply: (text: string) => apply(JSON.parse(text) as StateDelta),
   counts: () => ({ commits, rowRenders }),
   scroll: scrollGrid,

@@ -4,7 +4,7 @@ export const account = `0:${'ca6e321c'.repeat(8)}`
 
 const hashOf = (nth: number): string => createHash('sha256').update(`trace ${nth}`).digest('base64')
 
-/** One pending action as the service gives it. `isOnChain`: its root is committed. */
+/** A pending action as returned by the service. `isOnChain`: its root is committed. */
 function action(nth: number, isOnChain: boolean): object {
   const raw = account.toUpperCase()
   const other = `0:${createHash('sha256')
@@ -48,7 +48,7 @@ export function createService(count: number) {
 
   return {
     requests: () => requests,
-    /** The root of one trace is committed from now on. */
+    /** Marks the root of one trace as committed. */
     change: (nth: number) => {
       changed = nth
     },

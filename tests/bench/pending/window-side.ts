@@ -14,7 +14,7 @@ export interface WindowSide extends ScrollWork {
   readonly quietCommits: number
 }
 
-/** What React asks for when it is loaded; each commit is handed to the page's own counter. */
+/** The hook that React looks for on load. Passes each commit to the page's counter. */
 const hook = `
   const nothing = () => undefined
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -23,7 +23,7 @@ const hook = `
     onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing, setStrictMode: nothing,
   }`
 
-/** The real table in Chromium over `traces`: what renders, and what scrolling costs. */
+/** Measures rendering and scrolling of the real table in Chromium over `traces`. */
 export function runWindowSide(traces: readonly TraceView[], delta: StateDelta): Promise<WindowSide> {
   const options = {
     folder: import.meta.dirname,
@@ -33,7 +33,7 @@ export function runWindowSide(traces: readonly TraceView[], delta: StateDelta): 
     script: hook,
   }
   return inBenchPage(options, async (page) => {
-    // Ages in hours, in the middle of one: a clock that ticks is no cycle of questions.
+    // Ages are in the middle of an hour, so that the ticking clock renders nothing.
     const old = traces.map((trace) => ({ ...trace, firstSeenAt: trace.firstSeenAt - 9_000_000 }))
     await page.evaluate((text) => window.bench.hydrate(text), JSON.stringify(old))
     await page.evaluate(() => window.bench.mount('table'))

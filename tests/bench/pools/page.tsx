@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-/** The page of the benchmark: the history picture and the real nominator table, each beside its bare counterpart. */
+/** The benchmark page: the history chart and the real nominator table, each beside its bare counterpart. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -33,7 +33,7 @@ function holder(): HTMLElement {
   return element
 }
 
-/** Draws at the end of the microtasks that begin with the making. */
+/** uPlot draws in a microtask after its creation. */
 async function timed(draw: (place: HTMLElement) => uPlot): Promise<number> {
   const place = holder()
   const began = performance.now()
@@ -46,7 +46,7 @@ async function timed(draw: (place: HTMLElement) => uPlot): Promise<number> {
   return ms
 }
 
-/** From the answer of main to the drawn picture, with gaps and marks. */
+/** Measures from main's response to the drawn chart, including gaps and marks. */
 function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
   const { points, gaps, from, to } = history
   const { xs, ys } = stepsOf(points, gaps, 'total', to)
@@ -65,7 +65,7 @@ function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
   return createStepPlot(place, size, () => ({ props, colours }))
 }
 
-/** uPlot alone on the same points, which it finds ready. */
+/** uPlot alone with the same, prepared points. */
 function drawBare(data: uPlot.AlignedData, place: HTMLElement): uPlot {
   const paths = uPlot.paths.stepped?.({ align: 1 })
   return new uPlot(
@@ -112,7 +112,7 @@ const BareRow = memo(function BareRow({
   )
 })
 
-/** Nothing but the virtual list: no roles, no focus, no selection. */
+/** A bare virtual list: no roles, focus or selection. */
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const { keys } = figures
@@ -140,7 +140,7 @@ function BareList() {
 let root: Root | null = null
 
 const bench = {
-  /** Milliseconds of one drawing of each, in turns. */
+  /** Milliseconds per drawing of each variant, interleaved. */
   draw: async (text: string, rounds: number): Promise<{ ours: number[]; bare: number[] }> => {
     const history = JSON.parse(text) as PoolHistory
     const { xs, ys } = stepsOf(history.points, history.gaps, 'total', history.to)

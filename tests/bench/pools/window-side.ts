@@ -11,11 +11,11 @@ declare global {
 const rounds = 5
 
 export interface WindowSide extends ScrollWork {
-  /** Milliseconds of one picture. */
+  /** Milliseconds per chart. */
   readonly drawing: { readonly ours: readonly number[]; readonly bare: readonly number[] }
 }
 
-/** The real picture and the real table in Chromium, each in turns with its bare counterpart. */
+/** Measures the real chart and table in Chromium, each interleaved with its bare counterpart. */
 export function runWindowSide(history: PoolHistory, state: PoolState): Promise<WindowSide> {
   const options = {
     folder: import.meta.dirname,

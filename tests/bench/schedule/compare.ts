@@ -16,7 +16,7 @@ export type { Figures } from './observer.ts'
 
 interface Run {
   readonly seed: number
-  /** Requests a second. */
+  /** Requests per second. */
   readonly limit: number
   readonly minutes: number
 }
@@ -74,7 +74,7 @@ function runOurs(world: World, { seed, limit }: Run): Figures {
   return observer.figures(limit, decideMs)
 }
 
-/** (a): every account and pool in turn, as fast as the limit allows. */
+/** (a): every account and pool in rotation, as fast as the limit allows. */
 function runRoundRobin(world: World, { limit }: Run): Figures {
   const observer = createObserver(world)
   const all = world.accounts + world.pools
@@ -88,7 +88,7 @@ function runRoundRobin(world: World, { limit }: Run): Figures {
   return observer.figures(limit, 0)
 }
 
-/** (b): a timer for each account and pool with a random phase; what exceeds the limit is refused and waits for its next turn. */
+/** (b): a timer per account and pool with a random phase. Requests beyond the limit are dropped until the next tick. */
 function runTimers(world: World, { seed, limit }: Run): Figures {
   const random = seeded(seed + 1)
   const observer = createObserver(world)
@@ -110,7 +110,7 @@ function runTimers(world: World, { seed, limit }: Run): Figures {
   return observer.figures(limit, 0)
 }
 
-/** The same world watched in three ways. */
+/** Polls the same world with three approaches. */
 export function compareSchedules(run: Run): {
   readonly ours: Figures
   readonly roundRobin: Figures
@@ -120,7 +120,7 @@ export function compareSchedules(run: Run): {
   return { ours: runOurs(world, run), roundRobin: runRoundRobin(world, run), timers: runTimers(world, run) }
 }
 
-/** The greatest age that any of 24 quiet accounts reaches at 1 request a second. */
+/** Returns the greatest age that any of 24 quiet accounts reaches at 1 request per second. */
 export function keepsQuietAccountsFresh({ seed, minutes }: Omit<Run, 'limit'>): number {
   const random = seeded(seed)
   const schedule = createSchedule({ limit: 1, random })
@@ -132,7 +132,7 @@ export function keepsQuietAccountsFresh({ seed, minutes }: Omit<Run, 'limit'>): 
   const items = Array.from({ length: 24 }, (_, account) => accountItem(String(account)))
   schedule.setItems(items, startAt)
   virtual.runTo(startAt + minutes * 60_000)
-  // An answer is as old as its latency when it comes.
+  // A response is as old as its latency when it arrives.
   return (
     Math.max(...items.map(({ id }) => longestWait(virtual.sent, id, startAt + 60_000, virtual.now()))) + 450
   )

@@ -1,7 +1,7 @@
 import { mostInOneSecond } from '../../unit/electron/monitor/schedule/virtual.ts'
 import { stateAt, type World, type WorldTrace } from './world.ts'
 
-/** What one way of polling got to see. Times in ms. */
+/** Results of one approach to polling. Times in ms. */
 export interface Figures {
   readonly nextStateMs: number
   readonly hotEventMs: number
@@ -23,14 +23,14 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Keeps what was seen of a world, whoever decides when to look. */
+/** Records what was observed of a world, for any polling order. */
 export interface Observer {
-  /** An answer for an account: whether it differs from the last one, and whether it shows a new event. */
+  /** Records a response for an account: whether it differs from the last one, and whether it shows a new event. */
   readonly pollAccount: (
     account: number,
     at: number,
   ) => { readonly isChanged: boolean; readonly isNew: boolean }
-  /** An answer for the newest 50 known traces. */
+  /** Records a response for the newest 50 known traces. */
   readonly pollTraces: (at: number) => void
   readonly isHot: (account: number, at: number) => boolean
   readonly hasLive: () => boolean
@@ -51,7 +51,7 @@ export function createObserver(world: World): Observer {
   const warmAge: number[] = []
   const requests: number[] = []
 
-  /** A look at a known trace: each change since the last look is seen now. */
+  /** Records a sample of a known trace: each change since the previous one is observed now. */
   function see(trace: WorldTrace, at: number): void {
     const before = known.get(trace)
     const state = stateAt(trace, at)
@@ -96,7 +96,7 @@ export function createObserver(world: World): Observer {
       const isChanged = answer !== (lastSeen.get(account) ?? '')
       lastSeen.set(account, answer)
       if (account >= world.hot) {
-        // Sampled evenly: each second since the last answer had its age.
+        // Sampled evenly: each second since the last response had its age.
         const since = lastAnswer.get(account) ?? world.from
         for (let age = 0; age < at - since; age += 1_000) warmAge.push(age)
       }

@@ -2,18 +2,18 @@
 export interface WorldTrace {
   readonly account: number
   readonly start: number
-  /** Times at which its state changes, the last one being its end. */
+  /** Times of its state changes, the last one being its end. */
   readonly changes: readonly number[]
 }
 
 export interface World {
   readonly accounts: number
-  /** Accounts 0 to hot-1 have a new trace every minute on average, the others one an hour. */
+  /** Accounts 0 to hot-1 have a new trace every minute on average, the others one per hour. */
   readonly hot: number
   readonly pools: number
   readonly from: number
   readonly until: number
-  /** By account, in order of start. */
+  /** By account, ordered by start. */
   readonly traces: readonly (readonly WorldTrace[])[]
 }
 
@@ -43,7 +43,7 @@ export function createWorld(random: () => number, from: number, minutes: number)
   return { accounts, hot, pools, from, until, traces }
 }
 
-/** What a look at a time shows of a trace: how many of its changes happened. */
+/** Returns how many changes of a trace are visible at a time. */
 export function stateAt(trace: WorldTrace, at: number): number {
   return trace.changes.filter((change) => change <= at).length
 }

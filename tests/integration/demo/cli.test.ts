@@ -14,8 +14,8 @@ async function run(
   return { code, error }
 }
 
-describe('the demo service from the command line', () => {
-  it('prints its URL, fails as told and ends on a signal', async () => {
+describe('the demo service on the command line', () => {
+  it('prints its URL, fails as configured and ends on a signal', async () => {
     const child = spawn(process.execPath, [cli, '--seed=3', '--fault=getPool:504-html'], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -39,7 +39,7 @@ describe('the demo service from the command line', () => {
     ['--fault=getPool:nothing', 'Unknown fault "nothing" in --fault.\n'],
     ['--port=70000', 'Invalid --port "70000". Use a number from 0 to 65535.\n'],
     ['--speed=', 'Invalid --speed "". Use a number from 0.001 to 100000.\n'],
-  ])('refuses %s', async (option, error) => {
+  ])('rejects %s', async (option, error) => {
     expect(await run(option)).toEqual({ code: 2, error })
   })
 })

@@ -25,7 +25,7 @@ const paths = (demo: Demo) => {
 }
 
 describe('the demo service over HTTP', () => {
-  it('answers the three operations, byte for byte the same from the same seed and time', async () => {
+  it('returns identical bytes for the three operations with the same seed and time', async () => {
     const first = await start()
     const second = await start()
     for (const path of Object.values(paths(first))) {
@@ -47,7 +47,7 @@ describe('the demo service over HTTP', () => {
     expect(headers.get('date')).toBe('Fri, 20 Nov 2026 11:00:00 GMT')
   })
 
-  it('answers unknown paths and methods', async () => {
+  it('handles unknown paths and methods', async () => {
     const demo = await start()
     const v3 = await fetch(`${demo.url}/api/v3/nothing`)
     expect([v3.status, await v3.text()]).toEqual([
@@ -62,7 +62,7 @@ describe('the demo service over HTTP', () => {
     ])
   })
 
-  it('keeps the quota and reads the key from header or query', async () => {
+  it('enforces the quota and reads the key from header or query', async () => {
     let ms = startAt
     const demo = await start({ quota: true, now: () => ms, keys: ['good'], foreignKeys: ['other'] })
     const url = demo.url + paths(demo).getPool
@@ -111,7 +111,7 @@ describe('faults over HTTP', () => {
     )
   })
 
-  it('sends HTML of a proxy', async () => {
+  it('sends the HTML of a proxy', async () => {
     const demo = await start()
     await demo.faults.set('pendingActions', '502-html')
     const response = await fetch(demo.url + paths(demo).pendingActions)
@@ -119,7 +119,7 @@ describe('faults over HTTP', () => {
     expect(await response.text()).toContain('<h1>502</h1>')
   })
 
-  it.each(['truncated', 'malformed'] as const)('%s is no JSON', async (name) => {
+  it.each(['truncated', 'malformed'] as const)('%s returns invalid JSON', async (name) => {
     const demo = await start()
     for (const path of Object.values(paths(demo))) {
       await demo.faults.set('*', name)
@@ -129,7 +129,7 @@ describe('faults over HTTP', () => {
   })
 
   it.each(['wrong-types', 'missing-fields', 'unknown-type', 'not-ok'] as const)(
-    '%s is JSON and not what was asked for',
+    '%s returns valid JSON of the wrong shape',
     async (name) => {
       const demo = await start()
       for (const path of Object.values(paths(demo))) {
@@ -159,7 +159,7 @@ describe('faults over HTTP', () => {
     await expect(hanging).rejects.toThrow()
   })
 
-  it('is offline on a closed port and comes back on the same one', async () => {
+  it('goes offline by closing its port and returns on the same one', async () => {
     const demo = await start()
     const url = demo.url + paths(demo).getPool
     await fetch(url).then((response) => response.text())
@@ -169,7 +169,7 @@ describe('faults over HTTP', () => {
     expect((await fetch(url)).status).toBe(200)
   })
 
-  it('redirects to another origin, and counts what follows', async () => {
+  it('redirects to another origin and counts the requests that follow', async () => {
     const demo = await start()
     await demo.faults.set('getPool', 'redirect')
     const url = demo.url + paths(demo).getPool
@@ -195,7 +195,7 @@ describe('faults over HTTP', () => {
     await reader?.cancel()
   })
 
-  it('answers with another block, and with a cursor that does not move', async () => {
+  it('returns another block, and a cursor that does not advance', async () => {
     const demo = await start()
     const url = demo.url + paths(demo).getBlockTransactions
     const read = async (query = '') => (await (await fetch(url + query)).json()).result

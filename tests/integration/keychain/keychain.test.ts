@@ -13,7 +13,7 @@ const service = 'Lookout test'
 const origin = 'https://toncenter.com'
 const other = 'https://index.example:8443'
 
-/** What a further process finds: another run of Lookout, with its own connection to the session bus. */
+/** Returns what another process finds: a second run of Lookout with its own session bus connection. */
 async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<unknown> {
   const script = `
     const { createKeychain } = await import(process.argv[1] + '/keychain.ts')
@@ -29,7 +29,7 @@ async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] 
   return JSON.parse(stdout)
 }
 
-/** A session bus of its own for one command: with these lines in its configuration. */
+/** A private session bus for one command, with these configuration lines. */
 function busWith(folder: string, name: string, lines: string): readonly string[] {
   const file = join(folder, `${name}.conf`)
   const rules = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'
@@ -42,7 +42,7 @@ function busWith(folder: string, name: string, lines: string): readonly string[]
   return ['dbus-run-session', `--config-file=${file}`, '--']
 }
 
-/** The process that is the Secret Service of this session. */
+/** Returns the process id of this session's Secret Service. */
 async function ownerPid(): Promise<number> {
   const call = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   const method = 'org.freedesktop.DBus.GetConnectionUnixProcessID'
@@ -56,8 +56,8 @@ async function lockCollections(): Promise<void> {
   await run('dbus-send', [...call, method, 'array:objpath:/org/freedesktop/secrets/collection/login'])
 }
 
-// One after the other: the last test locks the keychain.
-describe('the keychain of the system', () => {
+// Sequential, as the last test locks the keychain.
+describe('the system keychain', () => {
   let folder = ''
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'lookout-bus-'))
@@ -68,7 +68,7 @@ describe('the keychain of the system', () => {
     expect(await createKeychain(service).read(origin)).toBeNull()
   })
 
-  it('keeps one key per origin', async () => {
+  it('stores one key per origin', async () => {
     const keychain = createKeychain(service)
     await keychain.write(origin, 'main-key')
     await keychain.write(other, 'other-key')
@@ -79,15 +79,15 @@ describe('the keychain of the system', () => {
     expect(await keychain.read(origin)).toBe('main-key')
   })
 
-  it('keeps entries of another service apart', async () => {
+  it('separates entries of another service', async () => {
     expect(await createKeychain('Lookout other').read(origin)).toBeNull()
   })
 
-  it('gives the key to the next run', async () => {
+  it('provides the key to the next session', async () => {
     expect(await elsewhere()).toEqual({ loaded: 'main-key', state: 'keychain', note: null })
   })
 
-  it('removes a key that was cleared', async () => {
+  it('removes a cleared key', async () => {
     const keys = createKeyring(createKeychain(service))
     await keys.load(origin)
     expect(await keys.clear(origin)).toEqual({ origin, state: 'none', note: null })
@@ -95,34 +95,34 @@ describe('the keychain of the system', () => {
     await keys.set(origin, 'main-key')
   })
 
-  it('keeps a key in memory without a session bus', async () => {
+  it('a key stays in memory without a session bus', async () => {
     const found = await elsewhere({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' })
     expect(found).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'The session bus, through which the keychain is reached, is not there. The key is kept in memory until Lookout quits.',
+      note: 'The keychain cannot be reached: the D-Bus session bus is not available. The key stays in memory until Lookout quits.',
     })
   })
 
-  it('keeps a key in memory on a bus without a Secret Service', async () => {
+  it('a key stays in memory on a bus without a Secret Service', async () => {
     expect(await elsewhere({}, busWith(folder, 'absent', ''))).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service. The key is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service. The key stays in memory until Lookout quits.',
     })
   })
 
-  it('keeps a key in memory where the bus refuses to let it through', async () => {
+  it('a key stays in memory if the bus denies access', async () => {
     const denied = busWith(folder, 'refused', '<deny send_destination="org.freedesktop.secrets"/>')
     const daemon = 'echo x | gnome-keyring-daemon --unlock --components=secrets >/dev/null; exec "$0" "$@"'
     expect(await elsewhere({}, [...denied, 'sh', '-c', daemon])).toEqual({
       loaded: null,
       state: 'memory',
-      note: 'The system does not let Lookout use the keychain. A sandbox or a policy of the session bus may forbid it. The key is kept in memory until Lookout quits.',
+      note: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy. The key stays in memory until Lookout quits.',
     })
   })
 
-  it('that waits for somebody holds nothing up, and its key is taken when it comes', async () => {
+  it('a keychain waiting for the user blocks nothing, and its key is used when it arrives', async () => {
     const pid = await ownerPid()
     const late: string[] = []
     const keys = createKeyring(
@@ -133,7 +133,7 @@ describe('the keychain of the system', () => {
     process.kill(pid, 'SIGSTOP')
     try {
       const impatient = createKeychain(service, { waitMs: 200 })
-      await expect(impatient.read(origin)).rejects.toThrow('The keychain did not answer.')
+      await expect(impatient.read(origin)).rejects.toThrow('The keychain did not respond.')
       await keys.load(origin)
       expect(keys.status(origin)).toEqual({ origin, state: 'none', note: null })
       expect(late).toEqual([])
@@ -144,7 +144,7 @@ describe('the keychain of the system', () => {
     expect([keys.current(origin), keys.status(origin).state]).toEqual(['main-key', 'keychain'])
   })
 
-  it('says that it is locked, and keeps a key in memory then', async () => {
+  it('a locked keychain is reported, and a key stays in memory', async () => {
     await lockCollections()
     const keychain = createKeychain(service)
     await expect(keychain.write(origin, 'sentinel-key')).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('the keychain of the system', () => {
     const status = await keys.set(origin, 'sentinel-key')
     expect(status.state).toBe('memory')
     expect(status.note).toBe(
-      'The keychain is locked. Unlock it and try again. The key is kept in memory until Lookout quits.',
+      'The keychain is locked. Unlock it and try again. The key stays in memory until Lookout quits.',
     )
   })
 })

@@ -9,7 +9,7 @@ import { root } from '../../fixtures/processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lookout-appimage-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** electron-builder's own launcher of an AppImage. */
+/** Returns electron-builder's AppImage launcher. */
 function launcher(): string {
   const builder = createRequire(createRequire(join(root, 'package.json')).resolve('electron-builder'))
   const module: unknown = builder('app-builder-lib/out/targets/appimage/appImageUtil.js')
@@ -26,7 +26,7 @@ function launcher(): string {
   )
 }
 
-/** What the app is started with on a system where user namespaces do not work. */
+/** Returns the app's arguments on a system without user namespaces. */
 function wordsOf(appDir: string, hasAnswer: boolean): string {
   const system = join(folder, 'system')
   mkdirSync(system, { recursive: true })
@@ -39,7 +39,7 @@ function wordsOf(appDir: string, hasAnswer: boolean): string {
   return execFileSync('bash', [join(appDir, 'AppRun'), '--hidden'], { env, encoding: 'utf8' }).trim()
 }
 
-it('an AppImage keeps its sandbox where the launcher would switch it off', () => {
+it('an AppImage keeps its sandbox where the launcher would disable it', () => {
   expect(wordsOf(join(folder, 'without'), false)).toBe('started --no-sandbox --hidden')
   expect(wordsOf(join(folder, 'ours'), true)).toBe('started --hidden')
 })

@@ -12,7 +12,7 @@ export interface Packed {
   readonly app: string
   readonly asar: string
   readonly executable: string
-  /** What the archive holds, packed or unpacked, as `/path`. */
+  /** All files of the archive, packed or unpacked, as `/path`. */
   readonly files: readonly string[]
 }
 
@@ -26,14 +26,14 @@ const places = {
   win: { app: 'win-unpacked', asar: 'resources/app.asar', executable: 'Lookout.exe' },
 } as const
 
-/** What a Linux machine lacks for another system's package: codesign, and an Electron whose resources can be edited. */
+/** Tools that Linux lacks for packaging another system: codesign, and an Electron with editable resources. */
 const lacks = {
   linux: [],
   mac: ['-c.electronFuses.resetAdHocDarwinSignature=false'],
   win: ['-c.win.signAndEditExecutable=false', '-c.disableAsarIntegrity=true'],
 } as const
 
-/** Runs electron-builder as a release does, up to the folder that installers are made of. */
+/** Runs electron-builder like a release, up to the folder from which installers are built. */
 export async function pack(folder: string, platform: Platform, arch: 'x64' | 'arm64'): Promise<Packed> {
   const dist = join(folder, 'electron')
   const output = join(folder, 'dist')

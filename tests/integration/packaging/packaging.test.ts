@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const [off, on] = [0x30, 0x31]
-/** The fuse wire of a packaged executable. */
+/** The fuses of a packaged executable. */
 const hardened = {
   version: '1',
   [FuseV1Options.RunAsNode]: off,
@@ -34,11 +34,11 @@ const hardened = {
   [FuseV1Options.OnlyLoadAppFromAsar]: on,
   [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: off,
   [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
-  // Traps for WebAssembly, which electron-builder leaves as Electron ships it.
+  // WebAssembly traps, which electron-builder leaves at Electron's default.
   8: on,
 }
 
-/** Every file that may ship, `prebuild` being the one binary of the target. */
+/** All files that may ship. `prebuild`: the only binary of the target. */
 function shipped(prebuild: string): readonly RegExp[] {
   return [
     /^\/package\.json$/,
@@ -65,13 +65,13 @@ const needed = [
 ]
 
 describe('the package', () => {
-  it('holds what was built, the icons, and the one runtime dependency, and nothing else', () => {
+  it('contains the build, the icons and the one runtime dependency only', () => {
     expect(strangersOf(packed, `linux-${arch}`)).toEqual([])
     const library = `/node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
     expect(packed.files).toEqual(expect.arrayContaining([...needed, library]))
   })
 
-  it('says nothing of scripts and development dependencies', () => {
+  it('lists no scripts or development dependencies', () => {
     const text = extractFile(packed.asar, 'package.json').toString('utf8')
     const project: Record<string, unknown> = JSON.parse(text)
     expect(project['main']).toBe('out/main/index.js')
@@ -81,7 +81,7 @@ describe('the package', () => {
     expect(project).not.toHaveProperty('scripts')
   })
 
-  it('has a preload that a sandbox runs: one script that asks for Electron alone', () => {
+  it('has a single-script preload that only requires Electron and runs in a sandbox', () => {
     const text = extractFile(packed.asar, 'out/preload/index.cjs').toString('utf8')
     const asked = [...text.matchAll(/\brequire\(\s*['"`]?([^'"`)]*)/g)].map(([, name]) => name)
     expect(asked).toEqual(['electron'])
@@ -91,7 +91,7 @@ describe('the package', () => {
     ])
   })
 
-  it('names no folder of the machine that built it, and carries no source map, token or private key', () => {
+  it('contains no build paths, source maps, tokens or private keys', () => {
     for (const path of packed.files.filter((name) => /\.(js|cjs|html|json|css)$/.test(name))) {
       const text = extractFile(packed.asar, path.slice(1)).toString('utf8')
       expect(text.includes(root), path).toBe(false)
@@ -103,14 +103,14 @@ describe('the package', () => {
     }
   })
 
-  it('never starts without the sandbox of its own accord', () => {
+  it('never disables the sandbox by itself', () => {
     const desktop = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
     expect(desktop).not.toContain('no-sandbox')
     expect(readFileSync(join(packed.app, 'unshare'), 'utf8')).not.toContain('--no-sandbox')
     expect(statSync(join(packed.app, 'unshare')).mode & 0o111).toBe(0o111)
   })
 
-  it('keeps the native library outside, from where the system loads it', async () => {
+  it('keeps the native library outside the archive, where the system can load it', async () => {
     const library = `node_modules/keytar/prebuilds/linux-${arch}/keytar.node`
     expect(statFile(packed.asar, library)).toMatchObject({ unpacked: true })
     const unpacked = join(packed.app, 'resources/app.asar.unpacked')
@@ -121,7 +121,7 @@ describe('the package', () => {
     expect(stdout.trim()).toBe('deletePassword,findCredentials,findPassword,getPassword,setPassword')
   })
 
-  it('brings the licence of everything inside, and none asks for more than to be named', () => {
+  it('includes all licences, none of which requires more than attribution', () => {
     const licences = join(packed.app, 'resources/licences')
     const files = ['keytar.md', 'lookout.txt', 'main.md', 'window.md']
     expect(readdirSync(licences).toSorted()).toEqual(files)

@@ -8,7 +8,7 @@ const version: string = JSON.parse(
   readFileSync(join(root, 'node_modules/electron/package.json'), 'utf8'),
 ).version
 
-/** A fuse wire as Electron 45 ships it: runAsNode, NODE_OPTIONS, --inspect, file privileges and wasm traps on. */
+/** The default fuses of Electron 45: runAsNode, NODE_OPTIONS, --inspect, file privileges and wasm traps on. */
 const wire = Buffer.concat([
   Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
   Buffer.of(1, 9),
@@ -44,7 +44,7 @@ function writeMacApp(dist: string): void {
   writeExecutable(join(frameworks, 'Electron Framework.framework/Electron Framework'), wire)
 }
 
-/** What electron-builder looks for in an unpacked Electron; its executables do nothing, but have fuses. */
+/** Creates the files that electron-builder expects of an unpacked Electron. Its executables do nothing but have fuses. */
 export function makeStandIn(dist: string, platform: Platform): void {
   mkdirSync(dist, { recursive: true })
   writeFileSync(join(dist, 'version'), version)

@@ -14,7 +14,7 @@ function start(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
   return run
 }
 
-/** The app's windows, as its debugging port lists them. */
+/** Returns the app's windows from its debugging port. */
 async function windowsAt(port: number): Promise<readonly string[]> {
   const targets: readonly { type: string; url: string }[] = await fetch(`http://127.0.0.1:${port}/json/list`)
     .then((response) => response.json())
@@ -40,14 +40,14 @@ describe('npm start', () => {
     [['--frobnicate'], 'Unknown flag --frobnicate.'],
     [['--panel=charts'], 'Invalid --panel: use one of pending, blocks, pools, alerts, settings.'],
     [['--base-url=http://toncenter.com'], 'Invalid --base-url: plain http to toncenter.com'],
-  ])('ends with 2 and one line on %j', async (flags, line) => {
+  ])('exits with 2 and one line on %j', async (flags, line) => {
     const run = start(flags)
     expect(await run.ended).toBe(2)
     expect(run.output()).toContain(line)
     expect(run.output().trim().split('\n')).toHaveLength(1)
   })
 
-  it('writes a picture of live demo data, ends with 0, and leaves nothing running', async () => {
+  it('writes a screenshot of live demo data, exits with 0 and leaves no processes', async () => {
     const file = join(folder, 'pictures/pending.png')
     const run = start(['--demo', '--headless', `--user-data-dir=${folder}`, `--screenshot=${file}`])
     expect(await run.ended, run.output()).toBe(0)
@@ -58,7 +58,7 @@ describe('npm start', () => {
     expect(run.left()).toEqual([])
   })
 
-  it('says what was missing when no live data comes', async () => {
+  it('reports what is missing when no live data arrives', async () => {
     const port = await findFreePort()
     const flags = ['--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
     const run = start(['--base-url=http://127.0.0.1:9', ...flags])
@@ -69,7 +69,7 @@ describe('npm start', () => {
     expect(() => readFileSync(join(folder, 'never.png'))).toThrow('ENOENT')
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('leaves nothing running after %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('leaves no processes after %s', async (signal) => {
     const port = await findFreePort()
     const flags = ['--demo', '--headless', `--user-data-dir=${folder}`, `--remote-debugging-port=${port}`]
     const run = start(flags)
@@ -80,7 +80,7 @@ describe('npm start', () => {
     await vi.waitFor(() => expect(run.left()).toEqual([]), patient)
   })
 
-  it('starts in the tray when hidden, and a second start shows the window', async () => {
+  it('starts hidden in the tray, and a second start shows the window', async () => {
     const port = await findFreePort()
     const profile = `--user-data-dir=${folder}`
     const first = start(['--demo', '--headless', '--hidden', profile, `--remote-debugging-port=${port}`])
@@ -90,13 +90,13 @@ describe('npm start', () => {
       expect(run.left()).toEqual([])
       return code
     }
-    // The first holds the profile once its database is there.
+    // The first process holds the profile once its database exists.
     await vi.waitFor(() => readFileSync(join(folder, 'lookout.db')), patient)
     expect(await second()).toBe(0)
     await vi.waitFor(async () => expect(await windowsAt(port), first.output()).toHaveLength(1), patient)
   })
 
-  it('ends with 1 and says so when the profile folder cannot be written', async () => {
+  it('exits with 1 and a message if the profile folder is not writable', async () => {
     writeFileSync(join(folder, 'file'), '')
     const run = start(['--demo', '--headless', `--user-data-dir=${join(folder, 'file/profile')}`])
     expect(await run.ended).toBe(1)

@@ -50,7 +50,7 @@ const pin = (kind: string, key: string) => ({ t: 'pin', network, kind, key, at: 
 const own = { t: 'part', n: 1, kind: 'pool', text: amounts }
 const nominator = { t: 'part', n: 2, kind: 'nominator', text: balance }
 
-/** What Lookout says of an export with these lines, whole and with the right digest. */
+/** Previews an export with these lines, complete and with the right digest. */
 function preview(lines: readonly object[]): Promise<ArchivePreview> {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 9_000 })
@@ -82,7 +82,7 @@ function preview(lines: readonly object[]): Promise<ArchivePreview> {
   return worker.run('preview', { path })
 }
 
-it('a file that says what Lookout could have kept is taken', async () => {
+it('accepts a plausible export', async () => {
   const { counts } = await preview([
     own,
     nominator,
@@ -105,17 +105,17 @@ it('a file that says what Lookout could have kept is taken', async () => {
 })
 
 it.each([
-  ['watches what is no address', [watched('not:an address')]],
-  ['watches an address of no workchain', [watched(`999:${'a1'.repeat(32)}`)]],
-  ['answers for what is no address', [run('pendingActions', 'no address&account=other', [])]],
-  ['keeps a block under the key of another', [blockOf({ ref: { workchain: 0, shard: '5', seqno: 9 } })]],
-  ['has a block whose hash is none', [blockOf({ rootHash: 'a b' })]],
-  ['has a transaction of no address', [blockOf({}, ['x y\nz', '5', hash])]],
-  ['has a transaction whose hash is none', [blockOf({}, [account, '5', 'h h\nh'])]],
-  ['pins what is no block', [pin('block', 'that one')]],
+  ['watches an invalid address', [watched('not:an address')]],
+  ['watches an address of an unknown workchain', [watched(`999:${'a1'.repeat(32)}`)]],
+  ['has a response about an invalid address', [run('pendingActions', 'no address&account=other', [])]],
+  ['has a block under the key of another', [blockOf({ ref: { workchain: 0, shard: '5', seqno: 9 } })]],
+  ['has a block with an invalid hash', [blockOf({ rootHash: 'a b' })]],
+  ['has a transaction with an invalid address', [blockOf({}, ['x y\nz', '5', hash])]],
+  ['has a transaction with an invalid hash', [blockOf({}, [account, '5', 'h h\nh'])]],
+  ['pins an invalid block', [pin('block', 'that one')]],
   ['has a pool without its amounts', [{ ...own, text: '{"odd":1}' }]],
   ['has a nominator without a balance', [own, { ...nominator, text: '{"odd":1}' }]],
-  ['answers with half a pool', [own, nominator, run('getPool', pool, [[2, account]])]],
+  ['has an incomplete pool response', [own, nominator, run('getPool', pool, [[2, account]])]],
   [
     'lists a nominator twice',
     [
@@ -129,7 +129,7 @@ it.each([
     ],
   ],
   [
-    'names a nominator by no address',
+    'has a nominator with an invalid address',
     [
       own,
       nominator,
@@ -139,11 +139,11 @@ it.each([
       ]),
     ],
   ],
-])('a file is refused that %s', async (_what, lines) => {
-  await expect(preview(lines)).rejects.toThrow(/^This file was not read: line \d.* Nothing was changed\.$/)
+])('rejects a file that %s', async (_what, lines) => {
+  await expect(preview(lines)).rejects.toThrow(/^The file was not read: line \d.* Nothing was changed\.$/)
 })
 
-it('what stands twice in a file is new once', async () => {
+it('counts duplicates in a file once', async () => {
   const { counts } = await preview([watched(account), watched(account), pin('pool', pool), pin('pool', pool)])
   expect(counts).toEqual([
     { kind: 'watched', added: 1, known: 1 },

@@ -8,7 +8,7 @@ function subjectOf(step: number): Subject {
   return { network, operation: 'pendingActions', key: `0:${String(step % 3)}` }
 }
 
-/** The answer of a step: large enough for packed parts, and like the one before it in most of them. */
+/** The response of a step: large enough for packed parts, most of which equal those of the previous step. */
 function answerOf(step: number): readonly Part[] {
   return Array.from({ length: 12 }, (_, index) => ({
     kind: 'action',
@@ -32,7 +32,7 @@ function rowsOf(step: number) {
   }))
 }
 
-/** Every fifth step keeps a block, every seventh extends a run and flushes, the others keep a new answer. */
+/** Every fifth step stores a block, every seventh extends a run and flushes, and the others store a new response. */
 export function keep(store: OpenStore, step: number): void {
   if (step % 5 === 0) store.saveBlock(network, blockOf(step), rowsOf(step))
   else store.observe(subjectOf(step), answerOf(step), step * 10)
@@ -44,7 +44,7 @@ export function keep(store: OpenStore, step: number): void {
   }
 }
 
-/** What is missing of a step that was reported as kept; null when nothing is. */
+/** Returns what is missing of a step reported as stored; null if nothing is. */
 export function missing(store: OpenStore, step: number): string | null {
   if (step % 5 === 0) {
     const rows = JSON.stringify(store.blockRows(network, `block ${step}`))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { crashes } from './crash.ts'
 
-it('opens and holds everything that was reported as kept, after 50 kills at random points', async () => {
+it('the store opens with everything reported as stored after 50 kills at random points', async () => {
   const [first, second] = await Promise.all([crashes(25, 1), crashes(25, 2)])
   expect([...first.faults, ...second.faults]).toEqual([])
   expect(first.kills + second.kills).toBe(50)

@@ -7,18 +7,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { missing } from './crash-steps.ts'
 
-/** What a killed process wrote stays, on a disk and in memory; memory does not wait. */
+/** Writes of a killed process survive on disk and in memory alike, and memory is faster. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** How a number of crashes went. */
+/** Results of a series of crashes. */
 export interface Crashes {
   readonly kills: number
-  /** Steps that writers reported as kept before they were killed. */
+  /** Steps that writers reported as stored before they were killed. */
   readonly reported: number
   readonly faults: readonly string[]
 }
 
-/** Numbers from 0 to 1 that a seed determines. */
+/** Returns pseudo-random numbers from 0 to 1 for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -29,7 +29,7 @@ export function randomFrom(seed: number): () => number {
 
 const writerPath = join(import.meta.dirname, 'writer.ts')
 
-/** A folder of compiled code that writers begin with: most of a short life is the loading of its program. */
+/** Prepares a compile cache for the writers, which spend most of their short lives loading code. */
 function prepareCode(): { readonly env: NodeJS.ProcessEnv; readonly remove: () => void } {
   const folder = mkdtempSync(join(base, 'lookout-crash-code-'))
   const env = { ...process.env, NODE_COMPILE_CACHE: folder }
@@ -38,7 +38,7 @@ function prepareCode(): { readonly env: NodeJS.ProcessEnv; readonly remove: () =
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Lets a writer run and kills it, one in five while it opens the file; gives the steps that it reported. */
+/** Runs a writer and kills it, in one of five runs while it opens the file. Returns the reported steps. */
 async function crash(
   folder: string,
   start: number,
@@ -70,7 +70,7 @@ async function crash(
     .map(Number)
 }
 
-/** What is wrong in the folder after a crash. */
+/** Returns what is wrong in the folder after a crash. */
 function examine(folder: string, now: number, steps: readonly number[]): readonly string[] {
   const store = openStore({ folder, now: () => now })
   const faults = steps.flatMap((step) => missing(store, step) ?? [])
@@ -83,7 +83,7 @@ function examine(folder: string, now: number, steps: readonly number[]): readonl
   return check === '[{"integrity_check":"ok"}]' ? faults : [...faults, check]
 }
 
-/** Kills writers `count` times, a fresh folder every ten; every step that was reported must be there. */
+/** Kills writers `count` times, with a fresh folder every ten. Every reported step must be stored. */
 export async function crashes(count: number, seed: number): Promise<Crashes> {
   const random = randomFrom(seed)
   const { env, remove } = prepareCode()

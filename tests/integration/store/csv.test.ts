@@ -9,7 +9,7 @@ const friendlyPool = 'Ef-ysrKysrKysrKysrKysrKysrKysrKysrKysrKysrKysgbb'
 const friendlyNominator = 'EQDDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDw8PDwyj8'
 
 describe('CSV', () => {
-  it('keeps integers as they are, gives each time twice, and guards what would be a formula', async () => {
+  it('keeps integers exact, writes each time twice and escapes formulas', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)

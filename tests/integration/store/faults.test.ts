@@ -24,7 +24,7 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => someTime })
 }
 
-/** A profile with one account, its answer at 1000, and some bulk. */
+/** A profile with one account, its response at 1000, and some bulk data. */
 function filled(bulk = 0): string {
   const folder = emptyFolder()
   const store = open(folder)
@@ -49,7 +49,7 @@ function names(folder: string): readonly string[] {
 }
 
 describe('a full disk', () => {
-  it('moves to memory, says so, goes on, and loses nothing that was kept', () => {
+  it('switches to memory with a note and loses no stored data', () => {
     const folder = filled()
     const store = openStoreWith({ folder, now: () => someTime }, (path, options) => {
       const connection = openConnection(path, options)
@@ -65,10 +65,10 @@ describe('a full disk', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The disk is full. What was kept before is safe; make room and start Lookout again. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The disk is full. Existing data is safe. Free some space and restart Lookout. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
-    // The answer that did not fit is in memory, the ones before it are still read from the file.
+    // The response that did not fit is in memory; earlier ones are still read from the file.
     expect(store.latest(pool)?.lastSeenAt).toBe(someTime + seen)
     expect(asOf(store, pool, someTime + seen - 1)?.run?.firstSeenAt).toBe(someTime + seen - 1)
     expect(store.latest(account)?.parts).toEqual(actions('"second"'))
@@ -88,48 +88,48 @@ describe('a full disk', () => {
   })
 })
 
-describe('a folder that cannot be written', () => {
-  it('is an error that names it when it cannot be made', () => {
+describe('a folder that is not writable', () => {
+  it('is an error with its name if it cannot be created', () => {
     const file = join(emptyFolder(), 'file')
     writeFileSync(file, '')
     const folder = join(file, 'profile')
     expect(() => open(folder)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: `The profile folder ${folder} cannot be made (ENOTDIR).`,
+        message: `The profile folder ${folder} cannot be created (ENOTDIR).`,
       }),
     )
     expect(() => open(file)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: `The profile folder ${file} cannot be made (EEXIST).`,
+        message: `The profile folder ${file} cannot be created (EEXIST).`,
       }),
     )
   })
 
-  it('is an error that says what is in the way when the database’s name is taken by a folder', () => {
+  it('is an error with the path if a folder has the database’s name', () => {
     const folder = emptyFolder()
     const path = join(folder, 'lookout.db')
     mkdirSync(path)
     expect(() => open(folder)).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: expect.stringContaining(`${path} is in the way: it is not a file`),
+        message: expect.stringContaining(`${path} is not a file`),
       }),
     )
     expect(names(folder)).toEqual(['lookout.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('is an error that names it when it holds nothing', () => {
+  it.runIf(existsSync('/proc/self'))('is an error with its name if it holds no data', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
-        message: 'The profile folder /proc/self cannot be written.',
+        message: 'The profile folder /proc/self is not writable.',
       }),
     )
   })
 
-  it.runIf(process.platform !== 'win32')('shows what it holds, and keeps what is new in memory', () => {
+  it.runIf(process.platform !== 'win32')('shows stored data and holds new data in memory', () => {
     const folder = filled()
     chmodSync(join(folder, 'lookout.db'), 0o444)
     chmodSync(folder, 0o555)
@@ -141,7 +141,7 @@ describe('a folder that cannot be written', () => {
     expect(JSON.parse(child.stdout)).toEqual({
       status: {
         mode: 'memory',
-        note: `The profile folder ${folder} cannot be written. What is new is kept in memory and is lost when Lookout quits.`,
+        note: `The profile folder ${folder} is not writable. New data is held in memory and lost when Lookout quits.`,
       },
       kept: '"kept"',
       isChanged: true,
@@ -160,7 +160,7 @@ describe('a damaged file', () => {
     const store = open(folder)
     expect(store.status()).toEqual({
       mode: 'disk',
-      note: `The data was damaged. It was set aside as ${join(folder, aside)}, and Lookout started with an empty file.`,
+      note: `The data was damaged. It was moved to ${join(folder, aside)}, and Lookout started with an empty file.`,
     })
     expect(store.latest(account)).toBeNull()
     store.observe(account, actions('"after"'), 1000)
@@ -172,7 +172,7 @@ describe('a damaged file', () => {
     again.close()
   }
 
-  it('that is large is checked after a start that follows a crash, and set aside at the next one', async () => {
+  it('is checked after a crash if it is large, and set aside at the next start', async () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -214,21 +214,21 @@ describe('a damaged file', () => {
     expect(store.status()).toEqual({
       mode: 'memory',
       note:
-        'The data is damaged. It will be checked and set aside at the next start. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The data is damaged. Lookout will check it and set it aside at the next start. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
     expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
     store.close()
     expectFreshStart(folder)
   })
 
-  it('is set aside when it was cut off', () => {
+  it('is set aside if truncated', () => {
     const folder = filled(20)
     truncateSync(join(folder, 'lookout.db'), 20_000)
     expectFreshStart(folder)
   })
 
-  it('is set aside when bytes in the middle of it are flipped', () => {
+  it('is set aside if bytes in its middle are flipped', () => {
     const folder = filled(20)
     const path = join(folder, 'lookout.db')
     const bytes = readFileSync(path)
@@ -239,7 +239,7 @@ describe('a damaged file', () => {
     expectFreshStart(folder)
   })
 
-  it('is set aside when it is no database at all, with what lies beside it', () => {
+  it('is set aside with its side files if it is no database at all', () => {
     const folder = emptyFolder()
     writeFileSync(join(folder, 'lookout.db'), 'no database, and long enough to be read as one. '.repeat(200))
     writeFileSync(join(folder, 'lookout.db-wal'), 'beside')
@@ -247,7 +247,7 @@ describe('a damaged file', () => {
     expect(names(folder)).toContain(`${aside}-wal`)
   })
 
-  it('never takes the place of one that was set aside before', () => {
+  it('does not replace one that was set aside before', () => {
     const folder = filled()
     writeFileSync(join(folder, aside), 'earlier')
     truncateSync(join(folder, 'lookout.db'), 5000)
@@ -256,7 +256,7 @@ describe('a damaged file', () => {
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('earlier')
   })
 
-  it('leaves out what was changed inside it, and says so', () => {
+  it('is read without rows changed inside it, with a note', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -264,7 +264,7 @@ describe('a damaged file', () => {
     connection.close()
     const store = open(folder)
     expect(store.latest(account)).toBeNull()
-    expect(store.status()).toEqual({ mode: 'disk', note: 'Some of what was kept cannot be read.' })
+    expect(store.status()).toEqual({ mode: 'disk', note: 'Some stored data cannot be read.' })
     expect(store.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
     expect(store.latest(account)?.parts).toEqual(actions('"fresh"'))
     store.close()
@@ -272,7 +272,7 @@ describe('a damaged file', () => {
 })
 
 describe('a file of a newer version', () => {
-  it('is shown, not changed, and said so', () => {
+  it('is shown read-only with a note', () => {
     const folder = filled()
     const path = join(folder, 'lookout.db')
     const connection = new DatabaseSync(path)
@@ -283,8 +283,8 @@ describe('a file of a newer version', () => {
     expect(store.status()).toEqual({
       mode: 'read-only',
       note:
-        'The data was written by a newer Lookout: it is shown and not changed. ' +
-        'What is new is kept in memory and is lost when Lookout quits.',
+        'The data was written by a newer version of Lookout: it is shown but not changed. ' +
+        'New data is held in memory and lost when Lookout quits.',
     })
     expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
     expect(store.observe(account, actions('"new"'), someTime + 1)).toEqual({ isChanged: true })
@@ -294,7 +294,7 @@ describe('a file of a newer version', () => {
     expect(readFileSync(path).equals(before)).toBe(true)
   })
 
-  it('is left alone when this version cannot read its tables', () => {
+  it('is not touched if this version cannot read its tables', () => {
     const folder = emptyFolder()
     mkdirSync(folder, { recursive: true })
     const connection = new DatabaseSync(join(folder, 'lookout.db'))
@@ -302,15 +302,15 @@ describe('a file of a newer version', () => {
     connection.close()
     const store = open(folder)
     expect(store.status().mode).toBe('read-only')
-    expect(store.status().note).toContain('What is in the file cannot be shown by this version.')
+    expect(store.status().note).toContain('This version cannot show the data in the file.')
     store.observe(account, actions('1'), 1000)
     expect(store.latest(account)?.parts).toEqual(actions('1'))
     store.close()
   })
 })
 
-describe('another program on the same profile', () => {
-  it('is shown what is kept and writes nothing, until the first one has ended', async () => {
+describe('a second process on the same profile', () => {
+  it('reads stored data and writes nothing until the first one ends', async () => {
     const folder = filled()
     const writer = spawn(process.execPath, [join(import.meta.dirname, 'writer.ts'), folder, '7'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -323,7 +323,7 @@ describe('another program on the same profile', () => {
     const second = open(folder)
     expect(second.status()).toEqual({
       mode: 'memory',
-      note: `Another Lookout writes to ${folder}. What is new is kept in memory and is lost when Lookout quits.`,
+      note: `Another Lookout is using ${folder}. New data is held in memory and lost when Lookout quits.`,
     })
     expect(asOf(second, account, 1000)?.run?.parts).toEqual(actions('"kept"'))
     second.observe(account, actions('"lost"'), someTime)

@@ -1,13 +1,13 @@
 import type { OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import { account, actions, pool } from '../../unit/electron/monitor/store/profile.ts'
 
-/** The hash of the block and of its one transaction. */
+/** Hash of the block and of its only transaction. */
 export const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 
-/** Nothing is left out of an export. */
+/** Selects everything. */
 export const everything = { networks: [], keys: [], from: null, to: null }
 
-/** An account, a pool, a block, an incident and a watchlist. */
+/** Stores an account, a pool, a block, an alert and a watchlist. */
 export function fill(store: OpenStore): void {
   const long = (state: string) => ({
     kind: 'action' as const,

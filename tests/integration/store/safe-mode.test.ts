@@ -11,7 +11,7 @@ const network = 'http://127.0.0.1:9'
 const account = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const now = Date.now()
-/** The last start that survived. */
+/** Time of the last successful start. */
 const healthyAt = now - hour
 
 function trace(key: string, seenAt: number, endedAt: number | null, raw: TraceRecord['raw']): TraceRecord {
@@ -61,7 +61,7 @@ function saveIncident(store: OpenStore, id: string, at: number): void {
   ])
 }
 
-/** A profile with one healthy record of each kind, and records that came after the last start that survived. */
+/** A profile with one healthy record of each kind, and records added after the last successful start. */
 function filled(late: readonly TraceRecord[]): string {
   const folder = profileFolder()
   const store = openStore({ folder, now: () => now })
@@ -94,7 +94,7 @@ function start(folder: string, megabytes: number): Started {
   return { child, ended: once(child, 'exit') }
 }
 
-/** What the monitor of a process tells, or null when the process ended before it did. */
+/** Returns what the monitor in a process reports, or null if the process ends first. */
 async function reported(
   { child, ended }: Started,
   command: 'put back' | 'close' | null = null,
@@ -113,7 +113,7 @@ const healthy = {
   incidents: ['healthy'],
 }
 
-it('after two starts that were killed, the newest records are set aside, and can be put back', async () => {
+it('after two killed starts, the newest records are set aside and can be put back', async () => {
   const folder = filled([trace('late', now, null, [])])
   for (let kills = 0; kills < 2; kills += 1) {
     const killed = start(folder, 500)
@@ -161,7 +161,7 @@ it('a second Lookout on the profile counts no start, however it ends', async () 
   expect(marker()).toMatchObject({ failed: 0 })
 })
 
-it('records that exhaust the memory of each start are set aside by the third, and again after being put back', async () => {
+it('records that exhaust memory are set aside by the third start, and again after being put back', async () => {
   const many = Array.from({ length: 1_300_000 }, () => [])
   const folder = filled(Array.from({ length: 14 }, (_, nth) => trace(`large ${nth}`, now, null, [many])))
   for (let crashes = 0; crashes < 2; crashes += 1) expect(await reported(start(folder, 150))).toBeNull()

@@ -1,4 +1,4 @@
-/* A monitor in a process of its own, over the folder that is its argument. It tells its state, and does what it is sent. */
+/** Runs a monitor in its own process over the folder given as argument. Reports its state and executes commands. */
 import { startMonitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/settings.ts'
 import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'

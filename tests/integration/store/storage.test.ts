@@ -11,7 +11,7 @@ import { account, actions, emptyFolder } from '../../unit/electron/monitor/store
 const day = 86_400_000
 const now = 400 * day
 
-/** A profile above 4 MB whose last run was killed. */
+/** A profile above 4 MB whose last process was killed. */
 function killedProfile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => now })
@@ -48,16 +48,16 @@ function storageOf(folder: string, log: (message: string) => void): readonly [Op
   return [store, storage]
 }
 
-it('checks a large file in the background after a crash, and goes on with it when it is sound', async () => {
+it('checks a large file in the background after a crash and continues if it is intact', async () => {
   const [store, storage] = storageOf(killedProfile(), () => undefined)
   expect(store.isUnchecked()).toBe(true)
   storage.schedule()
-  expect(storage.job()?.what).toBe('Checking the file, as the last run did not end well')
+  expect(storage.job()?.what).toBe('Checking the file after an unexpected exit')
   await vi.waitFor(() => expect(store.isUnchecked()).toBe(false), 20_000)
   expect(store.status()).toEqual({ mode: 'disk', note: null })
 })
 
-it('writes no more to a file in which the check finds damage', async () => {
+it('stops writing to a file in which the check finds damage', async () => {
   const folder = killedProfile()
   const path = join(folder, 'lookout.db')
   const bytes = readFileSync(path)
@@ -73,24 +73,24 @@ it('writes no more to a file in which the check finds damage', async () => {
   expect(store.latest(account)?.parts).toEqual(actions('"kept"'))
 })
 
-it('does one thing at a time, and says which', async () => {
+it('runs one job at a time and names it', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   store.observe(account, actions('1'), now)
   const first = storage.run('Counting', 'usage', { now })
   await expect(storage.run('Checking', 'check', null)).rejects.toThrow(
-    'Wait until this is done, or cancel it: Counting.',
+    'Another job is running: Counting. Wait until it ends, or cancel it.',
   )
   await first
   expect(storage.job()).toBeNull()
 })
 
-it('removes what the settings say may go', async () => {
+it('removes data according to the settings', async () => {
   const folder = emptyFolder()
   const [store, storage] = storageOf(folder, () => undefined)
   for (const days of [399, 40, 2, 1]) store.observe(account, actions(String(days)), now - days * day)
   await storage.retain()
-  // Answers of accounts stay 30 days: the one of 40 days ago was current then.
+  // Account responses stay for 30 days. The one from 40 days ago was current at that limit.
   expect(asOf(store, account, now - 200 * day)).toBeNull()
   expect(asOf(store, account, now - 30 * day)?.run?.parts).toEqual(actions('40'))
   expect(store.latest(account)?.parts).toEqual(actions('1'))

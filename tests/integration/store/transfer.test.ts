@@ -14,7 +14,7 @@ function linesOf(path: string): string[] {
 }
 
 describe('export and import', () => {
-  it('bring everything to another profile as it was', async () => {
+  it('copy everything to another profile unchanged', async () => {
     const [here, there] = [emptyFolder(), emptyFolder()]
     const store = storeOf(here)
     fill(store)
@@ -63,7 +63,7 @@ describe('export and import', () => {
     expect(again.counts.map(({ added }) => added)).toEqual([0, 0, 0, 0, 0])
   })
 
-  it('read an alert of version 1, which held sentences', async () => {
+  it('read an alert of version 1, which contains sentences', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const path = join(folder, 'old.jsonl.gz')
@@ -89,7 +89,7 @@ describe('export and import', () => {
     ])
   })
 
-  it('keep a file apart under its own name, and forget it whole', async () => {
+  it('keep an opened file separate and remove it completely', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
@@ -106,7 +106,7 @@ describe('export and import', () => {
     expect(asOf(store, account, 4_500)?.run?.parts).toHaveLength(1)
   })
 
-  it('take only what was selected', async () => {
+  it('include only the selection', async () => {
     const folder = emptyFolder()
     fill(storeOf(folder))
     const path = join(folder, 'pool.jsonl.gz')
@@ -117,26 +117,30 @@ describe('export and import', () => {
   })
 
   it.each([
-    ['cut off', (text: string) => text.slice(0, text.length / 2), 'cut off'],
-    ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is not whole'],
-    ['of a newer version', (text: string) => text.replace('"version":2', '"version":3'), 'a newer Lookout'],
-    ['something else', () => '{"a":1}\n', 'not an export of Lookout'],
+    ['cut off', (text: string) => text.slice(0, text.length / 2), 'incomplete'],
+    ['changed', (text: string) => text.replace('finalized', 'finalised'), 'it was changed or is incomplete'],
+    [
+      'of a newer version',
+      (text: string) => text.replace('"version":2', '"version":3'),
+      'a newer version of Lookout',
+    ],
+    ['something else', () => '{"a":1}\n', 'not a Lookout export'],
     [
       'with a line of another kind',
       (text: string) => text.replace('"t":"gap"', '"t":"gasp"'),
-      'not one of an export',
+      'has an invalid value (t)',
     ],
     [
       'with times that go back',
       (text: string) => text.replace('"from":4000', '"from":400'),
-      'times that go back',
+      'times are not in order',
     ],
     [
       'with an unknown part',
       (text: string) => text.replace('"parts":[[1,', '"parts":[[77,'),
-      'not written before',
+      'a part that does not precede it',
     ],
-  ])('refuse a file that is %s, and change nothing', async (_what, spoil, reason) => {
+  ])('reject a file that is %s without changing anything', async (_what, spoil, reason) => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
@@ -151,13 +155,13 @@ describe('export and import', () => {
     connection.close()
   })
 
-  it('refuse what is no gzip, and what unpacks to far too much', async () => {
+  it('reject invalid gzip data and extreme compression ratios', async () => {
     const folder = emptyFolder()
     fill(storeOf(folder))
     const worker = workerOf(folder)
     const path = join(folder, 'bad.jsonl.gz')
     writeFileSync(path, 'not packed')
-    await expect(worker.run('preview', { path })).rejects.toThrow('not a whole gzip file')
+    await expect(worker.run('preview', { path })).rejects.toThrow('not a complete gzip file')
     const head =
       '{"t":"head","format":"lookout-export","version":1,"app":"","exportedAt":1,"networks":[],"keys":[],"from":null,"to":null}'
     const text = 'a'.repeat(1_000_000)
@@ -166,13 +170,13 @@ describe('export and import', () => {
       (_, index) => `{"t":"part","n":${index + 1},"kind":"action","text":"${text}"}\n`,
     )
     writeFileSync(path, gzipSync(`${head}\n${bomb.join('')}`))
-    await expect(worker.run('preview', { path })).rejects.toThrow('far more than an export holds')
+    await expect(worker.run('preview', { path })).rejects.toThrow('far more data than an export contains')
     writeFileSync(path, gzipSync(`${head}\n${text.repeat(33)}`))
     await expect(worker.run('preview', { path })).rejects.toThrow('a line is too long')
     await expect(worker.run('preview', { path: join(folder, 'absent') })).rejects.toThrow('ENOENT')
   })
 
-  it('leave no file when they are cancelled', async () => {
+  it('leave no file when cancelled', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     store.batch(() => {

@@ -2,10 +2,10 @@ import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { asOf } from '../../unit/electron/monitor/store/as-of.ts'
 import type { Part, Subject } from '../../../electron/monitor/store/store-types.ts'
 
-/* Opens the folder of its argument as somebody who may not write there, and prints what it sees. */
+/** Opens the folder given as argument without write permission and prints what it reads. */
 
 const folder = process.argv[2] ?? ''
-// The permissions of a file do not bind root.
+// File permissions do not restrict root.
 if (process.getuid?.() === 0) process.seteuid?.(65_534)
 
 const account: Subject = { network: 'demo', operation: 'pendingActions', key: `0:${'a1'.repeat(32)}` }

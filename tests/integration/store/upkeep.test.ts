@@ -9,8 +9,8 @@ import { storeOf, workerOf } from './workers.ts'
 
 const nothing = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
 
-describe('upkeep', () => {
-  it('says what takes how much, and removes what is old in the background', async () => {
+describe('maintenance', () => {
+  it('measures disk usage and removes old data in the background', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     fill(store)
@@ -34,7 +34,7 @@ describe('upkeep', () => {
     expect(await worker.run('check', null)).toEqual({ problems: [] })
   })
 
-  it('never removes parts that a trace written meanwhile is packed on', async () => {
+  it('never removes parts that a trace written meanwhile depends on', async () => {
     const folder = emptyFolder()
     const store = storeOf(folder)
     const { records } = watchWorld(store, 120)
@@ -55,6 +55,6 @@ describe('upkeep', () => {
 
 it('needs a file', async () => {
   const folder = emptyFolder()
-  await expect(workerOf(folder).run('check', null)).rejects.toThrow('Nothing is kept in a file yet.')
+  await expect(workerOf(folder).run('check', null)).rejects.toThrow('No data has been stored in a file yet.')
   expect(existsSync(join(folder, 'lookout.db'))).toBe(false)
 })

@@ -8,7 +8,7 @@ import { decodePending } from '../../../electron/monitor/toncenter/pending.ts'
 import { advanceTraces } from '../../../electron/monitor/watch/advance-traces.ts'
 import type { TraceRecord } from '../../../electron/monitor/watch/watch-types.ts'
 
-/** Two accounts of the demo world, asked every three seconds; what the app would keep of it. */
+/** Polls two accounts of the demo world every three seconds and stores what the app would store. */
 export function watchWorld(
   store: OpenStore,
   seconds: number,

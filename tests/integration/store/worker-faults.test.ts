@@ -8,7 +8,7 @@ import { emptyFolder, noFault } from '../../unit/electron/monitor/store/profile.
 import { fill } from './filled.ts'
 import { storeOf } from './workers.ts'
 
-it('a job that comes while an idle thread ends is done by another', async () => {
+it('a job sent while an idle thread ends runs in a new one', async () => {
   const folder = emptyFolder()
   fill(storeOf(folder))
   let endIdle = (): void => undefined
@@ -23,7 +23,7 @@ it('a job that comes while an idle thread ends is done by another', async () => 
   expect(await worker.run('check', null)).toEqual({ problems: [] })
 })
 
-describe('a fault', () => {
+describe('an unhandled error', () => {
   const logged: (readonly [string, unknown])[] = []
   const log = (...line: readonly [string, unknown]): void => void logged.push(line)
   const broken = (program: URL): StoreWorker => {
@@ -35,17 +35,17 @@ describe('a fault', () => {
     return worker
   }
 
-  it('of a job is told with what was thrown, and the window is told where to look', async () => {
+  it('of a job is logged with its details, and the window refers to the log', async () => {
     const now = Number.NaN
     await expect(broken(threadProgram).run('usage', { now })).rejects.toThrow('The log says more.')
     expect(logged.map(([message]) => message)).toEqual(['The job usage failed'])
     expect(String(logged[0]?.[1])).toMatch(/ZodError[^]*now[^]*jobs\.ts/)
   })
 
-  it('of the thread itself is told', async () => {
+  it('of the thread itself is logged', async () => {
     const worker = broken(new URL('absent.ts', import.meta.url))
     await expect(worker.run('usage', { now: 1 })).rejects.toThrow('ended unexpectedly')
-    expect(logged.map(([message]) => message)).toEqual(['The thread of the store ended'])
+    expect(logged.map(([message]) => message)).toEqual(['The storage thread ended'])
     expect(String(logged[0]?.[1])).toContain('absent.ts')
   })
 })

@@ -2,8 +2,10 @@ import { writeSync } from 'node:fs'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { keep } from './crash-steps.ts'
 
-/* Keeps one step after another in the folder of its first argument, from the step of its second one on, and reports each
-   that was kept with its number on a line. Runs until it is killed; without a folder it ends at once. */
+/**
+ * Stores step after step in the folder of its first argument, starting at the step of its second, and prints the number of
+ * each stored step. Runs until killed. Without a folder it exits immediately.
+ */
 
 const [folder = '', start = '0'] = process.argv.slice(2)
 if (folder === '') process.exit()

@@ -11,11 +11,11 @@ import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 export interface DayOptions {
   readonly hours: number
   readonly seed: number
-  /** Faults of every kind at random times. */
+  /** Enables faults of every kind at random times. */
   readonly hasFaults: boolean
-  /** The mean time between two of them, ms; a minute and a half when absent. */
+  /** Mean time between faults, ms. Default: 90 seconds. */
   readonly faultEveryMs?: number
-  /** Ten requests a second with a key, one without; with one when absent. */
+  /** Ten requests per second with a key, one without. Default: with a key. */
   readonly hasKey?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
@@ -25,15 +25,15 @@ export interface DayReport {
   readonly pools: PoolJudgement
   readonly requests: number
   readonly faults: number
-  /** The most requests that the monitor sent in any window of one second. */
+  /** Most requests sent by the monitor within any second. */
   readonly mostSent: number
-  /** Requests refused by the gateway's own count. */
+  /** Requests rejected by the gateway's own count. */
   readonly violations: number
-  /** Traces of watched accounts that were listed at some time. */
+  /** Traces of watched accounts that were ever listed. */
   readonly listed: number
-  /** Heap in use after a forced collection at the end of each hour, bytes. */
+  /** Heap in use at the end of each hour after a forced collection, bytes. */
   readonly heap: readonly number[]
-  /** What the monitor logged as unforeseen. */
+  /** Unhandled errors logged by the monitor. */
   readonly logged: readonly string[]
 }
 
@@ -46,7 +46,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Somebody who clicks now and then: everything anew, and the newest block. */
+/** Simulates a user who occasionally refreshes everything and reads the newest block. */
 function clickAround({ clock, world, monitor }: Rig, random: () => number): void {
   function click(): void {
     clock.after(random() * 600_000, click)
@@ -58,7 +58,9 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
   clock.after(random() * 600_000, click)
 }
 
-/** The whole monitor against the whole simulated service in virtual time, judged by the service's own record. */
+/**
+ * Runs the complete monitor against the complete simulated service in virtual time, compared with the service's own record.
+ */
 export async function runDay(options: DayOptions): Promise<DayReport> {
   const { hours, seed, hasFaults, hasKey = true, faultEveryMs = 90_000 } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
@@ -97,7 +99,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
   clickAround(rig, seeded(seed))
 
   const watched = new Set(world.suggested.accounts.map(({ address }) => address))
-  /** Minute by minute, since the world works out what is asked for anew. */
+  /** By minute, because the world recomputes its state for every query. */
   function countListed(from: number, until: number): number {
     let count = 0
     for (let start = from; start < until; start += 60_000) {

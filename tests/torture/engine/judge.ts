@@ -3,15 +3,15 @@ import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/
 import { isVisibleAs, type Truth, type Truths } from './truths.ts'
 import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 
-/** How many traces ended in which state, and what was found wrong. */
+/** Counts of traces by final state, and the errors found. */
 export interface Judgement {
   readonly complaints: readonly string[]
   readonly shown: number
   readonly ended: Readonly<Partial<Record<TraceState, number>>>
-  /** Of those shown as probably dropped: those that really never came on the chain, and the others. */
+  /** Traces shown as probably dropped: those that never reached the chain, and the others. */
   readonly droppedRight: number
   readonly droppedWrong: number
-  /** Settled traces of which the chain said that they failed: nobody listed them committed. */
+  /** Settled traces that failed on chain but were never listed as committed. */
   readonly settledUnseenFailures: number
   readonly proven: number
 }
@@ -32,11 +32,11 @@ const rank: Readonly<Record<TraceState, number>> = {
   failed: 5,
 }
 
-/** The last deliveries, by the moment at which they came. */
+/** The last responses by time of arrival. */
 const deliveriesKept = 600
 const forgottenAfterMs = 900_000
 
-/** The moment at which what a step tells could first be seen: not before the first, not after the second. */
+/** Returns the range of times at which a step's change could first be observed. */
 function momentsOf(
   state: TraceState,
   { record, firstFinalAt, lastFinalAt }: Truth,
@@ -58,7 +58,7 @@ function momentsOf(
   }
 }
 
-/** Compares every state that is shown with the record of what really happened, which the monitor cannot know. */
+/** Compares every published state with the record of what happened, which the monitor cannot access. */
 export function createJudge(truths: Truths): Judge {
   const deliveries: Delivery[] = []
   const seen = new Map<
@@ -86,7 +86,7 @@ export function createJudge(truths: Truths): Judge {
     return null
   }
 
-  /** A proof names a transaction and its block. */
+  /** Checks that a step naming a transaction and its block is right. */
   function judgeProof({ steps }: TraceView, { record }: Truth): string | null {
     const evidence = steps.at(-1)?.evidence ?? []
     if (evidence.some(({ kind }) => kind === 'not-in-block'))

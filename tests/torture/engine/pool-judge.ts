@@ -9,7 +9,7 @@ export interface PoolJudgement {
   readonly answers: number
   readonly settlements: number
   readonly separable: number
-  /** Rewards of single nominators that were compared to the nanoton. */
+  /** Rewards of single nominators compared to the nanoton. */
   readonly rewards: number
 }
 
@@ -21,15 +21,15 @@ export interface PoolJudge {
 
 interface Answered {
   readonly state: PoolState
-  /** The service told of the chain up to this moment. */
+  /** Time up to which the service reported the chain. */
   readonly upTo: number
 }
 
-/** The service tells of a pool's transaction so long after its block. */
+/** Delay after which the service reports a pool's transaction. */
 const indexDelayMs = 1_500
 const lookBackMs = 40 * 3_600_000
 
-/** Compares what is shown of pools, and the rewards that follow from it, with the pools' own record. */
+/** Compares published pools and their computed rewards with the pools' own record. */
 export function createPoolJudge(world: World): PoolJudge {
   const served = new Map<string, number>()
   const shown = new Map<string, Answered>()

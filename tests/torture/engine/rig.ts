@@ -11,12 +11,12 @@ import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
 
 export interface RigOptions {
   readonly seed: number
-  /** Ten requests a second with a key, one without. */
+  /** Ten requests per second with a key, one without. */
   readonly hasKey?: boolean
   readonly onDelivery?: (delivery: Delivery) => void
 }
 
-/** The whole monitor and the whole simulated service in one process and one virtual time, without sockets. */
+/** The complete monitor and simulated service in one process and one virtual time, without sockets. */
 export interface Rig {
   readonly startAt: number
   readonly folder: string
@@ -25,19 +25,19 @@ export interface Rig {
   readonly faults: Faults
   readonly wire: Wire
   readonly monitor: Monitor
-  /** Requests refused by the gateway's own count. */
+  /** Requests rejected by the gateway's own count. */
   readonly violations: () => number
-  /** What the monitor logged as unforeseen. */
+  /** Unhandled errors logged by the monitor. */
   readonly logged: readonly string[]
   readonly setOnline: (isOnline: boolean) => void
-  /** Closes the monitor; the profile stays until `remove`. */
+  /** Closes the monitor. The profile remains until `remove`. */
   readonly close: () => Promise<void>
-  /** Closes the monitor and starts another one on the same profile at the same moment. */
+  /** Closes the monitor and starts another on the same profile at the same moment. */
   readonly restart: () => Promise<void>
   readonly remove: () => void
 }
 
-/** In memory where there is such a folder: writes to a disk are not what is looked at. */
+/** In memory where possible: disk writes are not under test. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const rigKey = 'demo-key'

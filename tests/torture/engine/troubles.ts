@@ -1,15 +1,15 @@
 import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/start-demo.ts'
 import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 
-/** What can go wrong besides the service's own faults. */
+/** Faults outside the service. */
 export interface Outside {
-  /** The computer has no network, or has one again. */
+  /** Sets whether the computer has a network. */
   readonly setOnline: (isOnline: boolean) => void
-  /** The key, or asking without one, was refused. */
+  /** True if the key, or access without one, was rejected. */
   readonly isStopped: () => boolean
-  /** After a while the user enters the key anew, or says again that there is none. */
+  /** Later enters the key again, or confirms that there is none. */
   readonly tryAgain: () => void
-  /** The mean time between two faults, ms. */
+  /** Mean time between faults, ms. */
   readonly everyMs: number
 }
 
@@ -59,7 +59,9 @@ const long: readonly FaultName[] = [
   'offline',
 ]
 
-/** Faults of every kind at random times: short ones often, outages of minutes sometimes, and now and then a refused key. */
+/**
+ * Causes faults of every kind at random times: short ones often, outages of minutes sometimes, and rarely a rejected key.
+ */
 export function makeTrouble(
   faults: Faults,
   clock: VirtualClock,
@@ -94,7 +96,7 @@ export function makeTrouble(
     }
   }
 
-  /** Somebody who looks after the key every few minutes. */
+  /** Simulates a user who checks the key every few minutes. */
   function lookAfterKey(): void {
     if (outside.isStopped()) outside.tryAgain()
     clock.after(180_000, lookAfterKey)

@@ -3,19 +3,19 @@ import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
 import type { TraceState } from '../../../electron/shared/pending-models.ts'
 
-/** What the service could show of a trace, by the world's own record. Unix ms. */
+/** What the service could report about a trace, from the world's own record. Unix ms. */
 export interface Truth {
   readonly record: TraceRecord
-  /** When the first, and the last, of its transactions was in a masterchain block; infinite when none ever is. */
+  /** Times when its first and its last transaction were in a masterchain block; infinite if never. */
   readonly firstFinalAt: number
   readonly lastFinalAt: number
 }
 
 export interface Truths {
   readonly of: (key: string) => Truth | null
-  /** All traces that were listed at some time of this range. */
+  /** Returns all traces that were listed at some time in a range. */
   readonly listedBetween: (from: number, to: number) => readonly TraceRecord[]
-  /** Makes the traces up to this moment known, and forgets those of long ago. */
+  /** Adds the traces up to a moment and drops old ones. */
   readonly advanceTo: (ms: number) => void
 }
 
@@ -55,7 +55,7 @@ export function createTruths(world: World): Truths {
   }
 }
 
-/** Whether an answer for this moment can show a trace in this state; an end is what an answer without it shows. */
+/** Returns true if a response at this time can show a trace in this state. An end shows as a response without the trace. */
 export function isVisibleAs(truth: Truth, state: TraceState, at: number): boolean {
   const { emulatedAt, onChainAt = never, goneAt } = truth.record
   const isListed = emulatedAt <= at && at < goneAt

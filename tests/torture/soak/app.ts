@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlOf, type Control } from '../../fixtures/host-control.ts'
 
-/** What takes longer hangs. */
+/** Calls that take longer count as hanging. */
 const patienceMs = 60_000
 const root = resolve(import.meta.dirname, '../../..')
 
-/** What main holds after a collection. */
+/** Objects that main holds after a collection. */
 export interface Held {
   readonly heapUsed: number
   readonly external: number
@@ -17,7 +17,7 @@ export interface Held {
   readonly resources: Readonly<Record<string, number>>
 }
 
-/** The built app in the host, played through the host's control channel. */
+/** The built app in the host, driven through the host's control channel. */
 export interface SoakedApp {
   readonly pid: number
   readonly call: Control
@@ -29,7 +29,7 @@ export interface SoakedApp {
   readonly quit: () => Promise<number>
 }
 
-/** Asks until the answer is true. Throws after the time. */
+/** Polls until the condition is true. Throws after `ms`. */
 export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
   const signal = AbortSignal.timeout(ms)
   while (!(await isSo().catch(() => false))) {
@@ -38,7 +38,7 @@ export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_
   }
 }
 
-/** Starts the app on a profile, reading the service at a base URL, with its window closed. */
+/** Starts the app on a profile with a base URL and its window closed. */
 export async function startApp(folder: string, baseUrl: string): Promise<SoakedApp> {
   const probe = join(folder, 'probe.json')
   const words = ['--headless', '--', `--user-data-dir=${join(folder, 'profile')}`, `--base-url=${baseUrl}`]
@@ -47,7 +47,7 @@ export async function startApp(folder: string, baseUrl: string): Promise<SoakedA
     env: {
       ...process.env,
       LOOKOUT_SOAK_PROBE: probe,
-      // No keychain: nothing of the soak may reach the real one.
+      // The test must not use the real keychain.
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus',
     },
     execArgv: [

@@ -4,7 +4,7 @@ import type { Held } from './app.ts'
 
 const megabyte = 1024 * 1024
 
-/** What the app holds at one moment. Memory and sizes in MB. */
+/** Resource usage of the app at one moment. Memory and sizes in MB. */
 export interface Figures {
   readonly heap: number
   readonly rss: number
@@ -16,7 +16,7 @@ export interface Figures {
   readonly database: number
 }
 
-/** The open files of a process, by what they are. Linux only. */
+/** Counts the open files of a process by type. Linux only. */
 function countFiles(pid: number): { readonly files: number; readonly sockets: number } {
   let sockets = 0
   const names = readdirSync(`/proc/${pid}/fd`)
@@ -30,7 +30,7 @@ function countFiles(pid: number): { readonly files: number; readonly sockets: nu
   return { files: names.length, sockets }
 }
 
-/** Kilobytes of a line of /proc, 0 when the process is gone. */
+/** Returns the kilobytes of a line of /proc; 0 if the process is gone. */
 function kilobytesOf(path: string, field: string): number {
   try {
     return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? 0)
@@ -39,7 +39,7 @@ function kilobytesOf(path: string, field: string): number {
   }
 }
 
-/** All processes below one. */
+/** Returns all descendants of a process. */
 function descendantsOf(pid: number): readonly number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
@@ -58,7 +58,7 @@ function descendantsOf(pid: number): readonly number[] {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** The bytes of the database with its log, in MB. */
+/** Returns the size of the database and its log, in MB. */
 export function sizeOfDatabase(profile: string): number {
   const files = readdirSync(profile, { recursive: true, withFileTypes: true })
   const own = files.filter((entry) => entry.isFile() && /\.(sqlite|db)(-wal)?$/.test(entry.name))
@@ -81,7 +81,7 @@ export function measure(pid: number, profile: string, held: Held): Figures {
   }
 }
 
-/** Of some readings at one moment the least of each figure. Needs one reading at least. */
+/** Returns the minimum of each figure over several readings. Needs at least one. */
 export function leastOf(readings: readonly Figures[]): Figures {
   return readings.reduce((least, each) => ({
     heap: Math.min(least.heap, each.heap),
@@ -99,7 +99,10 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? 0
 }
 
-/** What is at rest is the least of some moments: a window's process ends a while after its window, and V8 gives pages of garbage back late. */
+/**
+ * For these figures the minimum counts, because a window's process exits some time after its window and V8 returns memory
+ * late.
+ */
 const atRest: ReadonlySet<keyof Figures> = new Set([
   'rss',
   'chromium',
@@ -109,7 +112,7 @@ const atRest: ReadonlySet<keyof Figures> = new Set([
   'handles',
 ])
 
-/** Of the second and of the last quarter, the first being for warming up: medians, or the least of what is at rest. */
+/** Returns each figure in the second and the last quarter, as median or minimum. The first quarter is for warming up. */
 export function growthOf(
   all: readonly Figures[],
   name: keyof Figures,

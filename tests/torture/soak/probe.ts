@@ -1,11 +1,13 @@
-/* Preloaded into the app under soak (`node --expose-gc --import`): after SIGUSR2 it writes what main holds, garbage collected. */
+/**
+ * Preloaded into the app under test (`node --expose-gc --import`): writes what main holds after a collection, on SIGUSR2.
+ */
 import { writeFileSync } from 'node:fs'
 import { idleWindowMs } from '../../../electron/main/idle-window-timer.ts'
 
 const file = process.env['LOOKOUT_SOAK_PROBE'] ?? ''
 const plain = globalThis.setTimeout
 
-// A hidden window is let go after minutes; a soak of minutes waits half a second instead, and so sees it closed for good.
+// A hidden window is destroyed after minutes. This test shortens that to half a second, so that the window really closes.
 Object.defineProperty(globalThis, 'setTimeout', {
   writable: true,
   configurable: true,
@@ -25,7 +27,7 @@ function countResources(): Readonly<Record<string, number>> {
 process.on('SIGUSR2', () => {
   globalThis.gc?.()
   plain(() => {
-    // Only this flavour gives the pages of garbage back, so that what the system counts is what is held.
+    // Only this flavor returns free pages to the system, so that its count matches what is held.
     void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     const { heapUsed, external, arrayBuffers } = process.memoryUsage()
     writeFileSync(file, JSON.stringify({ heapUsed, external, arrayBuffers, resources: countResources() }))

@@ -6,19 +6,18 @@ import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
 import { gapReasonSchema, traceSchema } from '../records.ts'
 
-/* The lines of an export (docs/export-format.md). What is read here was written by anybody: every text and list is bounded. */
+/** The lines of an export (docs/export-format.md). Exports are untrusted input: every text and list is bounded. */
 
 export const archiveFormat = 'lookout-export'
-/** 2: alerts hold values. In version 1 they held sentences. */
+/** 2: alerts contain values. Version 1 contained sentences. */
 export const archiveVersion = 2
-/** The longest line, in characters. */
+/** Longest line in characters. */
 export const longestLine = 32_000_000
 
 const millis = z.int().min(0).max(8_640_000_000_000_000)
 const network = z.string().min(1).max(2_000)
 const name = z.string().max(200)
 const key = z.string().min(1).max(200)
-/** Base64 of 32 bytes. */
 const hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash of 32 bytes')
 const lt = z.string().regex(/^-?\d{1,40}$/)
 const operation = z.enum(['pendingActions', 'getPool', 'getBlockTransactions'])
@@ -111,7 +110,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     ),
 ])
 
-/** The last line: how many lines stand before it, and the sha-256 of them with their line ends, in hex. */
+/** The last line: the number of lines before it, and their SHA-256 including line ends, in hex. */
 export const endSchema = z.object({
   t: z.literal('end'),
   lines: z.int().min(1),

@@ -16,18 +16,19 @@ import {
 } from './archive-lines.ts'
 import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
+import { archive } from '../words.ts'
 
-/** What a file may unpack to: so much, and not more than so many times its own size. */
+/** Limits of decompression: total bytes and ratio to the file size. */
 const mostBytes = 16 * 1024 ** 3
 const mostRatio = 200
 const ratioFrom = 64 * 1024 ** 2
 const linesAStep = 200
 
 function refuse(what: string): LookoutError {
-  return new LookoutError('invalid-input', `This file was not read: ${what}. Nothing was changed.`)
+  return new LookoutError('invalid-input', archive.refused(what))
 }
 
-/** The lines of a packed file, and how many bytes of the file were read for them. Throws `invalid-input`. */
+/** Yields the lines of a packed file and the bytes read for them. Throws `invalid-input`. */
 async function* linesOf(
   path: string,
 ): AsyncGenerator<{ readonly line: string; readonly read: number }, void, void> {
@@ -37,7 +38,7 @@ async function* linesOf(
   const unpacked = source.pipe(createGunzip())
   source.on('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The beginning of a line, in pieces: one long line is not copied for each. */
+  /** Chunks of an incomplete line, collected so that a long line is not copied for each. */
   let pieces: string[] = []
   let length = 0
   let bytes = 0
@@ -45,7 +46,7 @@ async function* linesOf(
     for await (const chunk of unpacked) {
       const piece: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(String(chunk))
       bytes += piece.length
-      if (bytes > most) throw refuse('it unpacks to far more than an export holds')
+      if (bytes > most) throw refuse(archive.unpackedTooLarge)
       const [first = '', ...others] = decoder.decode(piece, { stream: true }).split('\n')
       pieces.push(first)
       length += first.length
@@ -54,12 +55,12 @@ async function* linesOf(
         pieces = [next]
         length = next.length
       }
-      if (length > longestLine) throw refuse('a line is too long')
+      if (length > longestLine) throw refuse(archive.lineTooLong)
     }
-    if (length > 0) throw refuse('its last line is cut off')
+    if (length > 0) throw refuse(archive.lineCutOff)
   } catch (thrown) {
     if (thrown instanceof LookoutError) throw thrown
-    throw refuse('it is not a whole gzip file of UTF-8 text')
+    throw refuse(archive.notGzip)
   } finally {
     source.destroy()
     unpacked.destroy()
@@ -70,25 +71,23 @@ function jsonOf(line: string, number: number): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    throw refuse(`line ${number} is not JSON`)
+    throw refuse(archive.notJson(number))
   }
 }
 
 function headOf(line: string): ArchiveHead {
   const value = jsonOf(line, 1)
   const head = headSchema.safeParse(value)
-  if (!head.success) throw refuse('it is not an export of Lookout')
+  if (!head.success) throw refuse(archive.notExport)
   if (head.data.version > archiveVersion) {
-    throw refuse(
-      `it was written by a newer Lookout (format ${head.data.version}, this one reads ${archiveVersion})`,
-    )
+    throw refuse(archive.newer(head.data.version, archiveVersion))
   }
   return head.data
 }
 
 /**
- * Reads a whole export and checks every line, the count and the digest at its end. `begin` is given the head, `receive` each
- * line. Throws LookoutError `invalid-input` naming what is wrong.
+ * Reads a complete export and checks every line, and the count and digest at its end. `begin` receives the header,
+ * `receive` each line. Throws LookoutError `invalid-input` with the reason.
  */
 async function* read(
   path: string,
@@ -101,32 +100,31 @@ async function* read(
   let isOver = false
   for await (const { line, read: done } of linesOf(path)) {
     number += 1
-    if (isOver) throw refuse('something stands after its end')
+    if (isOver) throw refuse(archive.afterEnd)
     if (receive === null) receive = begin(headOf(line))
     else if (line.startsWith('{"t":"end"')) {
       const end = endSchema.safeParse(jsonOf(line, number))
       const isWhole = end.success && end.data.lines === number - 1
-      if (!isWhole || end.data.sha256 !== digest.copy().digest('hex'))
-        throw refuse('it was changed or is not whole')
+      if (!isWhole || end.data.sha256 !== digest.copy().digest('hex')) throw refuse(archive.changed)
       isOver = true
       continue
     } else {
       const parsed = lineSchema.safeParse(jsonOf(line, number))
       if (!parsed.success) {
         const where = parsed.error.issues[0]?.path.join('.') ?? ''
-        throw refuse(`line ${number} is not one of an export (${where})`)
+        throw refuse(archive.badLine(number, where))
       }
       try {
         receive(parsed.data)
       } catch (thrown) {
-        if (thrown instanceof RangeError) throw refuse(`line ${number}: ${thrown.message}`)
+        if (thrown instanceof RangeError) throw refuse(archive.contradiction(number, thrown.message))
         throw thrown
       }
     }
     digest.update(`${line}\n`)
     if (number % linesAStep === 0) yield { done, total }
   }
-  if (!isOver) throw refuse('it is cut off')
+  if (!isOver) throw refuse(archive.noEnd)
 }
 
 function previewOf(path: string, head: ArchiveHead, counts: readonly ArchiveCount[]): ArchivePreview {
@@ -152,13 +150,13 @@ async function* receiveAll(
   return seal(path, head, receiver)
 }
 
-/** TypeScript does not see the assignments of a callback. */
+/** TypeScript does not track assignments in a callback. */
 function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null): ArchivePreview {
-  if (head === null || receiver === null) throw refuse('it is empty')
+  if (head === null || receiver === null) throw refuse(archive.empty)
   return previewOf(path, head, receiver.counts())
 }
 
-/** Checks an export and says what an import of it would add. Changes nothing. */
+/** Checks an export and returns what an import would add. Changes nothing. */
 export async function* previewArchive(
   database: Database,
   { path }: RequestOf<'preview'>,
@@ -166,12 +164,12 @@ export async function* previewArchive(
   return yield* receiveAll(database, path, null, false)
 }
 
-/** Imports an export in one transaction: all of it, or nothing when anything in it is not right. */
+/** Imports an export in one transaction: everything, or nothing if any line is invalid. */
 export async function* importArchive(
   database: Database,
   { path, under }: RequestOf<'import'>,
 ): JobSteps<ArchivePreview> {
-  // First without the lock of a writer: a file that is not right is found out while the app goes on.
+  // Check the file first, without the write lock: an invalid file is then rejected while the app keeps running.
   yield* receiveAll(database, path, under, false)
   database.exec('BEGIN IMMEDIATE')
   try {

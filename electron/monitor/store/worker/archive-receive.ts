@@ -6,6 +6,7 @@ import { createParts } from '../parts.ts'
 import { flushRepositories, createRepositories } from '../repositories.ts'
 import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
+import { archive } from '../words.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
 
@@ -14,26 +15,26 @@ const isOfPool = (kind: Part['kind']): boolean => kind === 'pool' || kind === 'n
 const anyAmounts = '{"stake_amount_sent":0,"validator_amount":0,"nominators_count":0}'
 const anybody = `0:${'0'.repeat(64)}`
 
-/** Throws RangeError for a part of a pool that cannot be read: the pool would be shown without a state. */
+/** Throws RangeError for an unreadable pool part, without which the pool could not be shown. */
 function checkPart(kind: Part['kind'], text: string): void {
   if (kind !== 'pool' && kind !== 'nominator') return
   const own: Part = { kind: 'pool', name: 'pool', text: kind === 'pool' ? text : anyAmounts }
   try {
     joinPool(kind === 'pool' ? [own] : [own, { kind, name: anybody, text }])
   } catch {
-    throw new RangeError('a part of a pool that cannot be read')
+    throw new RangeError(archive.badPoolPart)
   }
 }
 
-/** Takes the lines of an export one after another. Each throws RangeError when it contradicts those before it. */
+/** Receives the lines of an export in order. Throws RangeError for a line that contradicts an earlier one. */
 export interface Receiver {
   readonly receive: (line: ArchiveLine) => void
   readonly counts: () => readonly ArchiveCount[]
 }
 
 /**
- * What is here already stays: answers are added to accounts and pools of which nothing is kept, everything else when its key is
- * new. `under` is put before the networks' names. Without `isWriting` it only counts.
+ * Existing data stays: responses are only added to subjects without any stored response, other records only if their key is
+ * new. `under` prefixes the networks' names. Without `isWriting` it only counts.
  */
 export function createReceiver(
   database: Database,
@@ -44,14 +45,14 @@ export function createReceiver(
   const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
-  /** Ids of the parts by their numbers in the file; 0 while nothing is written. */
+  /** Part ids by their numbers in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
-  /** Subjects of which an answer came last: after it nothing is known. */
+  /** Subjects whose last line is a response: nothing is known after it. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** What each list holds, read once: a file may have tens of thousands of lines for one. */
+  /** The keys of each list, read once: a file may have tens of thousands of lines for one list. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
@@ -59,11 +60,11 @@ export function createReceiver(
   const tally = new Map<ArchiveCount['kind'], { added: number; known: number }>()
 
   function nameOf(network: string): string {
-    if (!networks.has(network)) throw new RangeError('a network that the head does not name')
+    if (!networks.has(network)) throw new RangeError(archive.unknownNetwork)
     return `${under ?? ''}${network}`
   }
 
-  /** Whether a list does not hold a key yet; from now on it does. */
+  /** Returns true if a list does not contain a key yet, and adds it. */
   function isFirst(list: string, key: string, read: () => readonly string[]): boolean {
     const known = listed.get(list) ?? new Set(read())
     listed.set(list, known)
@@ -78,7 +79,7 @@ export function createReceiver(
     return isNew && isWriting
   }
 
-  /** What an answer of a pool is put together from; each of its parts was read already. */
+  /** Checks that a pool's response is complete. Each part was already checked. */
   function checkPool(listed: Line<'run'>['parts']): void {
     const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
     const own = named.filter(({ kind }) => kind === 'pool')
@@ -86,20 +87,20 @@ export function createReceiver(
     const isWhole = own.length === 1 && named.every(({ kind }) => kind !== undefined && isOfPool(kind))
     const areAddresses = named.every(({ kind, name }) => kind === 'pool' || isAddressKey(name))
     if (!isWhole || !areAddresses || new Set(nominators.map(({ name }) => name)).size < nominators.length)
-      throw new RangeError('an answer that is not of a pool')
+      throw new RangeError(archive.notPool)
   }
 
   function partsOf(listed: Line<'run'>['parts']): readonly Part[] {
     const wanted = listed.map(([n, name]) => {
       const id = ids[n - 1]
-      if (id === undefined) throw new RangeError('a part that was not written before')
+      if (id === undefined) throw new RangeError(archive.unknownPart)
       return { id, name }
     })
     if (!isWriting) return []
     const texts = parts.readAll([...new Set(wanted.map(({ id }) => id))])
     return wanted.map(({ id, name }) => {
       const part = texts.get(id)
-      if (part === undefined) throw new RangeError('a part that was not written before')
+      if (part === undefined) throw new RangeError(archive.unknownPart)
       return { kind: part.kind, name, text: part.text }
     })
   }
@@ -108,7 +109,7 @@ export function createReceiver(
     const { network, operation, key, from, until } = line
     const subject: Subject = { network: nameOf(network), operation, key }
     const name = `${network}\n${operation}\n${key}`
-    if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError('times that go back')
+    if (until < from || from < (lastAt.get(name) ?? 0)) throw new RangeError(archive.timesGoBack)
     lastAt.set(name, until)
     let isNew = isNewSubject.get(name)
     if (isNew === undefined) {
@@ -125,7 +126,7 @@ export function createReceiver(
 
   function receiveBlock({ network, block, rows }: Line<'block'>): void {
     const name = nameOf(network)
-    if (rows.length !== block.count) throw new RangeError('a block with another number of transactions')
+    if (rows.length !== block.count) throw new RangeError(archive.badTransactionCount)
     const kept = repositories.blocks.one(name, block.key)
     if (!count('blocks', kept === null || (!kept.isComplete && block.isComplete))) return
     repositories.blocks.save(
@@ -139,7 +140,7 @@ export function createReceiver(
     receive: (line) => {
       switch (line.t) {
         case 'part':
-          if (line.n !== ids.length + 1) throw new RangeError('parts out of order')
+          if (line.n !== ids.length + 1) throw new RangeError(archive.partsOutOfOrder)
           checkPart(line.kind, line.text)
           kinds.push(line.kind)
           ids.push(isWriting ? parts.keep(line.kind, line.text, () => [], `import ${line.kind}`) : 0)

@@ -37,7 +37,7 @@ interface Source {
   readonly write: Write
 }
 
-/** Writes the parts of an answer that were not written yet; gives the numbers and names of all of them. */
+/** Writes the parts of a response that were not written yet. Returns the numbers and names of all parts. */
 function createPartWriter({ runs }: Repositories, write: Write) {
   const numbers = new Map<number, number>()
   return (list: number): readonly [number, string][] => {
@@ -63,7 +63,7 @@ function* writeSubject(
       const place = { network, operation, key, from: fromAt, until: untilAt }
       if (reason !== null) write({ t: 'gap', ...place, reason })
       if (list === null) continue
-      // What cannot be read is left out: the rest is worth having.
+      // Unreadable responses are left out.
       const parts = readable(() => partsOf(list))
       if (parts !== null) write({ t: 'run', ...place, parts })
     }
@@ -139,7 +139,7 @@ function* writeSmall({ repositories, network, selection, range, write }: Source)
   }
 }
 
-/** All that a selection names, with a report after each stretch of work. */
+/** Writes a selection, yielding regularly to report progress. */
 function* writeNetwork(source: Source): Generator<void, void, void> {
   const partsOf = createPartWriter(source.repositories, source.write)
   for (const subject of subjectsOf(source.repositories.database, source.network, source.selection))
@@ -149,7 +149,7 @@ function* writeNetwork(source: Source): Generator<void, void, void> {
   yield* writeSmall(source)
 }
 
-/** Writes an export: docs/export-format.md. The file appears whole or not at all. */
+/** Writes an export (docs/export-format.md). The file appears complete or not at all. */
 export async function* writeArchive(database: Database, request: RequestOf<'export'>): JobSteps<ExportDone> {
   const { path, selection, app, now } = request
   const repositories = createRepositories(database)
@@ -162,7 +162,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
   }
   const report = (): Progress => ({ done: file.lines(), total: null })
   try {
-    // One moment of the file, whatever is written to it meanwhile.
+    // A read transaction exports a snapshot, regardless of later writes.
     database.exec('BEGIN')
     const networks = networksOf(database, selection)
     put({
@@ -180,7 +180,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
     for (const network of networks) {
       const offset = first
       const write: Write = (line) => {
-        // Parts are numbered anew for each network; in the file they go on.
+        // Part numbers restart for each network, but are continuous in the file.
         if (line.t === 'part') {
           first = Math.max(first, offset + line.n)
           put({ ...line, n: offset + line.n })

@@ -9,7 +9,7 @@ import { readable, rowsOf, textAt } from '../rows.ts'
 import type { Repositories } from '../repositories.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
 
-/** What the rows of a table are taken from. */
+/** The input of a table. */
 export interface Source {
   readonly repositories: Repositories
   readonly network: SelectedNetwork
@@ -20,21 +20,21 @@ export interface Source {
 
 type Cells = readonly string[]
 
-/** An account in the form that the window shows; empty for none. */
+/** Formats an account like the window does; empty for none. */
 function address(key: string | null | undefined, { isTestnet }: TextStyle): string {
   return key === null || key === undefined ? '' : friendlyAddress(key, isTestnet)
 }
 
 export type Rows = Generator<Cells, void, void>
 
-/** A time as two cells: ISO 8601 in UTC, and unix seconds. Empty for none. */
+/** Formats a time as two cells: ISO 8601 in UTC and unix seconds. Empty for none. */
 function time(at: Millis | null): readonly [string, string] {
   return at === null ? ['', ''] : [new Date(at).toISOString(), (at / 1_000).toFixed(3)]
 }
 
 const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
 
-/** A line for every run and every gap. */
+/** Yields a row per run and gap. */
 export function* answers({ repositories, network, selection, range, style }: Source): Rows {
   for (const subject of subjectsOf(repositories.database, network, selection)) {
     for (const spans of spansOf(repositories.database, subject, range)) {
@@ -66,7 +66,7 @@ function* traceRecords({ repositories, network, selection, range }: Source) {
   }
 }
 
-/** A line for every trace. */
+/** Yields a row per trace. */
 export function* traces(source: Source): Rows {
   for (const { view, traceId } of traceRecords(source)) {
     const { key, state, firstSeenAt, lastSeenAt, endedAt, accounts, actions, mcSeqno } = view
@@ -77,7 +77,7 @@ export function* traces(source: Source): Rows {
   }
 }
 
-/** A line for every amount of every action, and one for an action without. */
+/** Yields a row per amount of every action, and one for an action without amounts. */
 export function* actions(source: Source): Rows {
   const { style } = source
   for (const { view } of traceRecords(source)) {
@@ -105,7 +105,7 @@ export function* actions(source: Source): Rows {
   }
 }
 
-/** The fields of a part's text that are texts or numbers. */
+/** Returns the text and number fields of a part. */
 function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
   const value: unknown = text === null ? null : JSON.parse(text)
   return typeof value === 'object' && value !== null ? { ...value } : {}
@@ -114,7 +114,7 @@ function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
 const integerOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** The integer of a field as it stands in the text: numbers beyond 2^53 keep their digits. */
+/** Returns the digits of an integer field as stored: numbers beyond 2^53 keep all digits. */
 function digitsOf(text: string | null, field: string): string {
   const digits = text === null ? undefined : new RegExp(`"${field}":"?(-?\\d+)`).exec(text)?.[1]
   return digits ?? integerOf(fieldsOf(text)[field])
@@ -132,7 +132,7 @@ function* poolAnswers({ repositories, network, selection, range }: Source) {
   }
 }
 
-/** A line for every answer about a pool. */
+/** Yields a row per pool response. */
 export function* pools(source: Source): Rows {
   for (const { pool, parts, fromAt, untilAt } of poolAnswers(source)) {
     const text = parts.find(({ kind }) => kind === 'pool')?.text ?? null
@@ -143,7 +143,7 @@ export function* pools(source: Source): Rows {
   }
 }
 
-/** A line for every change of a nominator; one without amounts when it left. */
+/** Yields a row per change of a nominator, without amounts after it left. */
 export function* nominators(source: Source): Rows {
   const known = new Map<string, Map<string, string>>()
   const shown = (key: string): string => address(key, source.style)
@@ -172,7 +172,7 @@ function* keptBlocks({ repositories, network, range }: Source) {
   }
 }
 
-/** A line for every kept block. */
+/** Yields a row per stored block. */
 export function* blocks(source: Source): Rows {
   for (const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } of keptBlocks(
     source,
@@ -190,7 +190,7 @@ export function* blocks(source: Source): Rows {
   }
 }
 
-/** A line for every transaction of a kept block. */
+/** Yields a row per transaction of a stored block. */
 export function* transactions(source: Source): Rows {
   const wanted = new Set(source.selection.keys)
   for (const { key, firstSeenAt } of keptBlocks(source)) {
@@ -201,7 +201,7 @@ export function* transactions(source: Source): Rows {
   }
 }
 
-/** A line for every alert. */
+/** Yields a row per alert. */
 export function* incidents({ repositories, network, range, style }: Source): Rows {
   const select = repositories.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
@@ -224,7 +224,7 @@ export function* incidents({ repositories, network, range, style }: Source): Row
   }
 }
 
-/** A line for every watched account and pool. */
+/** Yields a row per watched account and pool. */
 export function* watched({ repositories, network, style }: Source): Rows {
   for (const list of ['accounts', 'pools'] as const) {
     for (const { key, label, note, addedAt } of repositories.watched.list(network.key, list))

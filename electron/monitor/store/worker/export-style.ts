@@ -4,7 +4,10 @@ import { parseSettings } from '../../settings.ts'
 import { readable } from '../rows.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** How titles and addresses of a stored network are exported: with the user's labels and coin name, amounts never hidden. */
+/**
+ * Returns how titles and addresses of a stored network are exported: with the user's labels and coin name, and amounts
+ * always shown.
+ */
 export function exportStyle(repositories: Repositories, network: string): TextStyle {
   const { settings } = parseSettings(readable(repositories.watched.settings))
   const testnets = [testnet, ...settings.networks.filter(({ isTestnet }) => isTestnet)]
@@ -13,7 +16,7 @@ export function exportStyle(repositories: Repositories, network: string): TextSt
   return {
     hideAmounts: false,
     unit: settings.unit,
-    // An opened file's networks have their key behind a prefix.
+    // Network keys of an opened file have a prefix.
     isTestnet: testnets.some(({ baseUrl }) => network.endsWith(baseUrl)),
     labelOf: (key) => labels.get(key) ?? null,
   }

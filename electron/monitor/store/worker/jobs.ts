@@ -49,12 +49,12 @@ const kinds: Readonly<Record<JobName, Kind>> = {
   forget: kind(false, z.object({ under: z.string().min(1).max(200) }), forget),
 }
 
-/** True for what holds no lock of a writer between two steps, or holds it to its end. */
+/** Returns true for jobs that hold no write lock between steps, or hold it throughout. */
 export function hasNoRest(job: JobName): boolean {
   return kinds[job].isReading || job === 'import'
 }
 
-/** The steps of a job on the file of a folder, with a connection that is closed at their end. */
+/** Yields the steps of a job on a folder's file, using its own connection, which is closed at the end. */
 export async function* jobs(folder: string, job: JobName, request: unknown): JobSteps<unknown> {
   const { isReading, steps } = kinds[job]
   const database = openBeside(folder, isReading)

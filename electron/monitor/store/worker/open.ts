@@ -4,21 +4,24 @@ import { LookoutError } from '../../../shared/errors.ts'
 import { createDatabase, openConnection, type Database } from '../database.ts'
 import { fileName } from '../file.ts'
 import { schemaVersion, versionOf } from '../migrations.ts'
+import { jobErrors } from '../words.ts'
 
-/** How long a write waits for the app's own, ms. */
+/** Busy timeout for the app's own writes, ms. */
 const lockWaitMs = 10_000
 
-/** A connection of its own to the profile's file. Throws LookoutError `storage` when there is none that this version knows. */
+/**
+ * Opens a separate connection to the profile's file. Throws LookoutError `storage` if it is missing or has another version.
+ */
 export function openBeside(folder: string, isReading: boolean): Database {
   const path = join(folder, fileName)
-  if (!existsSync(path)) throw new LookoutError('storage', 'Nothing is kept in a file yet.')
+  if (!existsSync(path)) throw new LookoutError('storage', jobErrors.noFile)
   const database = createDatabase(openConnection(path, { readOnly: isReading }))
   try {
     if (versionOf(database) !== schemaVersion) {
-      throw new LookoutError('storage', 'The data was written by another version of Lookout.')
+      throw new LookoutError('storage', jobErrors.otherVersion)
     }
     database.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
-    // What is removed here is known to be referred to by nothing; looking for it row by row would take hours.
+    // Jobs only remove unreferenced rows. Checking each for references would take hours.
     if (!isReading) database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL')
     return database
   } catch (thrown) {

@@ -10,7 +10,7 @@ import type {
 } from '../../../shared/storage-models.ts'
 import type { Cutoffs } from '../retention.ts'
 
-/** What takes long, with what each is asked and what it answers. All of it is plain data. */
+/** Requests and results of the long jobs, all plain data. */
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
   /** Adds the ended traces of earlier versions to the search index. */
@@ -19,7 +19,9 @@ export interface Jobs {
   readonly remove: {
     readonly request: {
       readonly cutoffs: Cutoffs
-      /** Then the oldest, until this many bytes are used; what is newer than `keepFrom` stays. Null: no bound. */
+      /**
+       * Also removes the oldest records until this many bytes are used, but none newer than `keepFrom`. Null: unlimited.
+       */
       readonly mostBytes: number | null
       readonly keepFrom: Millis
     }
@@ -43,17 +45,17 @@ export interface Jobs {
     }
     readonly result: ExportDone
   }
-  /** Reads the whole file and says what an import would do. */
+  /** Reads the complete file and returns what an import would do. */
   readonly preview: { readonly request: { readonly path: string }; readonly result: ArchivePreview }
   readonly import: {
     readonly request: {
       readonly path: string
-      /** Keeps the file's networks apart under names that begin with this; null joins them with ours. */
+      /** Prefix that keeps the file's networks separate; null merges them into existing ones. */
       readonly under: string | null
     }
     readonly result: ArchivePreview
   }
-  /** Removes all that is kept of networks whose names begin with this. */
+  /** Removes all data of networks whose names have this prefix. */
   readonly forget: { readonly request: { readonly under: string }; readonly result: StorageRemoved }
 }
 
@@ -66,7 +68,9 @@ export interface Progress {
   readonly total: number | null
 }
 
-/** A job, step by step. It can be left at any step, and then has changed nothing or only part of what may be done again. */
+/**
+ * The steps of a job. It may be stopped after any step: it has then changed nothing, or only what can safely be repeated.
+ */
 export type JobSteps<T> = AsyncGenerator<Progress, T, void>
 
 export type ToThread =
@@ -80,6 +84,6 @@ export type FromThread =
       readonly kind: 'error'
       readonly id: number
       readonly error: ErrorInfo
-      /** Of a fault in the job itself, for the log. */
+      /** Details of an internal error, for the log. */
       readonly text?: string
     }

@@ -24,12 +24,12 @@ export interface SelectedSpan {
   readonly untilAt: Millis
 }
 
-/** The first and the last moment of a selection. */
+/** Returns the first and last moment of a selection. */
 export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis] {
   return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER]
 }
 
-/** The kept networks that a selection names, all when it names none. */
+/** Returns the stored networks of a selection, or all if it names none. */
 export function networksOf(database: Database, selection: ExportSelection): readonly SelectedNetwork[] {
   const wanted = new Set(selection.networks)
   return rowsOf(database.prepare('SELECT id, key FROM network ORDER BY id').all())
@@ -37,7 +37,7 @@ export function networksOf(database: Database, selection: ExportSelection): read
     .filter(({ key }) => wanted.size === 0 || wanted.has(key))
 }
 
-/** The accounts and pools of a network that a selection names, all when it names none. */
+/** Returns the accounts and pools of a network in a selection, or all if it names none. */
 export function subjectsOf(
   database: Database,
   network: SelectedNetwork,
@@ -66,7 +66,7 @@ function spanOf(row: Row): SelectedSpan {
   }
 }
 
-/** The spans of a subject that touch a time, oldest first, some at once. */
+/** Yields the spans of a subject that overlap a time range, oldest first, in batches. */
 export function* spansOf(
   database: Database,
   subject: SelectedSubject,

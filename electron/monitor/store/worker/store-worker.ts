@@ -1,32 +1,32 @@
 import { Worker } from 'node:worker_threads'
 import { LookoutError, type ErrorInfo } from '../../../shared/errors.ts'
 import type { FromThread, JobName, Progress, RequestOf, ResultOf, ToThread } from './protocol.ts'
+import { jobErrors, jobLog } from '../words.ts'
 
 export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal
 }
 
-/** Does what takes long in a thread of its own, one job after another. */
+/** Runs long jobs in a worker thread, one after another. */
 export interface StoreWorker {
-  /** Throws LookoutError: `cancelled`, `storage`, or what is wrong with the request. */
+  /** Throws LookoutError: `cancelled`, `storage`, or the reason why the request is invalid. */
   readonly run: <J extends JobName>(
     job: J,
     request: RequestOf<J>,
     options?: RunOptions,
   ) => Promise<ResultOf<J>>
-  /** Ends the thread, whatever it does. */
+  /** Terminates the thread immediately. */
   readonly close: () => Promise<void>
 }
 
 export interface StoreWorkerOptions {
-  /** The profile's folder. */
   readonly folder: string
-  /** The thread's program: another file in a bundle. */
+  /** Entry point of the thread, a separate file in a bundle. */
   readonly program: URL | string
-  /** Runs once after `ms`; the result cancels it. */
+  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Told of faults: of a job, and of the thread itself. */
+  /** Logs errors of jobs and of the thread itself. */
   readonly log: (message: string, thrown: unknown) => void
 }
 
@@ -39,14 +39,14 @@ interface Waiting {
 }
 
 const idleMs = 30_000
-/** The thread's program where nothing is bundled. */
+/** Entry point of the thread in unbundled code. */
 export const threadProgram = new URL('./thread.ts', import.meta.url)
 
 function errorOf({ code, message, retryAt }: ErrorInfo): LookoutError {
   return new LookoutError(code, message, retryAt)
 }
 
-/** The thread starts with the first job and ends when it had none for half a minute. */
+/** The thread starts with the first job and ends after half a minute without one. */
 export function createStoreWorker({ folder, program, after, log }: StoreWorkerOptions): StoreWorker {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
@@ -65,25 +65,22 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
     else if (message.kind === 'result') settle(message.id)?.resolve(message.result)
     else {
       const { id, error, text } = message
-      const job = waiting.get(id)?.job ?? 'of an earlier request'
-      if (error.code === 'internal') log(`The job ${job} failed`, text ?? error.message)
+      const job = waiting.get(id)?.job ?? null
+      if (error.code === 'internal') log(jobLog.failed(job), text ?? error.message)
       settle(id)?.reject(errorOf(error))
     }
   }
 
   function start(): Worker {
     const started = new Worker(program, { workerData: { folder } })
-    // It holds no program open: what matters is closed by `close`.
+    // Do not keep the process alive: `close` handles what must be closed.
     started.unref()
     started.on('message', receive)
-    started.on('error', (fault) => log('The thread of the store ended', fault))
+    started.on('error', (fault) => log(jobLog.threadEnded, fault))
     started.on('exit', () => {
       if (thread === started) thread = null
-      const error = new LookoutError(
-        'storage',
-        'The work on the data ended unexpectedly. Nothing was changed by half.',
-      )
-      // Of one that had nothing to do another may have taken the place.
+      const error = new LookoutError('storage', jobErrors.ended)
+      // An idle thread may already have been replaced.
       for (const [id, { thread: asked }] of waiting) if (asked === started) settle(id)?.reject(error)
     })
     return started
@@ -104,11 +101,11 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
       const send = (message: ToThread): void => port.postMessage(message)
       return new Promise<ResultOf<J>>((resolve, reject) => {
         if (signal?.aborted === true) {
-          reject(new LookoutError('cancelled', 'This was cancelled.'))
+          reject(new LookoutError('cancelled', jobErrors.cancelled))
           return
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
-        // The thread answers with the result of the job that it was sent.
+        // The thread responds with the result type of the job that was sent.
         waiting.set(id, {
           job,
           thread: port,

@@ -1,20 +1,20 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-/** How much text is packed and written at once. */
+/** Characters packed and written at once. */
 const flushAt = 1_000_000
 
-/** A text file that is written line by line and appears whole or not at all. */
+/** A text file that is written line by line and appears complete or not at all. */
 export interface TextFile {
   readonly write: (line: string) => void
   readonly lines: () => number
-  /** Puts the file in its place; gives its size. */
+  /** Moves the file into place. Returns its size. */
   readonly finish: () => number
-  /** Removes what was written so far, unless it is finished. */
+  /** Removes an unfinished file. */
   readonly discard: () => void
 }
 
-/** `isPacked`: gzip, as several members one after another, which every gzip reads as one file. */
+/** `isPacked`: gzip in consecutive members, which every gzip reads as one file. */
 export function createTextFile(path: string, isPacked: boolean): TextFile {
   const draft = `${path}.${process.pid}.part`
   const file = openSync(draft, 'wx')

@@ -5,15 +5,16 @@ import { faultOf } from '../database.ts'
 import { Unreadable } from '../rows.ts'
 import { hasNoRest, jobs } from './jobs.ts'
 import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
+import { jobErrors } from '../words.ts'
 
-/* The worker thread of the store: one job after another, each with a connection of its own. */
+/** The store's worker thread. Runs one job after another, each with its own connection. */
 
 const port = parentPort
-if (port === null) throw new Error('Runs in a worker thread')
+if (port === null) throw new Error('Must run in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
 const longestText = 4_000
-/** Between two reports of progress, ms. */
+/** Minimum time between progress reports, ms. */
 const reportEveryMs = 100
 
 function folderOf(data: unknown): { readonly folder: string } {
@@ -26,31 +27,28 @@ function say(message: FromThread): void {
   port?.postMessage(message)
 }
 
-/** The plain form of what a job threw, with a sentence for what SQLite says. */
+/** Converts a thrown value to a plain error with a message for known SQLite errors. */
 function errorOf(thrown: unknown): LookoutError | unknown {
   const fault = faultOf(thrown)
-  if (fault === 'full') return new LookoutError('storage', 'The disk is full.')
-  if (fault === 'busy') return new LookoutError('storage', 'The data is in use by another program.')
+  if (fault === 'full') return new LookoutError('storage', jobErrors.diskFull)
+  if (fault === 'busy') return new LookoutError('storage', jobErrors.inUse)
   if (fault !== null || thrown instanceof Unreadable) {
-    return new LookoutError(
-      'storage',
-      'The data cannot be read or written. Start Lookout again to have it checked.',
-    )
+    return new LookoutError('storage', jobErrors.damaged)
   }
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', `The file cannot be used (${code}).`)
+  if (/^E[A-Z]+$/.test(code)) return new LookoutError('storage', jobErrors.fileError(code))
   return thrown
 }
 
-/** What is known of a fault, of bounded length. */
+/** Returns the details of an error, truncated. */
 function textOf(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
-/** Between two steps that write, ms: about as long as a step takes, so that the app gets to write when it wants to. */
+/** Pause between steps that write, ms: about the length of a step, so that the app can write too. */
 const restMs = 10
 
-/** Lets messages in between two steps, and others that wait to write. */
+/** Lets messages and waiting writers in between steps. */
 const rest = (isReading: boolean): Promise<void> =>
   isReading ? new Promise((resolve) => setImmediate(resolve)) : wait(restMs)
 
@@ -64,7 +62,7 @@ async function drive(id: number, steps: JobSteps<unknown>, isReading: boolean): 
     for (;;) {
       if (cancelled.has(id)) {
         await steps.return(null)
-        throw new LookoutError('cancelled', 'This was cancelled.')
+        throw new LookoutError('cancelled', jobErrors.cancelled)
       }
       const step = await steps.next()
       if (step.done === true) return step.value

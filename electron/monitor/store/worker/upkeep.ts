@@ -15,7 +15,7 @@ import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'
 
 const dayMs = 86_400_000
 
-/** Goes through `steps` and adds up what they removed. */
+/** Runs `steps` and yields the number of rows removed so far. */
 async function* follow(steps: Steps): JobSteps<number> {
   let rows = 0
   for (const removed of steps) {
@@ -54,7 +54,7 @@ function oldestOf(all: readonly StorageShare[]): Millis | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** What takes how much. */
+/** Returns the disk usage by category. */
 export async function* usage(database: Database, { now }: RequestOf<'usage'>): JobSteps<StorageUsage> {
   yield { done: 0, total: null }
   const { free, ...bytes } = usageOf(database)
@@ -75,7 +75,7 @@ export async function* usage(database: Database, { now }: RequestOf<'usage'>): J
   }
 }
 
-/** The check itself fails where the damage is in the way of it. */
+/** On a damaged file the check itself may throw. */
 function problemsOf(database: Database): readonly string[] {
   try {
     const rows = rowsOf(database.prepare('PRAGMA integrity_check(20)').all())
@@ -86,7 +86,7 @@ function problemsOf(database: Database): readonly string[] {
   }
 }
 
-/** What SQLite finds wrong in the whole file; seconds for a large one. */
+/** Runs SQLite's integrity check on the complete file; takes seconds for a large one. */
 export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
   yield { done: 0, total: null }
   return { problems: problemsOf(database) }
@@ -101,7 +101,7 @@ export async function* indexTraces(database: Database): JobSteps<null> {
   return null
 }
 
-/** Removes what is older than its cutoff, then the oldest until the rest fits. */
+/** Removes records older than their cutoff, then the oldest until the size limit is met. */
 export async function* remove(database: Database, request: RequestOf<'remove'>): JobSteps<StorageRemoved> {
   const { cutoffs, mostBytes, keepFrom } = request
   const before = usedBytes(database)
@@ -111,7 +111,7 @@ export async function* remove(database: Database, request: RequestOf<'remove'>):
 }
 
 const rowsAStep = 200
-/** In this order nothing is left that refers to what is gone. */
+/** In this order no reference to a removed row is left. */
 const forgotten: readonly string[] = [
   'DELETE FROM quarantined_span WHERE ?2 > 0 AND subject IN (SELECT id FROM subject WHERE network = ?1)',
   'DELETE FROM quarantined_block_row WHERE ?2 > 0 AND block IN (SELECT id FROM quarantined_block WHERE network = ?1)',
@@ -141,7 +141,7 @@ function* removeNetwork(database: Database, network: number): Steps {
   database.transaction(() => database.prepare('DELETE FROM network WHERE id = ?').run(network))
 }
 
-/** Removes all of the networks whose names begin with `under`. */
+/** Removes all data of networks whose names start with `under`. */
 export async function* forget(database: Database, { under }: RequestOf<'forget'>): JobSteps<StorageRemoved> {
   const before = usedBytes(database)
   const named = database.prepare('SELECT id FROM network WHERE substr(key, 1, length(?1)) = ?1')

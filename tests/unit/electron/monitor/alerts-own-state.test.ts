@@ -32,7 +32,7 @@ const status: Status = {
   lastAnswerAt: null,
 }
 
-/** A list of the app state that is always behind: it never takes anything over. */
+/** A list of the app state that never receives updates. */
 function stale<T>(): PublishedList<T> {
   return {
     get: () => null,
@@ -46,13 +46,13 @@ function stale<T>(): PublishedList<T> {
 
 interface Rig {
   readonly engine: Engine
-  /** The notifications, as kind, title and facts. */
+  /** Notifications as kind, title and facts. */
   readonly noticed: readonly string[]
   readonly runTo: (at: number) => Promise<void>
   readonly stop: () => void
 }
 
-/** An engine whose app state for the window shows no pool, no trace and no alert. */
+/** An engine whose app state shows the window no pool, trace or alert. */
 function startUnshown(folder: string, rule: AlertRule, respond: () => string, at = startAt): Rig {
   const clock = createVirtualClock(at)
   const store = openStore({ folder, now: clock.now })
@@ -110,7 +110,7 @@ const poolResponse = (validator: number, balance = 0): string =>
     inactive_nominators: [],
   })
 
-it('a pool rule fires and recovers by the responses, whatever the window shows', async () => {
+it('a pool rule fires and recovers by responses, independent of what the window shows', async () => {
   let validator = 50_000_000_000
   const rule = ruleOf({ kind: 'validator-below', units: '100000000000' }, { noticesRecovery: true })
   const { engine, noticed, runTo } = startUnshown(emptyFolder(), rule, () => poolResponse(validator))
@@ -123,7 +123,7 @@ it('a pool rule fires and recovers by the responses, whatever the window shows',
   expect(noticed[1]).toMatch(/^recovered: /)
 })
 
-it('a pending trace that never moves fires the rule about long pending traces', async () => {
+it('a stuck pending trace fires the rule about long pending traces', async () => {
   const { monitor, clock } = await startOver(emptyFolder(), () => transferAnswer)
   await monitor.handlers['rules.save']({ rule: ruleOf(conditionOf('trace-long'), { forMs: 5 * minute }) })
   await monitor.handlers['accounts.add']({ text: someAccount })
@@ -145,10 +145,10 @@ it('an alert that the window does not list fires once and can be acknowledged', 
   engine.acknowledgeAll()
   const [kept] = engine.store.incidents(serviceUrl, 10)
   expect(kept).toMatchObject({ rule: 'rule', acknowledgedAt: startAt + 5 * minute })
-  expect(() => engine.acknowledge('gone')).toThrow('This alert is not in the list any more.')
+  expect(() => engine.acknowledge('gone')).toThrow('This alert is no longer in the list.')
 })
 
-it('the first change after a restart is judged by the state before it', async () => {
+it('the first change after a restart is compared with the stored state', async () => {
   const folder = emptyFolder()
   const rule = ruleOf({ kind: 'nominator-moved', units: null, percent: 40 })
   const before = startUnshown(folder, rule, () => poolResponse(1, 10_000_000_000))

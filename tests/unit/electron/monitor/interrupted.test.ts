@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const below: AlertRule = ruleOf({ kind: 'validator-below', units: '100' }, { forMs: hour })
 
-/** A followed pool whose validator has 50 nanoton: less than the rule wants. */
+/** Starts a monitor with a watched pool whose validator has 50 nanoton, below the rule's threshold. */
 async function followed(): Promise<Started & { readonly set: (amount: number) => void }> {
   let amount = 50
   const started = await startOver(
@@ -30,7 +30,7 @@ async function followed(): Promise<Started & { readonly set: (amount: number) =>
   }
 }
 
-/** When the rule fired, in minutes after the start: as it went, and as the dry run says. */
+/** Returns when the rule fired, in minutes after the start: live and in the dry run. */
 async function firings({ monitor }: Started): Promise<readonly [readonly number[], readonly number[]]> {
   const minutes = (list: readonly { readonly at: number }[]) =>
     list.map(({ at }) => Math.floor((at - startAt) / minute))
@@ -38,8 +38,8 @@ async function firings({ monitor }: Started): Promise<readonly [readonly number[
   return [minutes(monitor.state().incidents), minutes(dry.incidents)]
 }
 
-describe('a rule that something holds for an hour', () => {
-  it('fires when it was seen to, whatever the amount, and so says the dry run', async () => {
+describe('a condition that must hold for an hour', () => {
+  it('fires live and in the dry run, regardless of changing amounts', async () => {
     const started = await followed()
     await started.clock.runTo(startAt + 30 * minute)
     started.set(60)
@@ -47,7 +47,7 @@ describe('a rule that something holds for an hour', () => {
     expect(await firings(started)).toEqual([[60], [60]])
   })
 
-  it('does not count a pause before another amount', async () => {
+  it('does not count a pause after which the amount differs', async () => {
     const started = await followed()
     await started.monitor.handlers['monitor.pause']({ isPaused: true })
     await started.clock.runTo(startAt + 5 * hour)
@@ -62,7 +62,7 @@ describe('a rule that something holds for an hour', () => {
     expect(live[0]).toBeGreaterThanOrEqual(5 * 60 + 55)
   })
 
-  it('does not count a pause in which a click was answered with another amount', async () => {
+  it('does not count a pause in which a manual refresh returned another amount', async () => {
     const started = await followed()
     await started.monitor.handlers['monitor.pause']({ isPaused: true })
     await started.clock.runTo(startAt + hour)
@@ -75,7 +75,7 @@ describe('a rule that something holds for an hour', () => {
     expect(await firings(started)).toEqual([[], []])
   })
 
-  it('does not count the time in which the pool was not followed', async () => {
+  it('does not count time in which the pool was not watched', async () => {
     const started = await followed()
     await started.monitor.handlers['pools.remove']({ key: pool })
     await started.clock.runTo(startAt + 24 * hour)
@@ -91,7 +91,7 @@ describe('a rule that something holds for an hour', () => {
     expect(gaps).toEqual([{ from: expect.any(Number), to: startAt + 24 * hour, reason: 'paused' }])
   })
 
-  it('does not count the time in which another network was watched', async () => {
+  it('does not count time in which another network was watched', async () => {
     const started = await followed()
     const { handlers } = started.monitor
     await handlers['network.set']({ id: 'custom', baseUrl: 'http://127.0.0.1:10' })
@@ -103,7 +103,7 @@ describe('a rule that something holds for an hour', () => {
   })
 })
 
-it('a pause while an opened file is shown leaves what the file holds as it is', async () => {
+it('pausing while an opened file is shown does not change the file’s data', async () => {
   const folder = emptyFolder()
   const subject = { network: serviceUrl, operation: 'getPool', key: pool } as const
   const parts = [

@@ -8,7 +8,7 @@ const elsewhere = 'http://127.0.0.1:10'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const second = 1_000
 
-/** A profile that holds the masterchain block 7 of the service. */
+/** A profile that contains masterchain block 7 of the service. */
 function profile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })
@@ -31,7 +31,7 @@ function profile(): string {
   return folder
 }
 
-it('the newest block of a network whose head was followed is not shown as that of the next', async () => {
+it('the newest block of a followed chain is not shown after a network switch', async () => {
   const { monitor, clock } = await startOver(profile())
   const { handlers, state } = monitor
   expect(state().head?.highest?.seqno).toBe(7)
@@ -44,7 +44,7 @@ it('the newest block of a network whose head was followed is not shown as that o
   expect(state().head).toEqual({ highest: null, search: null, follow: null })
 })
 
-it('a search for the newest block that is under way ends without a word in the next network', async () => {
+it('a running search for the newest block ends silently after a network switch', async () => {
   const { monitor, clock } = await startOver(profile(), (url) =>
     url.includes('seqno') ? new Response(new ReadableStream()) : '{}',
   )

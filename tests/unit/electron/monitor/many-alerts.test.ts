@@ -19,7 +19,7 @@ function incident(rule: string, at: number, subject: Incident['subject']): Incid
 
 const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })
 
-/** A profile with a validator's alert that goes on, and so many newer ones of moments. */
+/** A profile with an open validator alert and `newer` newer alerts about moments. */
 function profile(newer: number): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })
@@ -34,13 +34,13 @@ function profile(newer: number): string {
 
 const ids = (incidents: readonly Incident[]): readonly string[] => incidents.map(({ id }) => id)
 
-it('an alert that goes on is listed after a restart, however many came since', async () => {
+it('an open alert is listed after a restart, however many newer ones exist', async () => {
   const { monitor } = await startOver(profile(700))
   expect(monitor.state().incidents).toHaveLength(501)
   expect(ids(monitor.state().incidents)).toContain(lasting.id)
 })
 
-it('an alert that goes on stays listed while many others come', async () => {
+it('an open alert stays listed while many others arrive', async () => {
   const one = JSON.parse(transferAnswer).actions[0]
   const many = Array.from({ length: 150 }, (_, nth) => ({
     ...one,
@@ -61,7 +61,7 @@ it('an alert that goes on stays listed while many others come', async () => {
   expect(ids(incidents)).toContain(lasting.id)
 })
 
-it('all alerts are acknowledged at once, those that are not listed any more too', async () => {
+it('acknowledging all alerts includes those no longer listed', async () => {
   const folder = profile(700)
   const { monitor } = await startOver(folder)
   await monitor.handlers['incidents.acknowledgeAll'](undefined)

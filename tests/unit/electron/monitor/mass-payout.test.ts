@@ -14,7 +14,7 @@ function payout(more: object): string {
   return JSON.stringify({ actions, address_book: {}, metadata: {} })
 }
 
-it('a response of 10,000 actions in one trace is read, stored and read again at the next start', async () => {
+it('a response with 10,000 actions in one trace is read, stored and restored at startup', async () => {
   const folder = emptyFolder()
   let responses = 0
   const first = await startOver(folder, () => {

@@ -5,7 +5,7 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 interface Rig {
   readonly switcher: NetworkSwitcher
   readonly steps: string[]
-  /** Lets the look-up of a network's key end. */
+  /** Completes loading a network's key. */
   readonly found: (name: string) => void
 }
 
@@ -21,7 +21,7 @@ function rig(): Rig {
   return { switcher, steps, found: (name) => looking.get(name)?.() }
 }
 
-it('a network that was chosen before some work is watched when the work is done', async () => {
+it('a network chosen before exclusive work is watched when the work ends', async () => {
   const { switcher, steps, found } = rig()
   const chosen = switcher.switchTo(testnet)
   await switcher.whileStopped(mainnet, async () => {
@@ -32,14 +32,14 @@ it('a network that was chosen before some work is watched when the work is done'
   expect(steps).toEqual(['stop', 'work', 'Testnet'])
 })
 
-it('the watching goes on after work that failed', async () => {
+it('watching continues after failed work', async () => {
   const { switcher, steps } = rig()
   await expect(switcher.whileStopped(mainnet, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(steps).toEqual(['stop', 'Mainnet'])
   expect(switcher.check).not.toThrow()
 })
 
-it('what is renamed while another is chosen begins anew, and the choice counts', async () => {
+it('renaming during a switch restarts, and the chosen network wins', async () => {
   const { switcher, steps, found } = rig()
   const chosen = switcher.switchTo(testnet)
   switcher.restart(mainnet)
@@ -48,7 +48,7 @@ it('what is renamed while another is chosen begins anew, and the choice counts',
   expect(steps).toEqual(['stop', 'Mainnet', 'stop', 'Testnet'])
 })
 
-it('nothing begins once it is closed', async () => {
+it('nothing starts after close', async () => {
   const { switcher, steps, found } = rig()
   const chosen = switcher.switchTo(testnet)
   await switcher.whileStopped(mainnet, async () => switcher.close())

@@ -10,14 +10,14 @@ const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A trace that was seen a second before its end. */
+/** A trace observed a second before its end. */
 function ended(key: string, state: TraceState, endedAt: number): TraceRecord {
   const steps = [step('pending', null, endedAt - 1_000), step(state, endedAt - 500, endedAt)]
   const view = traceOf(steps, { key, accounts: [address], lastSeenAt: endedAt - 500, endedAt })
   return { view, traceId: null, externalHash: key, seen: {}, misses: 0, raw: [] }
 }
 
-it('a minute ago the list held what it holds now, what nobody can tell the end of included', async () => {
+it('the list of a minute ago equals the present one, including traces with an unknown end', async () => {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
   store.saveWatched(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })

@@ -36,8 +36,8 @@ beforeEach(() => {
   })
 })
 
-describe('a rest', () => {
-  it('is a gap of everything that is polled, from its beginning', () => {
+describe('a pause or sleep', () => {
+  it('starts a gap for everything that is polled', () => {
     pause.setPaused(true)
     expect(gaps).toEqual(['a paused 1000000', 'p paused 1000000'])
     expect(pause.reason()).toBe('paused')
@@ -48,13 +48,13 @@ describe('a rest', () => {
     expect(interruptions).toBe(1)
   })
 
-  it('begins once, however often it is said', () => {
+  it('starts once, even if reported repeatedly', () => {
     pause.setPaused(true)
     pause.setPaused(true)
     expect(gaps).toHaveLength(2)
   })
 
-  it('of the user lasts through a sleep', () => {
+  it('pause survives system sleep', () => {
     pause.setPaused(true)
     now += minute
     pause.setAsleep(true)
@@ -66,7 +66,7 @@ describe('a rest', () => {
     expect(isStill).toEqual([true, true, true])
   })
 
-  it('goes on after an answer to a click', () => {
+  it('pause continues after a response to a manual refresh', () => {
     pause.answered(pool, now)
     expect(gaps).toEqual([])
     pause.setPaused(true)
@@ -76,7 +76,7 @@ describe('a rest', () => {
 })
 
 describe('a sleep', () => {
-  it('that nobody announced is known by a timer that is much too late', () => {
+  it('is detected by a timer that fires much too late', () => {
     pause.woke(now, now + minute)
     expect([gaps.length, interruptions]).toEqual([0, 0])
     pause.woke(now, now + 9 * minute)
@@ -85,7 +85,7 @@ describe('a sleep', () => {
     expect(pause.reason()).toBeNull()
   })
 
-  it('of which nobody told the end is over when timers run a minute later', () => {
+  it('ends once timers run a minute later, if its end was not announced', () => {
     pause.setAsleep(true)
     now += minute
     pause.sweep()
@@ -96,7 +96,7 @@ describe('a sleep', () => {
     expect(isStill).toEqual([true, false])
   })
 
-  it('that was announced is not noted again by the late timer', () => {
+  it('is not recorded again by the late timer if it was announced', () => {
     pause.setAsleep(true)
     now += 60 * minute
     pause.woke(now - 60 * minute, now)

@@ -15,7 +15,7 @@ function incident(id: string, rule: string, kind: Incident['subject']['kind'], a
   return { id, rule, severity: 'info', event, at, subject, acknowledgedAt: null, when: null }
 }
 
-it('a dry run finds a contradiction behind however many other alerts, and once for two rules', async () => {
+it('a dry run finds a contradiction behind many newer alerts, and counts it once for two rules', async () => {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - day })
   const chatty = Array.from({ length: 600 }, (_, nth) =>

@@ -30,16 +30,16 @@ function rig(folder = emptyFolder()): Rig {
   }
 }
 
-describe('the marker of starts', () => {
-  it('puts the third start in safe mode after two that were killed', () => {
+describe('start marker', () => {
+  it('starts in safe mode after two killed starts', () => {
     const { start, logged } = rig()
     expect(start().begin()).toBeNull()
     expect(start().begin()).toBeNull()
     expect(start().begin()).toEqual({ at: startAt, since: startAt - day })
-    expect(logged).toEqual(['Starting in safe mode, as 2 starts ended within a minute'])
+    expect(logged).toEqual(['Starting in safe mode: the last 2 starts ended unexpectedly within a minute'])
   })
 
-  it('sets aside what was stored since the last start that survived', async () => {
+  it('sets aside records stored since the last successful start', async () => {
     const { start, clock } = rig()
     start().begin()
     await clock.runTo(startAt + 60_000)
@@ -49,13 +49,13 @@ describe('the marker of starts', () => {
     expect(start().begin()).toEqual({ at: startAt + 5 * day, since: startAt })
   })
 
-  it('sets aside a month when safe mode crashed too', () => {
+  it('sets aside a month if safe mode crashed too', () => {
     const { start } = rig()
     for (let count = 0; count < 3; count += 1) start().begin()
     expect(start().begin()).toEqual({ at: startAt, since: startAt - 30 * day })
   })
 
-  it('is cleared after a healthy minute', async () => {
+  it('is reset after a healthy minute', async () => {
     const { start, clock, marker } = rig()
     start().begin()
     start().begin()
@@ -66,7 +66,7 @@ describe('the marker of starts', () => {
     expect(marker()).toEqual({ failed: 0, healthyAt: startAt })
   })
 
-  it('is cleared by a clean close, however early', () => {
+  it('is reset by a clean close at any time', () => {
     const { start, marker } = rig()
     start().begin()
     start().begin()
@@ -77,7 +77,7 @@ describe('the marker of starts', () => {
     expect(start().begin()).toBeNull()
   })
 
-  it('does not count a start that was taken back, as of a second Lookout', () => {
+  it('does not count an undone start, such as that of a second Lookout', () => {
     const { start, marker } = rig()
     start().begin()
     for (let count = 0; count < 5; count += 1) {
@@ -89,7 +89,7 @@ describe('the marker of starts', () => {
     expect(marker()).toEqual({ failed: 1, healthyAt: null })
   })
 
-  it('starts in safe mode again at once when what was put back crashes', () => {
+  it('starts in safe mode immediately if restored records crash', () => {
     const { start } = rig()
     const first = start()
     first.begin()
@@ -109,7 +109,7 @@ describe('the marker of starts', () => {
   })
 })
 
-describe('a marker that cannot be trusted', () => {
+describe('an unreliable start marker', () => {
   it.each([
     '',
     '{',
@@ -122,21 +122,21 @@ describe('a marker that cannot be trusted', () => {
     '{"failed":1e99}',
   ])('%j counts no start', (text) => expect(parseMarker(text)).toEqual({ failed: 0, healthyAt: null }))
 
-  it('is replaced by one that counts', () => {
+  it('is replaced by a valid one', () => {
     const { folder, start, marker } = rig()
     writeFileSync(join(folder, 'lookout.starts'), Buffer.alloc(4_096, 0xff))
     expect(start().begin()).toBeNull()
     expect(marker()).toEqual({ failed: 1, healthyAt: null })
   })
 
-  it('that is a folder is left alone, and Lookout starts', () => {
+  it('is ignored if it is a folder, and Lookout starts', () => {
     const { folder, start, logged } = rig()
     mkdirSync(join(folder, 'lookout.starts', 'inside'), { recursive: true })
     for (let count = 0; count < 4; count += 1) expect(start().begin()).toBeNull()
     expect(new Set(logged)).toEqual(new Set(['The count of failed starts could not be written']))
   })
 
-  it.skipIf(process.getuid?.() === 0)('in a read-only folder does not keep Lookout from starting', () => {
+  it.skipIf(process.getuid?.() === 0)('does not prevent a start in a read-only folder', () => {
     const { folder, start } = rig()
     chmodSync(folder, 0o500)
     expect(start().begin()).toBeNull()
@@ -144,7 +144,7 @@ describe('a marker that cannot be trusted', () => {
     chmodSync(folder, 0o700)
   })
 
-  it('of a clock that was set back sets aside a day', () => {
+  it('sets aside a day if the clock was set back', () => {
     expect(sinceOf({ failed: 2, healthyAt: startAt + day }, startAt)).toBe(startAt - day)
     expect(sinceOf({ failed: 2, healthyAt: startAt - 90 * day }, startAt)).toBe(startAt - 30 * day)
   })

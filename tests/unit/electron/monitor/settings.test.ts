@@ -3,8 +3,8 @@ import { parseSettings, readSettings } from '../../../../electron/monitor/settin
 import { firstRules, mostRules } from '../../../../electron/shared/rules.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
 
-describe('settings as they were kept', () => {
-  it('are read field by field: what is not valid falls back alone', () => {
+describe('saved settings', () => {
+  it('are validated field by field', () => {
     const read = readSettings({
       theme: 'dark',
       density: 'huge',
@@ -14,7 +14,7 @@ describe('settings as they were kept', () => {
     expect(read).toEqual({ ...defaultSettings, theme: 'dark', shortcut: 'Control+Alt+L' })
   })
 
-  it('keep the other rules when one is not known, and the other networks', () => {
+  it('keep valid rules and networks beside invalid ones', () => {
     const [failed, dropped] = firstRules
     const network = { name: 'Own', baseUrl: 'https://index.example', isTestnet: false }
     const read = readSettings({
@@ -25,7 +25,7 @@ describe('settings as they were kept', () => {
     expect(read.networks).toEqual([network])
   })
 
-  it('keep as many as there may be when there are more', () => {
+  it('are cut to the maximum length', () => {
     const networks = Array.from({ length: 51 }, (_, index) => ({
       name: `n${index}`,
       baseUrl: `https://n${index}.example`,
@@ -37,7 +37,7 @@ describe('settings as they were kept', () => {
     expect(read.rules.map(({ id }) => id)).toEqual(rules.slice(0, mostRules).map(({ id }) => id))
   })
 
-  it('keep the other quotas, views and origins when one is not valid', () => {
+  it('keep valid quotas, views and origins beside invalid ones', () => {
     const quotas = { 'https://a.example': 25, 'https://b.example': -1 }
     expect(readSettings({ quotas }).quotas).toEqual({ 'https://a.example': 25 })
     const origins = ['https://a.example', 7, ...Array.from({ length: 600 }, (_, index) => `https://${index}`)]
@@ -50,13 +50,13 @@ describe('settings as they were kept', () => {
   })
 
   it.each([null, 7, 'text', [], { rules: 7, networks: {}, quotas: [], shortcut: 'L' }])(
-    '%j are the first ones',
+    '%j yields the defaults',
     (stored) => {
       expect(readSettings(stored)).toEqual(defaultSettings)
     },
   )
 
-  it('no rule at all is a choice, too', () => {
+  it('an empty rule list is a valid choice', () => {
     expect(readSettings({ rules: [] }).rules).toEqual([])
   })
 })

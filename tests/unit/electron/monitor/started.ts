@@ -11,7 +11,7 @@ export const startAt = Date.UTC(2026, 10, 20, 12)
 export const someAccount = `0:${'ab'.repeat(32)}`
 export const otherAccount = `0:${'ef'.repeat(32)}`
 
-/** An answer of pendingActions: one account sends to the other, of which the service wrote no friendly form. */
+/** A pendingActions response: one account sends to the other, whose friendly form is missing. */
 export const transferAnswer = JSON.stringify({
   actions: [
     {
@@ -31,7 +31,7 @@ export interface Started {
   readonly logged: readonly string[]
 }
 
-/** Starts the monitor over a folder, with a service that answers every URL with a text. It is closed when the test is over. */
+/** Starts the monitor on a folder, with a service that returns the same text for every URL. Closed after the test. */
 export async function startOver(
   folder: string,
   answer: (url: string) => string | Response | Promise<Response> = () =>

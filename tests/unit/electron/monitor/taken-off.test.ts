@@ -6,9 +6,9 @@ const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const second = 1_000
 
 it.each([
-  ['an answer', nothing],
+  ['a response', nothing],
   ['a failure', 'nonsense'],
-])('%s that comes for an account after it was taken off the list is not noted', async (_what, late) => {
+])('%s for an account is ignored after its removal from the list', async (_what, late) => {
   let answer = nothing
   let release: (() => void) | null = null
   const { monitor, clock } = await startOver(emptyFolder(), async () => {
@@ -33,7 +33,7 @@ it.each([
   expect(state().accounts[0]?.freshness).toMatchObject({ observedAt: null, triedAt: null, error: null })
 })
 
-it('trouble with the pools is no trouble of the service any more when no pool is followed', async () => {
+it('errors of pools no longer count against the service when no pool is watched', async () => {
   const { monitor, clock } = await startOver(emptyFolder(), (url) =>
     url.includes(otherAccount.slice(2)) ? 'nonsense' : nothing,
   )

@@ -22,44 +22,44 @@ const text = (changes: object): string =>
     ...changes,
   })
 
-it('what is written is read again', () => {
+it('exported settings can be read again', () => {
   const settings = { ...defaultSettings, theme: 'dark' as const }
   const networks = [{ network: 'https://toncenter.com', accounts: [item('Pay')], pools: [] }]
   const written = writeTransfer(networks, settings)
   expect(readTransfer(written, defaultSettings, 9)).toEqual({ networks, settings })
 })
 
-it('what belongs to one computer stays there', () => {
+it('settings of one computer are not exported', () => {
   const settings = { ...defaultSettings, mutedUntil: 7, isWelcomed: true }
   expect(writeTransfer([], settings)).not.toMatch(/mutedUntil|isWelcomed|knowsTray/)
   const read = readTransfer(writeTransfer([], defaultSettings), settings, 9)
   expect([read.settings?.mutedUntil, read.settings?.isWelcomed]).toEqual([7, true])
 })
 
-describe('a file', () => {
-  it('may give addresses in any form', () => {
+describe('an exported file', () => {
+  it('may contain addresses in any form', () => {
     const { networks, settings } = readTransfer(text({}), defaultSettings, 9)
     expect(networks[0]?.accounts).toEqual([{ key, label: 'Pay', addedAt: 9 }])
     expect(settings).toBeNull()
   })
 
   it.each([
-    ['that is no JSON', 'hello', /not JSON/],
-    ['of another kind', '{"a":1}', /format does not fit/],
-    ['of a later version', text({ version: 2 }), /version does not fit/],
+    ['that is not JSON', 'hello', /not JSON/],
+    ['of another kind', '{"a":1}', /invalid value for format/],
+    ['of a later version', text({ version: 2 }), /invalid value for version/],
     [
       'with a broken address',
       text({ networks: [{ network: 'n', accounts: [{ address: `${friendly}x`, label: null }], pools: [] }] }),
       /48 characters/,
     ],
-    ['with a wrong setting', text({ settings: { theme: 'pink' } }), /“theme”/],
-    ['with a proxy that is none', text({ settings: { proxy: { mode: 'manual', url: 'x' } } }), /“proxy”/],
-  ])('%s is refused whole', (_name, content, message) => {
+    ['with an invalid setting', text({ settings: { theme: 'pink' } }), /“theme”/],
+    ['with an invalid proxy', text({ settings: { proxy: { mode: 'manual', url: 'x' } } }), /“proxy”/],
+  ])('%s is rejected completely', (_name, content, message) => {
     expect(() => readTransfer(content, defaultSettings, 9)).toThrow(message)
   })
 })
 
-it('a preview counts what is new, renamed and the same, and names the settings that change', () => {
+it('a preview counts new, renamed and equal items, and names changed settings', () => {
   const transfer = readTransfer(text({ settings: { theme: 'dark', unit: 'TON' } }), defaultSettings, 9)
   const preview = (watched: readonly WatchedItem[]) =>
     previewTransfer(transfer, defaultSettings, (_network, list) => (list === 'accounts' ? watched : []))
@@ -78,19 +78,19 @@ it('a preview counts what is new, renamed and the same, and names the settings t
   expect(preview([item('Pay')]).networks[0]?.accounts).toEqual({ added: 0, renamed: 0, same: 1 })
 })
 
-it('a look at an import names the proxy that a file would set', () => {
+it('a preview shows the proxy that a file would set', () => {
   const proxy = { mode: 'manual', url: 'socks5://stranger.example:1080' }
   const transfer = readTransfer(text({ settings: { proxy } }), defaultSettings, 9)
   expect(previewTransfer(transfer, defaultSettings, () => [])).toMatchObject({ settings: ['proxy'], proxy })
 })
 
-it('an import keeps what was noted of a watched thing', () => {
+it('an import keeps existing marks of a watched item', () => {
   const watched = { ...item('Old'), note: 'mine' }
   expect(mergeItems([item('New')], [watched])).toEqual([{ ...watched, label: 'New' }])
   expect(mergeItems([item(null)], [watched])).toEqual([])
 })
 
-describe('kept settings', () => {
+describe('saved settings', () => {
   it('fall back field by field', () => {
     const { settings } = parseSettings({
       settings: { theme: 'pink', density: 'roomy', rules: [{ id: 1 }], networks: 'none' },
@@ -99,7 +99,7 @@ describe('kept settings', () => {
     expect(settings).toEqual({ ...defaultSettings, density: 'roomy' })
   })
 
-  it('of a first version are read', () => {
+  it('of the first version are read', () => {
     const { settings, network } = parseSettings({
       settings: { theme: 'dark', closeToTray: false, hideAmounts: true },
       network: { id: 'custom', baseUrl: 'https://a.example' },
@@ -108,7 +108,7 @@ describe('kept settings', () => {
     expect(network).toEqual({ id: 'custom', baseUrl: 'https://a.example' })
   })
 
-  it.each([null, 'x', [], { settings: null }])('%j are the defaults', (stored) => {
+  it.each([null, 'x', [], { settings: null }])('%j yields the defaults', (stored) => {
     expect(parseSettings(stored).settings).toEqual(defaultSettings)
   })
 })

@@ -10,8 +10,8 @@ import { emptyFolder } from './store/profile.ts'
 
 const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
-const nothingIsLost = 'Some of what was kept cannot be read.'
-const logLine = 'Some of what was kept cannot be read: it is left out'
+const nothingIsLost = 'Some stored data cannot be read.'
+const logLine = 'Some stored data cannot be read and was left out'
 
 function poolParts(amount: string): readonly Part[] {
   const text = `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0}`
@@ -53,7 +53,10 @@ function block(seqno: number): KeptBlock {
   }
 }
 
-/** A profile in which a pool, with these answers half an hour apart, and an account are watched, with two traces, two blocks and an alert. */
+/**
+ * A profile with a watched pool (these responses, half an hour apart), a watched account, two traces, two blocks and an
+ * alert.
+ */
 function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
@@ -85,8 +88,8 @@ function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): s
   return folder
 }
 
-describe('a kept answer that does not read as one', () => {
-  it('of a pool: the app starts, the pool has no state until it is answered, and the log says so once', async () => {
+describe('an unreadable stored response', () => {
+  it('of a pool does not prevent the start, leaves the pool without a state, and is logged once', async () => {
     const folder = filled([[{ kind: 'pool', name: 'pool', text: '{"odd":1}' }]], [])
     const { monitor, clock, logged } = await startOver(
       folder,
@@ -107,7 +110,7 @@ describe('a kept answer that does not read as one', () => {
     expect(logged).toEqual([logLine])
   })
 
-  it('between two that do: what stood before and after is told, with a gap between', async () => {
+  it('between two readable ones becomes a gap', async () => {
     const odd: Part = { kind: 'pool', name: 'pool', text: 'no JSON' }
     const folder = filled([poolParts('5'), [odd], poolParts('6')], [])
     const { monitor } = await startOver(folder)
@@ -120,7 +123,7 @@ describe('a kept answer that does not read as one', () => {
     expect(gaps[0]).toMatchObject({ to: startAt - hour })
   })
 
-  it('of an account: the app starts and asks again', async () => {
+  it('of an account does not prevent the start, and the account is polled again', async () => {
     const folder = filled([poolParts('5')], [{ kind: 'action', name: 'x#0', text: '{"odd":' }])
     const { monitor, clock } = await startOver(folder)
     await clock.runTo(startAt + 20_000)
@@ -128,17 +131,17 @@ describe('a kept answer that does not read as one', () => {
   })
 })
 
-describe('a kept row that was damaged', () => {
+describe('a damaged stored row', () => {
   it.each([
     ['a trace', "UPDATE trace SET record = '{' WHERE key = 'one'"],
-    ['an incident', "UPDATE incident SET record = '{}'"],
+    ['an alert', "UPDATE incident SET record = '{}'"],
     ['a block', 'UPDATE block SET root_hash = 5 WHERE seqno = 7'],
-    ['a part of an answer', "UPDATE part SET body = x'0707'"],
+    ['a part of a response', "UPDATE part SET body = x'0707'"],
     ['a list of parts', "UPDATE list SET items = x'ff'"],
-    ['a time beyond all numbers', 'UPDATE watched SET added_at = 1 << 60'],
+    ['a time beyond safe integers', 'UPDATE watched SET added_at = 1 << 60'],
     ['a reason', "INSERT INTO span (subject, reason, from_at, until_at) SELECT id, 'odd', 1, 1 FROM subject"],
     ['a note', "INSERT INTO meta (name, value) VALUES ('note:gallop', '{')"],
-  ])('%s: the app starts, and the log says so at most once', async (_, damage) => {
+  ])('%s: the app starts and logs it at most once', async (_, damage) => {
     const folder = filled([poolParts('5')], [])
     const database = new DatabaseSync(join(folder, 'lookout.db'))
     database.exec(damage)
@@ -150,7 +153,7 @@ describe('a kept row that was damaged', () => {
     expect(monitor.state().status.storage.mode).toBe('disk')
   })
 
-  it('of two blocks, or two traces, leaves the other', async () => {
+  it('does not affect another block or trace', async () => {
     const folder = filled([poolParts('5')], [])
     const database = new DatabaseSync(join(folder, 'lookout.db'))
     database.exec(
@@ -168,13 +171,13 @@ describe('a kept row that was damaged', () => {
 const zeros = deflateRawSync(Buffer.alloc(100 * 1024 * 1024))
 const bomb = Buffer.concat([Buffer.of(0), zeros])
 const markedBomb = Buffer.concat([Buffer.of(6, 0, 0), zeros])
-/** One hash and a million references to it, which become 64 characters each. */
+/** One hash and a million references to it, which expand to 64 characters each. */
 const marks = deflateRawSync(Buffer.from(`\u0003${'\u0006 '.repeat(1_000_000)}`))
 const manyMarks = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), marks])
 const large = `"${'x'.repeat(20_000_000)}"`
 const deep = '['.repeat(1_000_000) + ']'.repeat(1_000_000)
 
-describe('a kept row that was made to do harm', () => {
+describe('a malicious stored row', () => {
   it.each<[string, string, string | Uint8Array]>([
     ['a trace that inflates', "UPDATE trace SET record = ? WHERE key = 'one'", bomb],
     ['a marked trace that inflates', "UPDATE trace SET record = ? WHERE key = 'one'", markedBomb],
@@ -200,7 +203,7 @@ describe('a kept row that was made to do harm', () => {
       "INSERT INTO watch_group SELECT id, 'h', ?, NULL, NULL, 1 FROM network",
       large,
     ],
-  ])('%s: the app starts with all the rest, and the log says so at most once', async (_, damage, value) => {
+  ])('%s: the app starts with everything else and logs it at most once', async (_, damage, value) => {
     const folder = filled([poolParts('5')], [])
     const database = new DatabaseSync(join(folder, 'lookout.db'))
     database.prepare(damage).run(value)
@@ -215,7 +218,7 @@ describe('a kept row that was made to do harm', () => {
     expect(monitor.state().status.storage.mode).toBe('disk')
   })
 
-  it('in the watchlist or among the groups leaves the others', () => {
+  it('in the watchlist or groups does not affect the others', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => startAt })
     for (const key of ['one', 'two']) {
@@ -234,7 +237,7 @@ describe('a kept row that was made to do harm', () => {
     again.close()
   })
 
-  it('in place of the settings: defaults take its place, and it is set aside before they are saved', () => {
+  it('in the settings falls back to defaults and is set aside before they are saved', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => startAt })
     store.saveSettings({ theme: 'dark' })

@@ -6,7 +6,7 @@ const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const otherHash = 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s='
 
-/** A transfer goes on until `end` is called. */
+/** Starts a transfer that stays live until `end` is called. */
 async function transferring(folder: string, ...accounts: readonly string[]) {
   let answer = transferAnswer
   const started = await startOver(folder, () => answer)
@@ -26,7 +26,7 @@ const add = async ({ monitor }: Started, text: string): Promise<unknown> =>
   monitor.handlers['accounts.add']({ text })
 const listed = ({ monitor }: Started): readonly string[] => monitor.state().traces.map(({ state }) => state)
 
-it('an account that is watched again is asked as often as one that is new', async () => {
+it('an account that is watched again is polled as often as a new one', async () => {
   const started = await transferring(emptyFolder(), someAccount)
   expect(listed(started)).toEqual(['pending'])
   await remove(started, someAccount)
@@ -38,8 +38,8 @@ it('an account that is watched again is asked as often as one that is new', asyn
   expect(intervals[0]).toBeGreaterThan(0)
 })
 
-describe('the traces of an account that is not watched any more', () => {
-  it('are listed for as long as another one shows them', async () => {
+describe('traces of an account that is no longer watched', () => {
+  it('stay listed while another account shows them', async () => {
     const started = await transferring(emptyFolder(), someAccount, otherAccount)
     await remove(started, someAccount)
     expect(listed(started)).toEqual(['pending'])
@@ -57,7 +57,7 @@ describe('the traces of an account that is not watched any more', () => {
     expect(listed(again)).toEqual([])
   })
 
-  it('are listed again when it is watched again: one that goes on', async () => {
+  it('are listed again with their account: live trace', async () => {
     const started = await transferring(emptyFolder(), someAccount)
     await remove(started, someAccount)
     await started.clock.runTo(startAt + 20_000)
@@ -66,7 +66,7 @@ describe('the traces of an account that is not watched any more', () => {
     expect(listed(started)).toEqual(['pending'])
   })
 
-  it('are listed again when it is watched again: one that ended', async () => {
+  it('are listed again with their account: ended trace', async () => {
     const started = await transferring(emptyFolder(), someAccount)
     started.end()
     await started.clock.runTo(startAt + 20_000)
@@ -79,7 +79,7 @@ describe('the traces of an account that is not watched any more', () => {
   })
 })
 
-it('a message that is followed again has its trace again, also one that ended', async () => {
+it('a message that is followed again has its trace again, even if it ended', async () => {
   const started = await transferring(emptyFolder(), someAccount, hash)
   started.end()
   await started.clock.runTo(startAt + 20_000)
@@ -90,7 +90,7 @@ it('a message that is followed again has its trace again, also one that ended', 
   ])
 })
 
-it('a trace that is followed by two hashes is listed until both are gone', async () => {
+it('a trace followed by two hashes is listed until both are removed', async () => {
   const started = await startOver(emptyFolder(), () =>
     transferAnswer.replace('"trace_id"', `"trace_external_hash_norm":"${otherHash}","trace_id"`),
   )

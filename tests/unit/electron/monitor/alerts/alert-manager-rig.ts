@@ -11,7 +11,7 @@ import { pool } from './samples.ts'
 
 export const noon = Date.UTC(2026, 10, 20, 12)
 
-/** An alert manager over maps: what is known of traces and one pool, what it keeps, and what it tells. */
+/** Creates an alert manager over maps of known traces, one pool and stored alerts, and records its notifications. */
 export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], isShownOnly = false) {
   let settings = first
   const incidents = new Map(kept.map((incident) => [incident.id, incident]))
@@ -40,7 +40,7 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       settings = { ...settings, rules }
       manager.setRules(rules)
     },
-    /** Why each incident ended, in their order; null for one that did not. */
+    /** The reason why each alert was closed, in order; null for open ones. */
     ends: () => [...incidents.values()].map(({ ended }) => ended?.why ?? null),
     at: (ms: number) => {
       now = noon + ms

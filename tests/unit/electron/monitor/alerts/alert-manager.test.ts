@@ -7,8 +7,8 @@ const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { noticesRecovery: true })
 const says = { kind: 'validator-below', amount: '1000000000', minimum: '2000000000' } as const
 
-describe('one notice a transition', () => {
-  it('when it begins and, if asked for, when it is over', () => {
+describe('one notification per transition', () => {
+  it('notifies when a condition begins and, if requested, when it ends', () => {
     const { answer, notified } = setUp({ rules: [below] })
     answer(low)
     answer(low)
@@ -18,7 +18,7 @@ describe('one notice a transition', () => {
     expect(notified()).toEqual([['recovered', says]])
   })
 
-  it('none for what was reported before', () => {
+  it('does not repeat an event that was already reported', () => {
     const failed = traceOf([step('pending', 5, 10), step('failed', 10, 20)])
     const { manager, traces, notified, incidents } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', failed)
@@ -32,7 +32,7 @@ describe('one notice a transition', () => {
     expect([...incidents.values()].map(({ acknowledgedAt }) => acknowledgedAt)).toEqual([noon])
   })
 
-  it('none on the first look at an account with an old failure', () => {
+  it('does not notify about an old failure on the first poll of an account', () => {
     const { manager, traces, notified } = setUp({ rules: [ruleOf(conditionOf('trace-failed'))] })
     traces.set('T', traceOf([step('failed', null, 20)]))
     manager.report([
@@ -42,7 +42,7 @@ describe('one notice a transition', () => {
     expect(notified()).toEqual([])
   })
 
-  it('none for a service in trouble, however long', () => {
+  it('does not notify about a failing service', () => {
     const { manager, at, notified, incidents } = setUp({
       rules: [ruleOf(conditionOf('not-fresh'), { forMs: minute })],
     })
@@ -56,7 +56,7 @@ describe('one notice a transition', () => {
   })
 })
 
-describe('what makes no notice is in the list with its reason', () => {
+describe('alerts without a notification are listed with the reason', () => {
   it.each([
     ['muted', { mutedUntil: noon + 1 }],
     ['off', { notices: { isOn: false, hasSound: false } }],
@@ -69,10 +69,10 @@ describe('what makes no notice is in the list with its reason', () => {
   })
 })
 
-describe('resending', () => {
+describe('repeated notifications', () => {
   const again = { ...below, resendMs: 10 * minute }
 
-  it('tells again until it is acknowledged', () => {
+  it('repeats until the alert is acknowledged', () => {
     const { answer, manager, at, notified, incidents } = setUp({ rules: [again] })
     answer(low)
     notified()
@@ -89,7 +89,7 @@ describe('resending', () => {
     expect(notified()).toEqual([])
   })
 
-  it('an acknowledged condition is not told again until it is over and comes anew', () => {
+  it('does not repeat an acknowledged condition until it ends and starts again', () => {
     const { answer, manager, at, notified, incidents } = setUp({ rules: [again] })
     answer(low)
     manager.acknowledge([...incidents.values()])
@@ -109,7 +109,7 @@ describe('resending', () => {
   })
 })
 
-it('what was open when the app ended is not told anew, and its end is', () => {
+it('does not report an alert from before a restart again, only its end', () => {
   const open: Incident = {
     id: 'rule:pool:1',
     rule: 'rule',
@@ -128,10 +128,10 @@ it('what was open when the app ended is not told anew, and its end is', () => {
   expect([...incidents.values()].map(({ recoveredAt }) => recoveredAt)).toEqual([noon])
 })
 
-describe('what is not watched any more', () => {
+describe('items that are no longer watched', () => {
   const held = ruleOf({ kind: 'validator-below', units: '2000000000' }, { forMs: hour })
 
-  it('was not seen to hold in between, though it is followed again', () => {
+  it('a condition is not assumed to have held while its item was not watched', () => {
     const { manager, answer, at, notified } = setUp({ rules: [held] })
     answer(low)
     manager.forget('pool:pool')

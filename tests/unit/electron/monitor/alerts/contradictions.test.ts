@@ -27,8 +27,8 @@ const fire = (observation: Observation) => createRuleEngine(integrity).observe(o
 const ann: Loss = { address: 'ann', by: '-2500000000', because: 'unexplained' }
 const bob: Loss = { address: 'bob', by: '-1000000000', because: 'unexplained' }
 
-describe('two answers about a pool that contradict each other', () => {
-  it('are one incident with both times', () => {
+describe('contradictory responses about a pool', () => {
+  it('become one alert with both times', () => {
     const [transition, ...others] = fire(change([ann, bob], 5 * minute))
     expect(others).toEqual([])
     expect(transition?.incident).toMatchObject({
@@ -50,15 +50,15 @@ describe('two answers about a pool that contradict each other', () => {
 
   it.each<readonly [string, Observation]>([
     ['a stake that grew', change([{ ...ann, by: '2500000000' }], minute)],
-    ['a loss that a round brought', change([{ ...ann, because: 'rewarded' }], minute)],
-    ['answers that are hours apart', change([ann], 600 * minute)],
+    ['a loss at the end of a round', change([{ ...ann, because: 'rewarded' }], minute)],
+    ['a pair of responses hours apart', change([ann], 600 * minute)],
     [
       'the end of a round',
       change([ann], minute, [
         { pool: 'pool', when: { after: 0, before: minute }, kind: 'stake-returned', amount: '5' },
       ]),
     ],
-  ])('%s is none', (_name, observation) => {
+  ])('%s is no contradiction', (_name, observation) => {
     expect(fire(observation)).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { resendMs: 10 * minute })
 const failing = ruleOf(conditionOf('trace-failed'), { id: 'failing' })
 
-/** A lasting alert of the one rule and a moment of the other. */
+/** A lasting alert of one rule and a moment of the other. */
 function withBoth(rules: readonly AlertRule[] = [below, failing]) {
   const rig = setUp({ rules })
   rig.answer(low)
@@ -20,8 +20,8 @@ function withBoth(rules: readonly AlertRule[] = [below, failing]) {
   return rig
 }
 
-describe('an open alert', () => {
-  it('ends with its rule, whatever it tells of, and is not told again', () => {
+describe('closing open alerts', () => {
+  it('any alert closes with its deleted rule and is not repeated', () => {
     const { setRules, ends, incidents, manager, at, notified } = withBoth()
     setRules([])
     expect(ends()).toEqual(['rule-gone', 'rule-gone'])
@@ -34,7 +34,7 @@ describe('an open alert', () => {
     expect(notified()).toEqual([])
   })
 
-  it('of a rule that is turned off ends when it lasts; a moment stays until somebody saw it', () => {
+  it('a disabled rule closes its lasting alerts; moments stay until acknowledged', () => {
     const { setRules, ends } = withBoth()
     setRules([
       { ...below, isOn: false },
@@ -45,15 +45,15 @@ describe('an open alert', () => {
 
   it.each([
     ['another condition', { condition: conditionOf('stake-overdue') }],
-    ['a moment as its condition', { condition: conditionOf('stake-sent') }],
+    ['a momentary condition', { condition: conditionOf('stake-sent') }],
     ['another scope', { scope: ['other'] }],
-  ])('ends when its rule has %s now', (_what, changes) => {
+  ])('an alert closes if its rule now has %s', (_what, changes) => {
     const { setRules, ends } = withBoth()
     setRules([{ ...below, ...changes }, failing])
     expect(ends()).toEqual(['rule-changed', null])
   })
 
-  it('goes on when its rule has another bound, and its end is seen', () => {
+  it('an alert survives a new threshold of its rule, and its end is observed', () => {
     const { setRules, ends, answer, incidents } = withBoth()
     setRules([{ ...below, condition: { kind: 'validator-below', units: '3000000000' } }, failing])
     expect(ends()).toEqual([null, null])
@@ -61,7 +61,7 @@ describe('an open alert', () => {
     expect([...incidents.values()][0]?.recoveredAt).toBe(noon + hour)
   })
 
-  it('that somebody acknowledged, or that is over, stays as it is', () => {
+  it('acknowledged and closed alerts do not change', () => {
     const { setRules, ends, answer, manager, incidents } = withBoth()
     answer(pool())
     manager.acknowledge([...incidents.values()].filter(({ rule }) => rule === 'failing'))
@@ -69,7 +69,7 @@ describe('an open alert', () => {
     expect(ends()).toEqual([null, null])
   })
 
-  it('ends when its pool is not watched any more; a moment does not', () => {
+  it('a lasting alert closes when its pool is no longer watched; a moment stays', () => {
     const { manager, ends } = withBoth()
     manager.forget('pool:other')
     expect(ends()).toEqual([null, null])
@@ -77,7 +77,7 @@ describe('an open alert', () => {
     expect(ends()).toEqual(['not-watched', null])
   })
 
-  it('begins anew when its rule comes back and the condition still holds', () => {
+  it('an alert opens again when its rule returns and the condition still holds', () => {
     const { setRules, answer, notified, ends } = withBoth([below, failing])
     setRules([failing])
     setRules([below, failing])
@@ -89,7 +89,7 @@ describe('an open alert', () => {
   })
 })
 
-describe('a trace that is pending for long', () => {
+describe('an alert about a long pending trace', () => {
   const long = ruleOf(conditionOf('trace-long'), { forMs: minute })
 
   function pending() {
@@ -101,14 +101,14 @@ describe('a trace that is pending for long', () => {
     return rig
   }
 
-  it('is no alert any more when the rule does not ask for such a one', () => {
+  it('closes when the rule no longer matches the trace', () => {
     const { setRules, ends } = pending()
     const filter = { types: ['jetton_transfer'], direction: null, least: null }
     setRules([{ ...long, condition: { kind: 'trace-long', filter } }])
     expect(ends()).toEqual(['rule-changed'])
   })
 
-  it('is no alert any more when the account that showed it is not watched', () => {
+  it('closes when the account that showed the trace is no longer watched', () => {
     const { traces, manager, ends } = pending()
     manager.forget('account:0:bb')
     expect(ends()).toEqual([null])
@@ -118,7 +118,7 @@ describe('a trace that is pending for long', () => {
   })
 })
 
-describe('at the start', () => {
+describe('open alerts at startup', () => {
   const open: Incident = {
     id: 'gone:pool:1',
     rule: 'gone',
@@ -130,13 +130,13 @@ describe('at the start', () => {
     when: null,
   }
 
-  it('what is open of a rule that went while another network was watched ends', () => {
+  it('close if their rule was deleted while another network was watched', () => {
     expect(setUp({ rules: [below] }, [open]).ends()).toEqual(['rule-gone'])
     expect(setUp({ rules: [{ ...below, id: 'gone' }] }, [open]).ends()).toEqual([null])
     expect(setUp({ rules: [{ ...below, id: 'gone', isOn: false }] }, [open]).ends()).toEqual(['rule-off'])
   })
 
-  it('nothing of an opened file ends: its rules are elsewhere', () => {
+  it('never close in an opened file, whose rules are elsewhere', () => {
     expect(setUp({ rules: [below] }, [open], true).ends()).toEqual([null])
   })
 })

@@ -11,7 +11,7 @@ const nothing: RuleHistory = {
   contradictions: () => [],
 }
 
-it('what is kept begins with the first thing that was answered, not with a gap', () => {
+it('stored history begins with the first response, not with a gap', () => {
   const read = (): null => null
   const spans = [
     { fromAt: 5, seenUntilAt: 6, gap: 'offline' as const, read },
@@ -29,7 +29,7 @@ it('what is kept begins with the first thing that was answered, not with a gap',
   expect(since()).toBe(20)
 })
 
-it('begins with a contradiction when that is the oldest thing', () => {
+it('stored history begins with a contradiction if that is oldest', () => {
   const incident: Incident = {
     id: 'i',
     rule: 'integrity',
@@ -45,7 +45,7 @@ it('begins with a contradiction when that is the oldest thing', () => {
   expect(since()).toBe(7)
 })
 
-it('is not known where nothing is kept', () => {
+it('the start of an empty history is unknown', () => {
   const { history, since } = notingKept(nothing)
   history.pools()
   history.traces()

@@ -9,7 +9,7 @@ describe('a lasting condition', () => {
     poolSeen({ validatorAmount }, at, isContinued)
   const event = { kind: 'validator-below', amount: '9000000000', minimum: '10000000000000' } as const
 
-  it('fires when it has held for as long as asked, at that moment, once', () => {
+  it('fires once, as soon as it has held for the required time', () => {
     expect(
       fire(
         low,
@@ -21,7 +21,7 @@ describe('a lasting condition', () => {
     ).toEqual([['fired', hour, event]])
   })
 
-  it('is over when it is seen to be, and may come again', () => {
+  it('ends when a sample shows it, and can fire again', () => {
     expect(
       fire(
         low,
@@ -38,20 +38,20 @@ describe('a lasting condition', () => {
     ])
   })
 
-  it('that is over too soon never fires', () => {
+  it('never fires if it ends too soon', () => {
     expect(
       fire(low, seen('9000000000', 0), seen('10000000000000', 30 * minute), seen('9000000000', hour)),
     ).toEqual([])
   })
 
-  it('does not count a gap, unless the very same amount stands on both sides of it', () => {
+  it('does not count a gap unless the amount is the same on both sides', () => {
     expect(fire(low, seen('9000000000', 0), seen('8000000000', 5 * hour, false))).toEqual([])
     expect(fire(low, seen('9000000000', 0), seen('9000000000', 5 * hour, false))).toEqual([
       ['fired', hour, event],
     ])
   })
 
-  it('a stake is overdue from the same sending on; the next sending is another', () => {
+  it('an overdue stake counts from its sending; the next one is separate', () => {
     const overdue = ruleOf(conditionOf('stake-overdue'), { forMs: 38 * hour })
     const staked = (stakeSent: string, at: number): Observation => poolSeen({ stakeSent }, at)
     expect(
@@ -62,11 +62,11 @@ describe('a lasting condition', () => {
     ).toEqual([
       ['fired', 38 * hour, { kind: 'stake-overdue', amount: '5' }],
       ['recovered', 38 * hour, 40 * hour, { kind: 'stake-overdue', amount: '5' }],
-      // It was out all the time from the 40th to the 90th hour, but nobody saw it: the last look was at its beginning.
+      // The stake was out from hour 40 to 90, but the last observation was at the beginning.
     ])
   })
 
-  it('an account that cannot be read for a while', () => {
+  it('an account that is unreadable for a while', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
     const account = (fault: 'not-found' | null, at: number, isContinued = true): Observation => ({
       kind: 'account',
@@ -88,7 +88,7 @@ describe('a lasting condition', () => {
   })
 })
 
-describe('an action that is pending for long', () => {
+describe('a long pending action', () => {
   const long = ruleOf(conditionOf('trace-long'), { forMs: 10 * minute })
   const pending = (lastSeenAt: number): Observation => ({
     kind: 'trace',
@@ -96,13 +96,13 @@ describe('an action that is pending for long', () => {
   })
   const event = traceSays('trace-long', null)
 
-  it('fires once it was listed for so long, whatever was missed between', () => {
+  it('fires once it was listed long enough, despite gaps in between', () => {
     expect(fire(long, pending(9 * minute), pending(11 * minute), pending(12 * minute))).toEqual([
       ['fired', 10 * minute, event],
     ])
   })
 
-  it('is over when the trace ends', () => {
+  it('ends with the trace', () => {
     const ended = traceOf([step('pending', null, 0), step('settled', 11 * minute, 15 * minute)], {
       lastSeenAt: 11 * minute,
     })
@@ -114,7 +114,7 @@ describe('an action that is pending for long', () => {
     ])
   })
 
-  it('that ended sooner never fires', () => {
+  it('never fires if the trace ends earlier', () => {
     const ended = traceOf([step('pending', null, 0), step('settled', 9 * minute, 15 * minute)], {
       lastSeenAt: 9 * minute,
     })

@@ -6,7 +6,7 @@ import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './
 
 const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 
-describe('a moment fires at once', () => {
+describe('a moment fires immediately', () => {
   it.each<readonly [string, Condition, Observation, Fired]>([
     [
       'a new pending action',
@@ -95,12 +95,12 @@ describe('a moment fires at once', () => {
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
     ['another kind of change', conditionOf('stake-sent'), change({ kind: 'stake-returned', amount: '5' })],
-  ])('but not on %s', (_name, condition, observation) => {
+  ])('does not fire on %s', (_name, condition, observation) => {
     expect(fire(ruleOf(condition), observation)).toEqual([])
   })
 })
 
-describe('the filter of actions', () => {
+describe('action filter', () => {
   const jetton = action({
     type: 'jetton_transfer',
     amounts: [
@@ -114,7 +114,7 @@ describe('the filter of actions', () => {
     ['the other direction', { ...noFilter, direction: 'in' }, [action()], false],
     ['enough', { ...noFilter, least: '5000000000' }, [action()], true],
     ['too little', { ...noFilter, least: '5000000001' }, [action()], false],
-    ['a jetton, whose units are no coins', { ...noFilter, least: '1' }, [jetton], false],
+    ['a jetton, whose units are not TON', { ...noFilter, least: '1' }, [jetton], false],
     [
       'any action of the trace',
       { types: ['ton_transfer'], direction: 'out', least: '1' },
@@ -134,7 +134,7 @@ describe('the filter of actions', () => {
   })
 })
 
-describe('a nominator whose stake moved', () => {
+describe('a nominator whose stake changed', () => {
   const moved = (by: string, because: 'deposited' | 'rewarded' | 'credited'): Change => ({
     kind: 'balance-changed',
     address: 'ann',
@@ -157,7 +157,7 @@ describe('a nominator whose stake moved', () => {
     expect(fire(given, change(moved(by, 'deposited')))).toEqual(fires ? [['fired', 20, event]] : [])
   })
 
-  it('a reward and a credited deposit move nothing', () => {
+  it('rewards and credited deposits do not count as movements', () => {
     const events = [moved('900000000000', 'rewarded'), moved('400000000000', 'credited')]
     expect(fire(rule(null, null), change(...events))).toEqual([])
   })

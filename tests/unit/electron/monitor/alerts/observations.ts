@@ -7,14 +7,14 @@ import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { pool, step, traceOf } from './samples.ts'
 
-/** From the look before to the look that saw it. */
+/** Times of the previous and the current sample. */
 export const when = { after: 10, before: 20 }
 
 export type Fired =
   | readonly ['fired', at: number, event: AlertEvent]
   | readonly ['recovered', at: number, recoveredAt: number | undefined, event: AlertEvent]
 
-/** What the observations make of the rules. */
+/** Returns the transitions that observations cause. */
 export function fire(
   rules: AlertRule | readonly AlertRule[],
   ...observations: readonly Observation[]
@@ -29,14 +29,14 @@ export function fire(
   )
 }
 
-/** A change of a pool, without which and when. */
+/** A pool change without pool and time. */
 export type Change = PoolEvent extends infer Event
   ? Event extends PoolEvent
     ? Omit<Event, 'pool' | 'when'>
     : never
   : never
 
-/** These changes, seen of one pool at once. */
+/** Changes of one pool in one observation. */
 export function change(...events: readonly Change[]): Observation {
   const list = events.map((event): PoolEvent => ({ ...event, pool: 'pool', when }))
   return { kind: 'pool-change', pool: 'pool', before: pool(), events: list }
@@ -49,12 +49,12 @@ export const failedTrace = traceOf([
   step('failed', 30, 40),
 ])
 
-/** A step of a trace that is new. */
+/** A new step of a trace. */
 export function stepSeen(view: TraceView, index: number): Observation {
   return { kind: 'trace-step', view, index }
 }
 
-/** A look at a pool; `isContinued` when nothing was missed since the look before. */
+/** A sample of a pool. `isContinued`: nothing was missed since the previous one. */
 export function poolSeen(changes: Partial<PoolState>, at: number, isContinued = true): Observation {
   return { kind: 'pool', pool: 'pool', state: pool(changes), isContinued, at }
 }

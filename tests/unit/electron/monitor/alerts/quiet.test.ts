@@ -7,16 +7,16 @@ const quiet = (from: string, to: string, isOn = true): QuietHours => {
   return { isOn, from: minutes(from), to: minutes(to), letsCriticalThrough: true }
 }
 
-describe('quiet hours by the wall clock', () => {
+describe('quiet hours follow the wall clock', () => {
   it.each<readonly [string, QuietHours, string, boolean]>([
     ['begins', quiet('22:00', '07:00'), '22:00', true],
-    ['lasts over midnight', quiet('22:00', '07:00'), '00:00', true],
-    ['lasts to its last minute', quiet('22:00', '07:00'), '06:59', true],
+    ['include midnight', quiet('22:00', '07:00'), '00:00', true],
+    ['include the last minute', quiet('22:00', '07:00'), '06:59', true],
     ['ends', quiet('22:00', '07:00'), '07:00', false],
-    ['is not yet', quiet('22:00', '07:00'), '21:59', false],
-    ['within a day', quiet('12:00', '13:30'), '13:29', true],
+    ['start later', quiet('22:00', '07:00'), '21:59', false],
+    ['within one day', quiet('12:00', '13:30'), '13:29', true],
     ['after it', quiet('12:00', '13:30'), '13:30', false],
-    ['the whole day', quiet('08:00', '08:00'), '03:00', true],
+    ['the full day', quiet('08:00', '08:00'), '03:00', true],
     ['switched off', quiet('22:00', '07:00', false), '23:00', false],
   ])('%s', (_name, hours, at, expected) => {
     expect(isQuiet(hours, Number(at.slice(0, 2)) * 60 + Number(at.slice(3)))).toBe(expected)
@@ -48,7 +48,7 @@ describe('in Berlin', () => {
     expect(isQuiet(night, clock(utc(at)))).toBe(expected)
   })
 
-  // Half past two does not come on 29 March and comes twice on 25 October.
+  // 02:30 does not exist on 29 March and occurs twice on 25 October.
   it.each([
     ['2026-03-28T01:30', true],
     ['2026-03-29T00:59', false],
@@ -66,25 +66,30 @@ describe('in Berlin', () => {
   })
 })
 
-describe('a notice is held back', () => {
+describe('notifications are held back', () => {
   const clock = (): number => 23 * 60
   const settings = { ...defaultSettings, quietHours: quiet('22:00', '07:00') }
   const warning = { severity: 'warning', isNoticed: true } as const
   const critical = { severity: 'critical', isNoticed: true } as const
 
   it.each([
-    ['when its rule makes none', { ...critical, isNoticed: false }, settings, 'rule'],
-    ['when notices are off', critical, { ...settings, notices: { isOn: false, hasSound: false } }, 'off'],
-    ['while muted, however bad', critical, { ...settings, mutedUntil: 1_001 }, 'muted'],
+    ['when disabled in its rule', { ...critical, isNoticed: false }, settings, 'rule'],
+    [
+      'when notifications are off',
+      critical,
+      { ...settings, notices: { isOn: false, hasSound: false } },
+      'off',
+    ],
+    ['while muted, even if critical', critical, { ...settings, mutedUntil: 1_001 }, 'muted'],
     ['in quiet hours', warning, settings, 'quiet-hours'],
-    ['not when it is critical and such come through', critical, settings, null],
+    ['not if critical alerts are let through', critical, settings, null],
     [
       'when it is critical and nothing comes through',
       critical,
       { ...settings, quietHours: { ...settings.quietHours, letsCriticalThrough: false } },
       'quiet-hours',
     ],
-    ['not once the mute is over', warning, { ...defaultSettings, mutedUntil: 1_000 }, null],
+    ['not after the mute ends', warning, { ...defaultSettings, mutedUntil: 1_000 }, null],
   ] as const)('%s', (_name, alert, given, silence) => {
     expect(silenceOf(alert, given, 1_000, clock)).toBe(silence)
   })

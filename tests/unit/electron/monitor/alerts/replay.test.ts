@@ -12,10 +12,10 @@ import type { AlertRule, Condition } from '../../../../../electron/shared/rules.
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
-/** One look at something: what was answered, or why nothing was. */
+/** A sample: a response, or the reason why there is none. */
 type Sample<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
 
-/** Looks as the store keeps them: equal answers, and equal gaps, in one span. */
+/** Converts samples to stored spans: equal responses and equal gaps share one span. */
 function spansOf<T>(samples: readonly Sample<T>[]): readonly Span<T>[] {
   const spans: {
     fromAt: number
@@ -38,11 +38,11 @@ function spansOf<T>(samples: readonly Sample<T>[]): readonly Span<T>[] {
 interface Day {
   readonly pool?: readonly Sample<PoolState>[]
   readonly account?: readonly Sample<'read'>[]
-  /** A trace as each answer left it. */
+  /** A trace after each response. */
   readonly trace?: readonly TraceView[]
 }
 
-/** What the alert manager makes of a day as it passes. */
+/** Returns the alerts that the alert manager raises live. */
 function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: Day): readonly Incident[] {
   const kept = new Map<string, Incident>()
   let now = 0
@@ -117,7 +117,7 @@ const ann = { address: 'ann', balance: '50000000000000', pending: '0' }
 const low = '9000000000'
 const round = pool({ stakeSent: '60000000000000' })
 
-/** A pool over a day: it stakes, loses its net for hours, gets a nominator, runs low, and recovers. */
+/** A pool during a day: it stakes, misses its net for hours, gains a nominator, runs low and recovers. */
 const poolDay: Day = {
   pool: [
     { at: 0, answer: pool() },
@@ -181,12 +181,12 @@ const droppedDay: Day = {
   ],
 }
 
-/** When it fired, what it said, and when that was over; in hours. */
+/** Start, event and end of an alert, in hours. */
 type Moment = readonly [at: number, event: AlertEvent, over?: number]
 
 const ofAnn = { kind: 'nominator-moved', address: 'ann' } as const
 
-describe('the dry run of a rule over what is kept says what the rule said as it came', () => {
+describe('a dry run over stored history matches the live alerts', () => {
   it.each<readonly [string, Condition, Partial<AlertRule>, Day, readonly Moment[]]>([
     [
       'stake sent',
@@ -241,7 +241,7 @@ describe('the dry run of a rule over what is kept says what the rule said as it 
       conditionOf('stake-overdue'),
       { forMs: 5 * hour },
       poolDay,
-      // The stake of the second hour was the same after the gap; the one of the 16th is out for four hours only.
+      // The stake of hour 2 was the same after the gap. The one of hour 16 is out for only four hours.
       [[7, { kind: 'stake-overdue', amount: '60000000000000' }, 13]],
     ],
     [
@@ -289,7 +289,7 @@ describe('the dry run of a rule over what is kept says what the rule said as it 
   })
 })
 
-it('a rule that is off may be tried', () => {
+it('a disabled rule can be tried', () => {
   expect(dry(ruleOf(conditionOf('stake-sent'), { isOn: false }), poolDay)).toHaveLength(2)
 })
 
@@ -315,7 +315,7 @@ const poolRules: readonly AlertRule[] = [
 ]
 const gaps: readonly GapReason[] = ['offline', 'rate-limited', 'not-found', 'asleep', 'malformed']
 
-/** Looks at growing times. */
+/** Samples at increasing times. */
 function samplesOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Sample<T>[]> {
   const sample = fc.tuple(
     fc.integer({ min: 1, max: 6 }),
@@ -333,7 +333,7 @@ function samplesOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Sample<T>[]>
   })
 }
 
-it('the same holds for any history of a pool, with any gaps', () => {
+it('replay equals live alerts for any pool history with any gaps', () => {
   fc.assert(
     fc.property(samplesOf(poolStates), fc.constantFrom(...poolRules), (samples, rule) => {
       const day = { pool: samples }
@@ -343,7 +343,7 @@ it('the same holds for any history of a pool, with any gaps', () => {
   )
 })
 
-it('and of an account', () => {
+it('replay equals live alerts for any account history', () => {
   fc.assert(
     fc.property(samplesOf<'read'>(['read']), fc.constantFrom(0, 1, 3), (samples, hours) => {
       const rule = ruleOf(conditionOf('not-fresh'), { forMs: hours * hour })

@@ -5,7 +5,7 @@ import { firstRules } from '../../../../../electron/shared/rules.ts'
 import { conditionOf, ruleOf } from './samples.ts'
 import { change, failedTrace, fire, poolSeen, stepSeen, when } from './observations.ts'
 
-it('the scope keeps others out', () => {
+it('the scope excludes other subjects', () => {
   const observations: readonly Observation[] = [
     stepSeen(failedTrace, 0),
     change({ kind: 'stake-sent', amount: '5' }),
@@ -18,11 +18,11 @@ it('the scope keeps others out', () => {
   expect(fire(ruleOf(conditionOf('stake-sent'), { scope: ['pool'] }), ...observations)).toHaveLength(1)
 })
 
-describe('the memory of the rules', () => {
+describe('state of the rules', () => {
   const low = ruleOf({ kind: 'validator-below', units: '10000000000000' })
   const seen = (validatorAmount: string, at: number): Observation => poolSeen({ validatorAmount }, at)
 
-  it('what was open before a restart does not fire again, and is seen to be over', () => {
+  it('an alert from before a restart does not fire again, and its end is observed', () => {
     const [fired] = createRuleEngine([low]).observe(seen('9', 5))
     const ruleEngine = createRuleEngine([low])
     if (fired !== undefined) ruleEngine.restore([fired.incident])
@@ -32,7 +32,7 @@ describe('the memory of the rules', () => {
     ).toEqual([60])
   })
 
-  it('a rule that changes its meaning begins anew, one that changes its words does not', () => {
+  it('a rule starts over when its meaning changes, but not when its name does', () => {
     const ruleEngine = createRuleEngine([low])
     expect(ruleEngine.observe(seen('9', 5))).toHaveLength(1)
     ruleEngine.setRules([{ ...low, title: 'Another', severity: 'critical' }])
@@ -42,7 +42,7 @@ describe('the memory of the rules', () => {
   })
 })
 
-it('an incident says what it is about and what was seen, and the same moment has the same id', () => {
+it('an alert names its subject and observation, and equal moments have equal ids', () => {
   const rule = ruleOf(conditionOf('nominator-left'), { id: 'nominator-left' })
   const left = change({ kind: 'nominator-left', address: 'ann', balance: '5000000000', pending: '0' })
   const [first, second] = [1, 2].map(() => createRuleEngine([rule]).observe(left)[0]?.incident)
@@ -59,7 +59,7 @@ it('an incident says what it is about and what was seen, and the same moment has
   expect(second?.id).toBe(first?.id)
 })
 
-it('the first rules have unique ids, and what they make fits into an acknowledgement', () => {
+it('default rules have unique ids, and their alerts can be acknowledged', () => {
   expect(new Set(firstRules.map(({ id }) => id)).size).toBe(firstRules.length)
   const address = `0:${'f'.repeat(64)}`
   const event = { kind: 'nominator-left', pool: address, when, address, balance: '1', pending: '0' } as const

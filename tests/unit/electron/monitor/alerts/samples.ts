@@ -59,7 +59,10 @@ export function step(state: TraceView['state'], after: number | null, before: nu
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-/** What an alert about a trace of `traceOf` says, with what its step in this state saw; null for an alert without a step. */
+/**
+ * The event of an alert about a trace of `traceOf`, with the evidence of its step in this state; null for an alert without
+ * a step.
+ */
 export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | null): TraceEvent {
   return {
     kind,
@@ -69,7 +72,7 @@ export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | 
   }
 }
 
-/** A trace with these steps, seen from the first to `lastSeenAt`. */
+/** A trace with these steps, observed from the first until `lastSeenAt`. */
 export function traceOf(steps: readonly TraceStep[], changes: Partial<TraceView> = {}): TraceView {
   const first = steps[0]?.when.before ?? 0
   const last = steps.at(-1)

@@ -7,7 +7,7 @@ const open = 'https://open.example'
 const locked = 'https://locked.example'
 const never = 'https://never.example'
 
-it('says which keys the keychain may still hold, of those that it was given', async () => {
+it('reports saved keys that may still be in the keychain', async () => {
   const removed: string[] = []
   const keyring = createKeyring({
     read: () => Promise.resolve(null),

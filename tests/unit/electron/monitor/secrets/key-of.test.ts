@@ -15,7 +15,7 @@ const store = {
 }
 const unjudged = (): void => undefined
 
-it('the client of a network sends the key of its own origin, whatever was chosen since', async () => {
+it('a client sends the key of its own origin, even after a network switch', async () => {
   const keyring = createKeyring(store)
   const sent: (readonly [url: string, key: string | null])[] = []
   const clientOf = (network: typeof mainnet) =>
@@ -41,7 +41,7 @@ it('the client of a network sends the key of its own origin, whatever was chosen
   ])
 })
 
-it('a refusal is noted against the origin that was asked', async () => {
+it('a rejection is recorded for the origin of the request', async () => {
   const keyring = createKeyring(store)
   await keyring.load('https://toncenter.com')
   await keyring.load('https://testnet.toncenter.com')

@@ -4,7 +4,7 @@ import { createKeychain, type Keytar } from '../../../../../electron/monitor/sec
 
 const origin = 'https://toncenter.com'
 
-describe('what a keychain failure is called', () => {
+describe('messages of keychain failures', () => {
   it.each([
     [
       'Failed to load keytar native addon, checked ["../build/Release"] on prebuilds/linux-x64',
@@ -16,22 +16,22 @@ describe('what a keychain failure is called', () => {
     ['Could not connect: No such file or directory', 'session bus'],
     ['Cannot create an item in a locked collection', 'The keychain is locked. Unlock it and try again.'],
     ['User canceled the operation.', 'The keychain is locked. Unlock it and try again.'],
-    ['Rejected send message, 2 matched rules; type="method_call"', 'does not let Lookout use the keychain'],
-    ['disk quota exceeded', 'The keychain refused: disk quota exceeded'],
+    ['Rejected send message, 2 matched rules; type="method_call"', 'Access to the keychain was denied'],
+    ['disk quota exceeded', 'Keychain error: disk quota exceeded'],
   ])('%s', (message, words) => {
     const error = explainKeychain(new Error(message), null)
     expect(error.code).toBe('keychain')
     expect(error.message).toContain(words)
   })
 
-  it('never repeats the secret', () => {
+  it('never contain the secret', () => {
     const error = explainKeychain(new Error('cannot store sentinel-1 as sentinel-1'), 'sentinel-1')
-    expect(error.message).toBe('The keychain refused: cannot store … as …')
+    expect(error.message).toBe('Keychain error: cannot store … as …')
   })
 })
 
 describe('the keychain', () => {
-  it('says what is missing when its library cannot be loaded', async () => {
+  it('reports a missing library', async () => {
     const keychain = createKeychain('Lookout', {
       load: () => Promise.reject(new Error('Failed to load keytar native addon')),
     })
@@ -39,7 +39,7 @@ describe('the keychain', () => {
     await expect(keychain.write(origin, 'sentinel-2')).rejects.toThrow('install libsecret')
   })
 
-  it('gives up on a keychain that does not answer, and blocks no second thread with it', async () => {
+  it('gives up when the keychain does not respond, without blocking a second thread', async () => {
     let calls = 0
     const stuck = Promise.withResolvers<string | null>()
     const keytar: Keytar = {
@@ -53,14 +53,14 @@ describe('the keychain', () => {
       deletePassword: async () => true,
     }
     const keychain = createKeychain('Lookout', { load: async () => keytar, waitMs: 20 })
-    await expect(keychain.read(origin)).rejects.toThrow('It may be locked and waiting for its password')
-    await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not answer')
+    await expect(keychain.read(origin)).rejects.toThrow('It may be locked: unlock it and try again.')
+    await expect(keychain.write(origin, 'sentinel-3')).rejects.toThrow('did not respond')
     expect(calls).toBe(1)
     stuck.resolve('unlocked')
     await expect(keychain.read(origin)).resolves.toBe('unlocked')
   })
 
-  it('names service and origin to the system', async () => {
+  it('passes service and origin to the system', async () => {
     const asked: string[] = []
     const keytar: Keytar = {
       getPassword: async (service, account) => {

@@ -11,7 +11,7 @@ interface Shelf extends SecretStore {
   isBroken: boolean
 }
 
-/** A keychain that keeps its entries in this process, and can be out of order. */
+/** A keychain in memory that can be made to fail. */
 function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   const kept = new Map(entries)
   const check = () => {
@@ -36,7 +36,7 @@ function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   return store
 }
 
-/** A keyring whose keychain answers with what `answer` is resolved to, after the time that is waited for it. */
+/** A keyring whose keychain returns what `answer` is resolved to, after the keyring stopped waiting. */
 function lateKeyring() {
   const answer = Promise.withResolvers<string | null>()
   const late: string[] = []
@@ -56,7 +56,7 @@ describe('the keyring', () => {
     expect(keys.current(main)).toBeNull()
   })
 
-  it('takes the key of an origin from the keychain, and of that origin only', async () => {
+  it('loads the key of one origin from the keychain', async () => {
     const keys = createKeyring(shelf([[main, 'main-key']]))
     await keys.load(main)
     await keys.load(other)
@@ -66,7 +66,7 @@ describe('the keyring', () => {
     expect(keys.status(other).state).toBe('none')
   })
 
-  it('writes a key under its origin, without the spaces around it', async () => {
+  it('writes a key for its origin without surrounding spaces', async () => {
     const store = shelf()
     const keys = createKeyring(store)
     expect(await keys.set(main, '  newer-key\n')).toEqual({ origin: main, state: 'keychain', note: null })
@@ -75,7 +75,7 @@ describe('the keyring', () => {
   })
 
   it.each(['', '   ', 'two words', 'seven77', 'ключ-ключ', 'a\r\nX-Evil: 1', 'k'.repeat(513)])(
-    'refuses %j as a key',
+    'rejects %j as a key',
     async (text) => {
       const store = shelf()
       const keys = createKeyring(store)
@@ -85,7 +85,7 @@ describe('the keyring', () => {
     },
   )
 
-  it('keeps a key in memory and says so when the keychain is absent', async () => {
+  it('keeps a key in memory and reports it when there is no keychain', async () => {
     const store = shelf()
     store.isBroken = true
     const keys = createKeyring(store)
@@ -93,19 +93,19 @@ describe('the keyring', () => {
     expect(keys.status(main)).toEqual({
       origin: main,
       state: 'none',
-      note: 'No keychain service is running. A key entered now is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. A key entered now stays in memory until Lookout quits.',
     })
     expect(await keys.set(main, 'memory-key')).toEqual({
       origin: main,
       state: 'memory',
-      note: 'No keychain service is running. The key is kept in memory until Lookout quits.',
+      note: 'No keychain service is running. The key stays in memory until Lookout quits.',
     })
     expect(keys.current(main)).toBe('memory-key')
     await keys.load(main)
     expect(keys.current(main)).toBe('memory-key')
   })
 
-  it('asks a keychain again that could not be read before', async () => {
+  it('retries a keychain that was unreadable before', async () => {
     const store = shelf([[main, 'main-key']])
     store.isBroken = true
     const keys = createKeyring(store)
@@ -124,7 +124,7 @@ describe('the keyring', () => {
     expect(store.kept.size).toBe(0)
   })
 
-  it('stops using a key that it cannot remove from the keychain, and says so', async () => {
+  it('stops using a key that cannot be removed from the keychain, and reports it', async () => {
     const store = shelf([[main, 'main-key']])
     const keys = createKeyring(store)
     await keys.load(main)
@@ -137,7 +137,7 @@ describe('the keyring', () => {
     expect(keys.current(main)).toBeNull()
   })
 
-  it('remembers that the service refused the key, until another is set', async () => {
+  it('remembers that the service rejected the key until another is set', async () => {
     const keys = createKeyring(shelf([[main, 'old-key']]))
     await keys.load(main)
     keys.reject(main, 'wrong-network', 'This key belongs to testnet.')
@@ -153,7 +153,7 @@ describe('the keyring', () => {
     expect(keys.isUsable(other)).toBe(false)
   })
 
-  it('is not in state rejected without a key, but says why the service refused', () => {
+  it('has no rejected state without a key, but reports the service’s reason', () => {
     const keys = createKeyring(shelf())
     keys.reject(main, 'rejected', 'The service wants a key for pools.')
     expect(keys.status(main)).toEqual({
@@ -163,7 +163,7 @@ describe('the keyring', () => {
     })
   })
 
-  it('takes a key that comes late, from a keychain that had to be unlocked first', async () => {
+  it('accepts a late key from a keychain that had to be unlocked first', async () => {
     const { keys, answer, late } = lateKeyring()
     await keys.load(main)
     expect(keys.current(main)).toBeNull()
@@ -172,7 +172,7 @@ describe('the keyring', () => {
     expect(keys.current(main)).toBe('late-key')
   })
 
-  it('takes a key that comes late though the service refused to answer without one', async () => {
+  it('accepts a late key after the service rejected a request without one', async () => {
     const { keys, answer } = lateKeyring()
     await keys.load(main)
     keys.reject(main, 'rejected', 'The service wants a key.')
@@ -183,7 +183,7 @@ describe('the keyring', () => {
     expect(keys.isUsable(main)).toBe(true)
   })
 
-  it('says what the service refused without a key, also after a keychain that has none', async () => {
+  it('reports a rejection without a key even after the keychain turned out to be empty', async () => {
     const { keys, answer } = lateKeyring()
     await keys.load(main)
     keys.reject(main, 'rejected', 'The service wants a key.')
@@ -192,7 +192,7 @@ describe('the keyring', () => {
     expect(keys.status(main).note).toBe('The service wants a key.')
   })
 
-  it('knows a key to be in the keychain that was refused while it was written, and accepted later', async () => {
+  it('shows a key as saved that was rejected during saving and accepted later', async () => {
     const written = Promise.withResolvers<void>()
     const keys = createKeyring({ ...shelf(), write: () => written.promise })
     const setting = keys.set(main, 'young-key')
@@ -203,7 +203,7 @@ describe('the keyring', () => {
     expect(keys.status(main)).toEqual({ origin: main, state: 'keychain', note: null })
   })
 
-  it('lets a key that was entered meanwhile stand against one that comes late', async () => {
+  it('prefers a key entered meanwhile over a late one', async () => {
     const { keys, answer, late } = lateKeyring()
     await keys.load(main)
     await keys.set(main, 'entered-key')
@@ -212,7 +212,7 @@ describe('the keyring', () => {
     expect(keys.current(main)).toBe('entered-key')
   })
 
-  it('takes a refusal back when the service accepts the key after all', async () => {
+  it('clears a rejection when the service accepts the key', async () => {
     const keys = createKeyring(shelf())
     await keys.set(main, 'young-key')
     keys.reject(main, 'rejected', 'The service does not know this key.')

@@ -27,7 +27,7 @@ const differences: readonly BlockDifference[] = [
 ]
 
 describe('an alert of an earlier version', () => {
-  it('keeps its sentences and its interval', () => {
+  it('keeps its sentences and interval', () => {
     const evidence = { when: { after: null, before: 9 }, facts: ['wanted: 10 TON'] }
     const stored = { ...frame, title: 'The validator of Pool One has 9 TON', evidence }
     expect(parseIncident(JSON.stringify(stored))).toEqual({
@@ -37,7 +37,7 @@ describe('an alert of an earlier version', () => {
     })
   })
 
-  it('may hold a title only', () => {
+  it('may have only a title', () => {
     const { id, rule, severity, at, subject } = frame
     const stored = { id, rule, severity, at, subject, acknowledgedAt: null, title: 'A trace failed' }
     expect(parseIncident(JSON.stringify(stored))).toEqual({
@@ -75,7 +75,7 @@ const title = [
   { kind: 'recorded', text: 'Sent 5 TON' },
 ] as const
 
-describe('an alert of this version is read as it was written', () => {
+describe('an alert of this version is read as written', () => {
   it.each<AlertEvent>([
     {
       kind: 'trace-new',
@@ -124,12 +124,12 @@ describe('an alert of this version is read as it was written', () => {
   ])('$kind', (event) => {
     const incident = { ...frame, event, when: { after: 5, before: 9 } }
     expect(parseIncident(JSON.stringify(incident))).toEqual(incident)
-    // What is imported is stored as it was parsed, and parsed again.
+    // Imported alerts are stored as parsed and parsed again.
     expect(incidentSchema.parse(incidentSchema.parse(incident))).toEqual(incident)
   })
 })
 
-it('how a block differed is read as it was written, and the sentence of an earlier version too', () => {
+it('block differences are read as written, including sentences of earlier versions', () => {
   for (const difference of differences) expect(differenceOf(JSON.stringify(difference))).toEqual(difference)
   for (const sentence of ['the root hash was a and is now b', '"a"', '{"kind":"odd"}'])
     expect(differenceOf(sentence)).toEqual({ kind: 'recorded', text: sentence })

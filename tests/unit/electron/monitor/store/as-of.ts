@@ -1,7 +1,7 @@
 import type { History } from '../../../../../electron/monitor/store/history.ts'
 import type { GapReason, Run, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 
-/** The answer that was current at a moment with all of its time, or the gap that was; null before the first. */
+/** Returns the response or gap that was current at a moment; null before the first. */
 export function asOf(
   store: Pick<History, 'lastKnown' | 'stretches'>,
   subject: Subject,

@@ -21,14 +21,14 @@ function kept(seqno: number, count = 1, isComplete = true): KeptBlock {
   }
 }
 
-describe('what is known of kept blocks', () => {
+describe('checks of stored blocks', () => {
   let store: OpenStore
   beforeEach(() => {
     store = openStore({ folder: emptyFolder(), now: () => 0 })
   })
   afterEach(() => store.close())
 
-  it('counts whole answers, and keeps how one differed', () => {
+  it('counts complete responses and stores a difference', () => {
     const { key } = kept(7)
     expect(store.blockFacts(network, key)).toBeNull()
     store.saveBlock(network, kept(7), rows)
@@ -44,7 +44,7 @@ describe('what is known of kept blocks', () => {
     expect(store.block(network, key)).toMatchObject({ firstSeenAt: 1_000, lastSeenAt: 2_000 })
   })
 
-  it('lists heights of one shard and finds the highest', () => {
+  it('lists the seqnos of one shard and finds the highest', () => {
     for (const seqno of [5, 9, 7]) store.saveBlock(network, kept(seqno, 1, seqno !== 7), rows)
     store.saveBlock(
       network,
@@ -59,7 +59,7 @@ describe('what is known of kept blocks', () => {
     expect(store.highestBlock('demo', chain)).toBeNull()
   })
 
-  it('keeps pins with their notes', () => {
+  it('stores pins with their notes', () => {
     store.pin(network, 'block', 'a', 10, 'look here')
     store.pin(network, 'block', 'b', 20)
     store.pin(network, 'block', 'a', 30, 'look there')

@@ -8,7 +8,7 @@ const master = `0:${'2'.repeat(64)}`
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const block = '0:8000000000000000:87315937'
 
-/** A record as versions before parts and typed evidence stored it. */
+/** A record as stored by versions before parts and typed evidence. */
 function earlier(action: object, raw: object, evidence: readonly string[]): string {
   const view = {
     key: hash,
@@ -39,8 +39,8 @@ const jettonRaw = {
   details: { asset: master, sender: account, receiver: master, amount: '123456789' },
 }
 
-describe('a title that was a sentence', () => {
-  it('is made again from the stored response, with the stored names', () => {
+describe('a title stored as a sentence', () => {
+  it('is rebuilt from the stored response with the stored names', () => {
     const action = {
       type: 'jetton_transfer',
       title: 'Send 1,234.56789 $WALL to vendor.ton',
@@ -56,7 +56,7 @@ describe('a title that was a sentence', () => {
     expect(titleOf(action, jettonRaw)).toBe('Send 1,234.56789 $WALL to vendor.ton')
   })
 
-  it('has the warning of its symbol once', () => {
+  it('contains the warning of its symbol once', () => {
     const asset = { kind: 'jetton', master, symbol: 'X (marked as scam)', decimals: 0, isScam: true }
     const action = {
       type: 'jetton_transfer',
@@ -67,14 +67,14 @@ describe('a title that was a sentence', () => {
     expect(titleOf(action, raw)).toBe('Send 123,456,789 X (marked as scam)')
   })
 
-  it('is the type where the stored response is damaged: no sentence with amounts is kept', () => {
+  it('falls back to the type if the stored response is damaged, dropping amounts', () => {
     expect(titleOf({ type: 'ton_transfer', title: 'Send 5 TON' }, { type: 'ton_transfer' })).toBe(
       'Ton transfer',
     )
   })
 })
 
-describe('evidence that was a sentence', () => {
+describe('evidence stored as a sentence', () => {
   it.each([
     ['listed without a trace id: emulated, asked by account', [{ kind: 'emulated', by: 'account' }]],
     [

@@ -7,7 +7,7 @@ function open() {
 }
 
 describe('stretches', () => {
-  it('cover the time asked for, one after the other', () => {
+  it('cover the requested time consecutively', () => {
     const store = open()
     store.observe(account, actions('1'), 1000)
     store.observe(account, actions('1'), 1500)
@@ -28,7 +28,7 @@ describe('stretches', () => {
 })
 
 describe('appearances', () => {
-  it('find an account in every kept block of a network', () => {
+  it('find an account in every stored block of a network', () => {
     const store = open()
     const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
     for (const seqno of [7, 8]) {

@@ -58,8 +58,8 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
   }
 }
 
-describe('settings and watched lists', () => {
-  it('starts without settings and gives back what was saved', () => {
+describe('settings and watchlists', () => {
+  it('starts without settings and returns saved ones', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
     expect(store.settings()).toBeNull()
@@ -70,7 +70,7 @@ describe('settings and watched lists', () => {
     again.close()
   })
 
-  it('lists by network and kind in the order in which they were added', () => {
+  it('lists items by network and kind in the order added', () => {
     const store = reopened(emptyFolder())
     store.saveWatched(network, 'accounts', { key: '0:b', label: 'Bank', addedAt: 1 })
     store.saveWatched(network, 'accounts', { key: '0:a', label: null, addedAt: 2 })
@@ -88,7 +88,7 @@ describe('settings and watched lists', () => {
 })
 
 describe('traces', () => {
-  it('gives live ones and those that ended since, newest first', () => {
+  it('returns live traces and those that ended since a time, newest first', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
     store.saveTraces(network, [
@@ -108,7 +108,7 @@ describe('traces', () => {
     again.close()
   })
 
-  it('gives the ones that ended last, and all that are live, where only some are wanted', () => {
+  it('limits the number of ended traces, but not of live ones', () => {
     const store = reopened(emptyFolder())
     store.saveTraces(network, [
       trace('early', 'settled', 1000, 2000),
@@ -119,7 +119,7 @@ describe('traces', () => {
     store.close()
   })
 
-  it('gives those of a time a page at a time, the newest first', () => {
+  it('yields traces of a time range in pages, newest first', () => {
     const store = reopened(emptyFolder())
     const keyOf = (index: number): string => `trace ${index}`
     store.saveTraces(
@@ -165,7 +165,7 @@ describe('blocks', () => {
     { account: `-1:${'33'.repeat(32)}`, lt: '9223372036854775807', hash: 'not base64' },
   ]
 
-  it('gives back blocks and rows exactly, across a restart', () => {
+  it('restores blocks and transactions exactly after a restart', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
     expect(store.block(network, block.key)).toBeNull()
@@ -178,7 +178,7 @@ describe('blocks', () => {
     again.close()
   })
 
-  it('takes the complete reading over a partial one, and never the other way', () => {
+  it('replaces a partial response by a complete one, but never the reverse', () => {
     const store = reopened(emptyFolder())
     store.saveBlock(network, { ...block, isComplete: false, count: 1 }, rows.slice(0, 1))
     expect(store.blockRows(network, block.key)).toHaveLength(1)
@@ -190,7 +190,7 @@ describe('blocks', () => {
     store.close()
   })
 
-  it('lists what was there at a past moment', () => {
+  it('lists blocks known at a past moment', () => {
     const store = reopened(emptyFolder())
     for (const seqno of [1, 2, 3]) {
       const times = { firstSeenAt: seqno * 1000, lastSeenAt: 9000 - seqno }
@@ -204,7 +204,7 @@ describe('blocks', () => {
     store.close()
   })
 
-  it('lists the recently seen first, up to a limit', () => {
+  it('lists recently seen blocks first, up to a limit', () => {
     const store = reopened(emptyFolder())
     for (const seqno of [1, 2, 3]) {
       const lastSeenAt = seqno === 1 ? 9000 : seqno * 1000
@@ -218,7 +218,7 @@ describe('blocks', () => {
   })
 })
 
-describe('incidents', () => {
+describe('alerts', () => {
   const incident = (id: string, at: number, acknowledgedAt: number | null = null): Incident => ({
     id,
     rule: 'trace-failed',
@@ -230,7 +230,7 @@ describe('incidents', () => {
     when: null,
   })
 
-  it('gives the newest first and takes an acknowledgement', () => {
+  it('lists newest first and stores acknowledgements', () => {
     const store = reopened(emptyFolder())
     store.saveIncidents(network, [incident('a', 1000), incident('b', 3000), incident('c', 2000)])
     store.saveIncidents(network, [incident('c', 2000, 4000)])

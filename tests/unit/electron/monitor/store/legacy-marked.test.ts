@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Unreadable } from '../../../../../electron/monitor/store/rows.ts'
 import { unpackText } from '../../../../../electron/monitor/store/text-codec.ts'
 
-/* The bodies were packed by the program that wrote files of version 6. */
+/** Bodies packed by the program that wrote files of version 6. */
 
 const base =
   '{"trace_id":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","account":"0:9654DC314BD3C43E99C1BE171540A602A96E21D8FCAAECF265657ED58CB0CD41","finality":"pending"}'
@@ -41,17 +41,17 @@ describe('legacy bodies', () => {
     ['with a number of hashes that is too large', [6, 0, 255, 255, 255, 1, 3, 0]],
     ['without deflated bytes', [1]],
     ['of an unknown form', [2, 3, 0]],
-  ])('refuses a body %s', (_name, bytes) => {
+  ])('rejects a body %s', (_name, bytes) => {
     expect(() => unpackText(Uint8Array.from(bytes), null)).toThrow(Unreadable)
   })
 
-  it('refuses a body with more marks than a text of 64 MB has room for', () => {
+  it('rejects a body with more marks than fit in a 64 MB text', () => {
     const marks = `\u0003${'\u0006 '.repeat(1_000_000)}`
     const body = Buffer.concat([Buffer.of(6, 0, 1), Buffer.alloc(32), deflateRawSync(marks)])
     expect(() => unpackText(body, null)).toThrow(Unreadable)
   })
 
-  it('refuses a marked body on a base that lacks its hashes', () => {
+  it('rejects a marked body on a base without its hashes', () => {
     expect(() => unpackText(Buffer.from(markedOnBase, 'base64'), '{"trace_id":"llTc"}')).toThrow(Unreadable)
   })
 })

@@ -10,7 +10,7 @@ import { setAlertAside, writeContents } from '../../../../fixtures/store/write.t
 import { asOf } from './as-of.ts'
 import { account, emptyFolder, pool } from './profile.ts'
 
-/* The files were written by the programs of their time, all with the same contents as far as those knew them. */
+/** Files written by the programs of their time, with the same contents as far as those supported them. */
 
 const files = join(import.meta.dirname, '../../../../fixtures/store')
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
@@ -82,14 +82,14 @@ function expectContents(store: OpenStore, version: number): void {
   expect([...store.pinNotes('demo', 'block')]).toEqual(version < 2 ? [] : [[block, { at: 600, note }]])
 }
 
-/** From version 7 on the files hold an alert that was set aside. */
+/** Files from version 7 on contain a quarantined alert. */
 function statusOf(version: number): unknown {
   const counts = { traces: 0, alerts: 1, responses: 0, blocks: 0 }
   const setAside = { isSafeMode: false, at: 9_900, since: 9_500, ...counts }
   return { mode: 'disk', note: null, ...(version < 7 ? {} : { setAside }) }
 }
 
-/** The tables of a file with their columns, and its indexes; the texts differ by how they came to be. */
+/** Tables with their columns, and indexes. Their SQL text depends on how they were created, so it is not compared. */
 function schemaOf(folder: string): unknown {
   const connection = new DatabaseSync(join(folder, 'lookout.db'), { readOnly: true })
   const tables = connection.prepare(`
@@ -108,7 +108,7 @@ function schemaOf(folder: string): unknown {
 const older = Array.from({ length: schemaVersion - 1 }, (_, index) => index + 1)
 
 describe('migrations', () => {
-  it.each(older)('bring a file of version %i to the present with everything in it', (version) => {
+  it.each(older)('upgrade a file of version %i without losing data', (version) => {
     const folder = fileOf(version)
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual(statusOf(version))
@@ -126,7 +126,7 @@ describe('migrations', () => {
     expect(schemaOf(folder)).toEqual(schemaOf(fresh))
   })
 
-  it('are tested with files of what the present program writes', () => {
+  it('are tested with files that contain everything this version writes', () => {
     const folder = emptyFolder()
     const store = openStore({ folder, now: () => 9_000 })
     writeContents(store)
@@ -140,7 +140,7 @@ describe('migrations', () => {
     again.close()
   })
 
-  it('leave a file of the present as it is', () => {
+  it('do not change a file of the present version', () => {
     const folder = fileOf(schemaVersion)
     const store = openStore({ folder, now: () => 9_000 })
     expect(store.status()).toEqual(statusOf(schemaVersion))

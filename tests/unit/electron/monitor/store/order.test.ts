@@ -31,7 +31,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-/** The stretches from the first thing known on follow each other without hole or overlap, each with what was current. */
+/** Checks that stretches are consecutive from the first known time on, with the right contents. */
 function expectCover(
   store: OpenStore,
   subject: Subject,
@@ -44,14 +44,14 @@ function expectCover(
     expect(fromAt).toBe(at)
     expect(seenUntilAt).toBeGreaterThanOrEqual(fromAt)
     expect(seenUntilAt).toBeLessThanOrEqual(toAt)
-    // Of several in one millisecond the last one counts.
+    // The last of several in one millisecond counts.
     if (toAt > fromAt) expect(gap ?? store.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
     at = toAt
   }
   expect(at).toBe(current.size === 0 ? Infinity : to)
 }
 
-it('gives back at any time what was current then, whatever answers and gaps went in', () => {
+it('returns what was current at any time, for any sequence of responses and gaps', () => {
   const folder = emptyFolder()
   let round = 0
   fc.assert(
@@ -59,7 +59,7 @@ it('gives back at any time what was current then, whatever answers and gaps went
       const subject = { ...account, key: String((round += 1)) }
       let now = 1000
       let store = openStore({ folder, now: () => now })
-      /** What was current from each moment on, worked out from the steps alone. */
+      /** The expected contents from each moment on, derived from the steps alone. */
       const current = new Map<number, readonly Part[] | GapReason>()
       for (const { wait, parts, reason, after } of steps) {
         now += wait

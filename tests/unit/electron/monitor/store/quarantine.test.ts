@@ -14,7 +14,7 @@ import { account, actions, emptyFolder } from './profile.ts'
 const none = { pendingActions: null, pools: null, traces: null, blocks: null, incidents: null }
 const comment = 'A long comment, so that the part is packed. '.repeat(20)
 
-/** A marker whose start is in safe mode, of records since 1000. */
+/** A marker that starts in safe mode, for records since 1000. */
 function safeMarker(suspected: number[] = []): StartMarker {
   const nothing = (): void => undefined
   return {
@@ -70,7 +70,7 @@ function saveBlock(store: OpenStore, seqno: number, at: number): void {
   ])
 }
 
-/** One record of each kind from before 1000, one from after it, and a live trace. */
+/** A profile with one record of each kind from before 1000, one from after it, and a live trace. */
 function filled(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 2_500 })
@@ -100,7 +100,7 @@ async function finish(steps: AsyncGenerator<unknown, unknown, void> | Generator<
   for (let step = await steps.next(); step.done !== true;) step = await steps.next()
 }
 
-/** Runs a job on the file as the worker does. */
+/** Runs a job on the file like the worker. */
 async function work(
   folder: string,
   job: (database: ReturnType<typeof createDatabase>) => Parameters<typeof finish>[0],
@@ -112,7 +112,7 @@ async function work(
 }
 
 describe('safe mode', () => {
-  it('sets aside live traces and what was stored since the last healthy start', () => {
+  it('sets aside live traces and records stored since the last healthy start', () => {
     const store = openSafely(filled())
     expect(store.status().setAside).toEqual({ isSafeMode: true, at: 5_000, since: 1_000, ...counts })
     expect(keysOf(store)).toEqual(['old'])
@@ -123,7 +123,7 @@ describe('safe mode', () => {
     store.close()
   })
 
-  it('tells of what is set aside in later runs, and puts it back', () => {
+  it('reports quarantined records in later sessions and puts them back', () => {
     const folder = filled()
     openSafely(folder).close()
     const suspected: number[] = []
@@ -146,7 +146,7 @@ describe('safe mode', () => {
     store.close()
   })
 
-  it('lets what was stored again meanwhile win', () => {
+  it('prefers records stored again meanwhile', () => {
     const store = openSafely(filled())
     store.saveTraces('demo', [trace('live', 200, 5_500)])
     saveBlock(store, 2, 5_500)
@@ -166,7 +166,7 @@ describe('safe mode', () => {
     store.close()
   })
 
-  it('sets aside again, beside what is set aside', () => {
+  it('sets aside more records beside existing ones', () => {
     const folder = filled()
     const first = openSafely(folder)
     first.saveTraces('demo', [trace('live', 200, null), trace('newest', 5_500, null)])
@@ -195,8 +195,8 @@ describe('safe mode', () => {
   })
 })
 
-describe('what is set aside', () => {
-  it('keeps the parts, names and addresses that it needs', async () => {
+describe('quarantined records', () => {
+  it('keep the parts, names and addresses that they need', async () => {
     const folder = filled()
     openSafely(folder).close()
     await work(folder, (database) => removeByAge(database, none))
@@ -208,7 +208,7 @@ describe('what is set aside', () => {
     store.close()
   })
 
-  it('gets as old as its like, but for what is pinned', async () => {
+  it('expire like other records, except pinned ones', async () => {
     const folder = filled()
     const safe = openSafely(folder)
     safe.pin('demo', 'trace', 'new', 1)
@@ -222,7 +222,7 @@ describe('what is set aside', () => {
     store.close()
   })
 
-  it('goes with its network', async () => {
+  it('are removed with their network', async () => {
     const folder = filled()
     openSafely(folder).close()
     await work(folder, (database) => forget(database, { under: 'demo' }))
@@ -235,7 +235,7 @@ describe('what is set aside', () => {
     connection.close()
   })
 
-  it.each(['trace', 'incident', 'span', 'block', 'block_row'])('has every column of %s', (table) => {
+  it.each(['trace', 'incident', 'span', 'block', 'block_row'])('have every column of %s', (table) => {
     const folder = emptyFolder()
     openStore({ folder, now: () => 0 }).close()
     const connection = new DatabaseSync(join(folder, 'lookout.db'))

@@ -11,7 +11,7 @@ function open(folder = emptyFolder(), at = 0) {
 }
 
 describe('runs', () => {
-  it('knows nothing before the first answer', () => {
+  it('has no data before the first response', () => {
     const store = open()
     expect(store.latest(account)).toBeNull()
     expect(asOf(store, account, 1000)).toBeNull()
@@ -20,7 +20,7 @@ describe('runs', () => {
     store.close()
   })
 
-  it('extends the run of an equal answer and begins a new one for another', () => {
+  it('extends the run of an equal response and starts a new one for a different response', () => {
     const store = open()
     expect(store.observe(account, actions('"a"'), 1000)).toEqual({ isChanged: true })
     expect(store.observe(account, actions('"a"'), 2000)).toEqual({ isChanged: false })
@@ -37,7 +37,7 @@ describe('runs', () => {
     store.close()
   })
 
-  it('tells apart answers whose texts only join alike, or are named, ordered or of a kind differently', () => {
+  it('distinguishes responses by text boundaries, names, order and kind', () => {
     const store = open()
     const answers: readonly (readonly Part[])[] = [
       actions('ab', 'c'),
@@ -54,7 +54,7 @@ describe('runs', () => {
     store.close()
   })
 
-  it('keeps subjects of other networks and operations apart', () => {
+  it('separates subjects of different networks and operations', () => {
     const store = open()
     store.observe(account, actions('1'), 1000)
     expect(store.latest({ ...account, network: 'https://toncenter.com' })).toBeNull()
@@ -62,7 +62,7 @@ describe('runs', () => {
     store.close()
   })
 
-  it('keeps an earlier order when the clock is set back', () => {
+  it('preserves the order when the clock is set back', () => {
     const store = open()
     store.observe(account, actions('1'), 5000)
     store.observe(account, actions('2'), 3000)
@@ -72,8 +72,8 @@ describe('runs', () => {
   })
 })
 
-describe('unchanged answers', () => {
-  it('write nothing until the flush, and then all at once', () => {
+describe('unchanged responses', () => {
+  it('write nothing until the flush, and then everything at once', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const subjects = ['a', 'b', 'c'].map((key) => ({ ...account, key }))
@@ -100,7 +100,7 @@ describe('unchanged answers', () => {
 })
 
 describe('gaps', () => {
-  it('ends a run with its reason; the same answer afterwards is not a change but a new run', () => {
+  it('end a run with a reason; the same response afterwards starts a new run but is no change', () => {
     const store = open()
     store.observe(account, actions('1'), 1000)
     store.gap(account, 'offline', 2000)
@@ -114,7 +114,7 @@ describe('gaps', () => {
     store.close()
   })
 
-  it('keeps the last answer at hand through a gap', () => {
+  it('keep the last response available', () => {
     const store = open()
     store.observe(pool, actions('1'), 1000)
     store.gap(pool, 'server', 2000)
@@ -122,7 +122,7 @@ describe('gaps', () => {
     store.close()
   })
 
-  it('is there before the first answer too', () => {
+  it('can precede the first response', () => {
     const store = open()
     store.gap(account, 'timeout', 1000)
     expect(asOf(store, account, 1000)).toEqual({ run: null, gap: 'timeout' })
@@ -132,7 +132,7 @@ describe('gaps', () => {
 })
 
 describe('restarts', () => {
-  it('shows the same after a restart, and the time between as closed', () => {
+  it('restore the same data, with the time between as closed', () => {
     const folder = emptyFolder()
     const store = open(folder, 3000)
     store.observe(account, actions('1', '2'), 1000)
@@ -155,7 +155,7 @@ describe('restarts', () => {
     again.close()
   })
 
-  it('keeps what was flushed when it does not end well, and calls the rest closed', () => {
+  it('keep flushed data after a crash and treat the rest as closed', () => {
     const folder = emptyFolder()
     const crashed = open(folder)
     crashed.observe(account, actions('1'), 1000)
@@ -171,7 +171,7 @@ describe('restarts', () => {
 })
 
 describe('parts', () => {
-  it('gives long answers of which little changes back exactly', () => {
+  it('restores long, slightly different responses exactly', () => {
     const store = open()
     const long = (index: number, state: string): Part => ({
       kind: 'action',
@@ -194,7 +194,7 @@ describe('parts', () => {
     store.close()
   })
 
-  it('refuses text that is not well formed, and keeps nothing of it', () => {
+  it('rejects text that is not well formed without storing anything', () => {
     const store = open()
     expect(() => store.observe(account, actions('fine', '\ud800'), 1000)).toThrow('well-formed')
     expect(store.latest(account)).toBeNull()

@@ -6,7 +6,7 @@ import { packOnBase, packText, unpackText } from '../../../../../electron/monito
 
 const action = `{"trace_id":null,"type":"jetton_transfer","trace_external_hash":"llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=","finality":"pending"}`
 
-/** Any well-formed text, including long ones that repeat themselves. */
+/** Any well-formed text, including long repetitive ones. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.json(),
@@ -19,7 +19,7 @@ function bodyOf(some: string, base: string | null): string | Uint8Array {
   return (base === null ? null : packOnBase(some, base)) ?? packText(some)
 }
 
-/** The result, or the error that was thrown. */
+/** Returns the result or the thrown error. */
 function attempt(unpack: () => string): unknown {
   try {
     return unpack()
@@ -33,35 +33,35 @@ describe('texts', () => {
     expect(packText('{"a":1}')).toBe('{"a":1}')
   })
 
-  it('leaves a text unchanged that deflating does not shorten by a quarter', () => {
+  it('leaves a text unchanged if deflating saves less than a quarter', () => {
     const noise =
       'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=R5rbIuV1Rak7U4qaVL3ovgIdWVi1cA0BKQ8iWSihXTU=uJLMop14p4fDfCXBASCdi+kbhx0i34GOC4Z7sGDeQ08='
     expect(packText(noise)).toBe(noise)
   })
 
-  it('deflates a long text that repeats itself', () => {
+  it('deflates a long repetitive text', () => {
     const packed = packText('stake '.repeat(100))
     expect(packed).toBeInstanceOf(Uint8Array)
     expect(packed.length).toBeLessThan(40)
     expect(unpackText(packed, null)).toBe('stake '.repeat(100))
   })
 
-  it('takes little space for an action whose keys are in the dictionary', () => {
+  it('packs an action with known keys compactly', () => {
     expect(packText(action).length).toBeLessThan(70)
   })
 
-  it('takes little space on a base that is nearly equal', () => {
+  it('packs a text compactly on a nearly equal base', () => {
     const version = action.replace('pending', 'finalized')
     expect(packOnBase(version, action)?.length).toBeLessThan(24)
   })
 
-  it('stores no address again that the base has in upper case', () => {
+  it('does not repeat addresses that the base has in upper case', () => {
     const address = '0:9654DC314BD3C43E99C1BE171540A602A96E21D8FCAAECF265657ED58CB0CD41'
     const record = `{"view":{"key":"=","accounts":["${address.toLowerCase()}"]}}`
     expect(packOnBase(record, `{"accounts":["${address}"]}`)?.length).toBeLessThan(20)
   })
 
-  it('takes no base that is longer than deflate looks back', () => {
+  it('rejects a base longer than deflate’s window', () => {
     expect(packOnBase(action, 'a'.repeat(24_000))).not.toBeNull()
     expect(packOnBase(action, 'a'.repeat(24_001))).toBeNull()
   })
@@ -77,7 +77,7 @@ describe('texts', () => {
     )
   })
 
-  it('throws nothing but Unreadable for damaged bytes', () => {
+  it('throws only Unreadable for damaged bytes', () => {
     const damage = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 })), {
       minLength: 1,
       maxLength: 4,
@@ -100,7 +100,7 @@ describe('texts', () => {
     )
   })
 
-  it('throws nothing but Unreadable for bytes that were never packed', () => {
+  it('throws only Unreadable for bytes that were never packed', () => {
     fc.assert(
       fc.property(fc.nat(31), fc.uint8Array(), fc.option(text), (first, rest, base) => {
         const result = attempt(() => unpackText(Uint8Array.of(first, ...rest), base))
@@ -111,14 +111,14 @@ describe('texts', () => {
     expect(() => unpackText(new Uint8Array(), null)).toThrow(Unreadable)
   })
 
-  it('refuses bytes that are not UTF-8', () => {
+  it('rejects bytes that are not UTF-8', () => {
     // A stored block of deflate: length, its complement, one byte.
     expect(() => unpackText(Uint8Array.of(0x0e, 0x01, 1, 0, 0xfe, 0xff, 0xff), null)).toThrow(Unreadable)
   })
 })
 
 describe('the dictionary', () => {
-  it('fits into what deflate looks back, with room for a base', () => {
+  it('fits into deflate’s window with room for a base', () => {
     expect(dictionary.length).toBeLessThan(8_000)
   })
 })

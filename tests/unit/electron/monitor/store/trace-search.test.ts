@@ -106,13 +106,13 @@ it.each<readonly [string, readonly string[]]>([
   store.close()
 })
 
-it('an account is found by the label that the user gave it', () => {
+it('an account is found by the user’s label', () => {
   const { store } = filled()
   expect(find(store, 'payroll', [vendor])).toEqual(['payout'])
   store.close()
 })
 
-it('a trace that changes is indexed by what it is now', () => {
+it('a changed trace is indexed with its new contents', () => {
   const { store } = filled()
   store.saveTraces('net', [{ ...payout, view: { ...plainStake.view, key: hashes.payout, endedAt: 20 } }])
   expect(find(store, 'usdt')).toEqual([])
@@ -120,7 +120,7 @@ it('a trace that changes is indexed by what it is now', () => {
   store.close()
 })
 
-it('the index of a removed trace goes with it, and earlier traces are indexed in the background', async () => {
+it('a removed trace leaves the index, and earlier traces are indexed in the background', async () => {
   const { store, folder } = filled()
   store.close()
   const connection = new DatabaseSync(join(folder, 'lookout.db'))

@@ -18,7 +18,7 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => 99_000 })
 }
 
-/** What `work` gives with a connection of its own to the file, as a worker has it. */
+/** Runs `work` with a separate connection to the file, like a worker. */
 function beside<T>(folder: string, store: OpenStore, work: (database: Database) => T): T {
   store.flush()
   const database = openBeside(folder, false)
@@ -29,7 +29,7 @@ function beside<T>(folder: string, store: OpenStore, work: (database: Database) 
   }
 }
 
-/** How many rows went by age, in all steps. */
+/** Returns the number of rows removed by age, over all steps. */
 function removed(folder: string, store: OpenStore, cutoffs: Partial<Cutoffs>): number {
   return beside(folder, store, (database) => {
     const steps = removeByAge(database, { ...nothing, ...cutoffs })
@@ -62,7 +62,7 @@ function block(seqno: number): KeptBlock {
 const row = { account: account.key, lt: '1', hash: 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE=' }
 
 describe('retention by age', () => {
-  it('removes the runs that ended before, with parts that nothing else has, and keeps the rest readable', () => {
+  it('removes old runs and their unreferenced parts, and keeps the rest readable', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const long = (state: string): Part => ({
@@ -80,12 +80,12 @@ describe('retention by age', () => {
     store.observe(account, [long('one'), ...actions('"shared"')], 9000)
     expect(store.latest(account)?.parts).toEqual([long('one'), ...actions('"shared"')])
     store.close()
-    // one, two and three, each packed on the one before it, four on three, and "shared".
+    // one, two and three, each packed on the previous one, four on three, and "shared".
     expect(countOf(folder, 'list')).toBe(3)
     expect(countOf(folder, 'part')).toBe(5)
   })
 
-  it('never removes the last answer, however old, nor the gap after it', () => {
+  it('never removes the last response or the gap after it', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.observe(account, actions('1'), 1000)
@@ -97,7 +97,7 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('goes by operation', () => {
+  it('depends on the operation', () => {
     const folder = emptyFolder()
     const store = open(folder)
     for (const at of [1000, 2000]) {
@@ -110,7 +110,7 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('leaves what is pinned and what an open incident refers to', () => {
+  it('keeps pinned records and subjects of open alerts', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const incident = (id: string, acknowledgedAt: number | null): Incident => ({
@@ -140,7 +140,7 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('leaves what an opened file holds', () => {
+  it('keeps the data of opened files', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const theirs = { ...account, network: 'file:1:demo' }
@@ -155,7 +155,7 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('goes on where an alert is damaged', () => {
+  it('continues past a damaged alert', () => {
     const folder = emptyFolder()
     const store = open(folder)
     for (const seqno of [1, 2]) store.saveBlock('demo', block(seqno), [row])
@@ -178,7 +178,7 @@ describe('retention by age', () => {
     store.close()
   })
 
-  it('may be left at any step', () => {
+  it('can stop after any step', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.batch(() => {
@@ -195,7 +195,7 @@ describe('retention by age', () => {
 })
 
 describe('retention by size', () => {
-  it('removes the oldest until the rest fits', () => {
+  it('removes the oldest records until the size fits', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const noise = (at: number): string =>
@@ -215,7 +215,7 @@ describe('retention by size', () => {
     store.close()
   })
 
-  it('removes nothing when all fits', () => {
+  it('removes nothing if the size fits', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.observe(account, actions('1'), 1)
@@ -227,7 +227,7 @@ describe('retention by size', () => {
 })
 
 describe('batches', () => {
-  it('keep all of their writes or none', () => {
+  it('commit all writes or none', () => {
     const folder = emptyFolder()
     const store = open(folder)
     const keep = (text: string, isFailing: boolean): void =>
@@ -248,8 +248,8 @@ describe('batches', () => {
   })
 })
 
-describe('while a long job writes', () => {
-  it('a write fails at once and says why, reads go on, and afterwards writes do', () => {
+describe('during a long job', () => {
+  it('writes fail immediately with a reason, reads work, and writes work afterwards', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.observe(account, actions('1'), 1000)
@@ -269,7 +269,7 @@ describe('while a long job writes', () => {
 })
 
 describe('addresses', () => {
-  it('go with the last block that names them', () => {
+  it('are removed with the last block that refers to them', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.saveBlock('demo', block(1), [row])
@@ -281,7 +281,7 @@ describe('addresses', () => {
   })
 })
 
-it('the end of a run leaves out what was forgotten in it', async () => {
+it('forgotten subjects are left out at the end of the session', async () => {
   const folder = emptyFolder()
   const store = open(folder)
   store.observe(account, actions('1'), 1_000)

@@ -28,7 +28,7 @@ function ended(key: string, state: TraceState, endedAt: number | null): TraceRec
   }
 }
 
-describe('what the user adds to a watched thing', () => {
+describe('marks of watched items', () => {
   const item = {
     key: '0:a',
     label: 'Bank',
@@ -40,7 +40,7 @@ describe('what the user adds to a watched thing', () => {
     trace: 't',
   } as const
 
-  it('is kept, and taken away again', () => {
+  it('are stored and removed', () => {
     const folder = emptyFolder()
     const store = open(folder)
     store.saveWatched('net', 'messages', item)
@@ -53,7 +53,7 @@ describe('what the user adds to a watched thing', () => {
     again.close()
   })
 
-  it('groups are kept by their place', () => {
+  it('groups are stored in order', () => {
     const store = open()
     store.saveWatchGroup('net', { id: 'b', name: 'Second', position: 2 })
     store.saveWatchGroup('net', { id: 'a', name: 'First', note: 'n', colour: 'rose', position: 1 })
@@ -68,10 +68,10 @@ describe('what the user adds to a watched thing', () => {
   })
 })
 
-describe('what ended', () => {
+describe('ended traces', () => {
   const all = { from: null, to: null, states: [], before: null, limit: 10 }
 
-  it('comes from the latest on, page by page, by state and time', () => {
+  it('are paged from the latest on, filtered by state and time', () => {
     const store = open()
     store.saveTraces('net', [
       ended('live', 'pending', null),

@@ -45,7 +45,7 @@ test('blocks are opened in every notation, gone through like pages, and there of
     }
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Blocks' })).toHaveAttribute(
       'aria-description',
-      '4 kept blocks',
+      '4 stored blocks',
     )
   })
 
@@ -287,7 +287,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
   })
 
   await test.step('at a moment before it was read, that is said, and nothing is shown for it', async () => {
-    await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
+    await page.getByRole('slider', { name: 'Selected time' }).press('Home')
     await expect(page.locator('main')).toContainText(/Block [\d,]+ was not read yet then/)
     await expect(page.locator('main')).not.toContainText('0 transactions')
     await expect(page.getByRole('complementary', { name: 'Detail' }).getByText('Raw')).toHaveCount(0)

@@ -28,7 +28,7 @@ const unreadable = (words: string): Shown => ({
   item: 'unreadable answer',
   words,
 })
-const refused = (item: string, words: string): Shown => ({ health: 'Service answers', item, words })
+const refused = (item: string, words: string): Shown => ({ health: 'Service OK', item, words })
 
 /** Faults of the service as a whole, of which each operation has its share. */
 const everywhere: Partial<Record<FaultName, Shown>> = {

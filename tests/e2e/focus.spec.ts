@@ -105,7 +105,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
     await rows.first().click()
     await page.getByRole('navigation').getByRole('button', { name: 'Pools' }).focus()
     await press(page, 'w')
-    await expect(page.getByText('is not watched any more')).toHaveCount(0)
+    await expect(page.getByText('Stopped watching')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^More for EQ/ })).not.toHaveCount(0)
   })
 
@@ -140,7 +140,7 @@ test('the focus follows a change of panel, a jump in a block, a dialog, and the 
   })
 
   await test.step('back to now leaves it on the time bar', async () => {
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     await bar.press('Shift+ArrowLeft')
     await page.getByRole('button', { name: 'Back to now' }).press('Enter')
     await expect(bar).toBeFocused()

@@ -44,7 +44,7 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
 
   await test.step('nothing', async () => {
     await type('qqqqqqqq')
-    await expect(page.getByText('Nothing fits.')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(field).toHaveCount(0)
@@ -69,7 +69,7 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
     await page.locator('body').press('a')
     await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
     await page.locator('body').press('?')
-    await page.getByRole('checkbox', { name: /Single letters/ }).uncheck()
+    await page.getByRole('checkbox', { name: /single-letter/ }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.locator('body').press('2')

@@ -112,8 +112,8 @@ test('a trace comes, goes through its states in one row, and tells its story', a
   })
 
   await test.step('at a past moment: what was known then, and nothing that only makes sense now', async () => {
-    await page.getByRole('combobox', { name: 'Time shown' }).selectOption('Hour')
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    await page.getByRole('combobox', { name: 'Time span' }).selectOption('Hour')
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     await bar.hover()
     await expect
       .poll(async () => Date.now() - Number(await bar.getAttribute('aria-valuemax')))

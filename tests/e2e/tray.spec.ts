@@ -24,7 +24,7 @@ test('the tray tells counts and age, and its menu does what it says', async ({ a
 
   await test.step('mute, pause and refresh from the menu', async () => {
     await app.clickTray('Mute for 1 Hour')
-    await expect(page.getByRole('contentinfo')).toContainText(/Notices muted until \d\d:\d\d/)
+    await expect(page.getByRole('contentinfo')).toContainText(/Notifications muted until \d\d:\d\d/)
     await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
     await app.clickTray('Pause')
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -84,7 +84,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
     await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
     await expect(again.getByRole('dialog', { name: 'Watch this account?' })).toContainText('EQDKbjIc')
-    await again.getByRole('button', { name: 'Not now' }).click()
+    await again.getByRole('button', { name: 'Cancel' }).click()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG'])
     await expect(again.getByRole('dialog')).toHaveCount(0)
   })

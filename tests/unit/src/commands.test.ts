@@ -65,7 +65,7 @@ it('nothing is asked while the past is shown', () => {
   useTime.setState({ asOf: 1 })
   refreshAll()
   expect(asked).toEqual([])
-  expect(said()).toBe('The past is shown. Go back to now to ask again.')
+  expect(said()).toBe('You are viewing a past moment. Return to now to refresh.')
 })
 
 it('what went wrong is said', async () => {

@@ -90,7 +90,7 @@ describe('a notice', () => {
   it('hides amounts, names a network without real coins, says that it is over', () => {
     const over = { ...notification('5', { severity: 'critical' }), kind: 'recovered' as const }
     expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
-      title: 'Lookout · over (Testnet)',
+      title: 'Lookout · resolved (Testnet)',
       body: 'Failed: Sent ••• GRAM',
       target: { panel: 'pending', key: 'key 5' },
       isUrgent: false,
@@ -109,7 +109,7 @@ describe('a notice', () => {
     const many = [notification('1'), notification('2', { severity: 'critical' }), notification('3')]
     expect(summaryOf(many, { ...style, hideAmounts: true }, null)).toEqual({
       title: 'Lookout',
-      body: '3 alerts, among them: Failed: Sent ••• TON',
+      body: '3 alerts, including: Failed: Sent ••• TON',
       target: { panel: 'alerts', key: null },
       isUrgent: true,
     })

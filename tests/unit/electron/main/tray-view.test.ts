@@ -138,7 +138,7 @@ describe('the icon', () => {
       'idle',
     ],
     [
-      'a key of another network while something is pending',
+      'a key for another network while something is pending',
       state({
         traces: [trace('1', 'pending', 'A')],
         status: { ...status, key: { ...status.key, state: 'wrong-network' } },
@@ -179,7 +179,7 @@ describe('the tooltip', () => {
       incidents: [incident('1', 'warning')],
     })
     expect(trayView(given, noon).toolTip).toBe(
-      'Lookout (Testnet): 0 pending actions · 1 alert · rate limited · nothing seen yet · 0 accounts · 0 pools',
+      'Lookout (Testnet): 0 pending actions · 1 alert · rate limited · no response yet · 0 accounts · 0 pools',
     )
   })
 
@@ -196,7 +196,7 @@ describe('the tooltip', () => {
     })
     const { toolTip } = trayView(given, noon + 9_000_000)
     expect(toolTip).toBe(
-      'Lookout (An index service with a long name of its own): 0 pending actions · 2 alerts · service error · key of another network',
+      'Lookout (An index service with a long name of its own): 0 pending actions · 2 alerts · service error · key for another network',
     )
     expect(toolTip.length).toBeLessThanOrEqual(127)
   })

@@ -5,7 +5,7 @@ import { alertTitle } from '../shared/words/alerts.ts'
 import { lately } from './rate-limiter.ts'
 import { brand, notification as titles } from './words.ts'
 
-/** A native notification as values. */
+/** The content of a native notification. */
 export interface NotificationCard {
   readonly title: string
   readonly body: string

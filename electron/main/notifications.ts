@@ -11,7 +11,7 @@ export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
   /** Shows a notification that is not an alert. */
   readonly hold: (notification: Notification, onClick?: () => void) => void
-  /** True once this run has shown one. */
+  /** True once this run has shown a notification. */
   readonly hasShown: () => boolean
   readonly close: () => void
 }

@@ -224,7 +224,7 @@ test('a block is read: filter, accounts, map, neighbours, pins, by keyboard', as
     await expect(filter).toHaveValue('')
     await page.keyboard.press('ArrowDown')
     const completions = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
-    await expect(completions.first()).toHaveText('wc:-1 or wc=0 used before')
+    await expect(completions.first()).toHaveText('wc:-1 or wc=0 recent')
     await page.keyboard.press('Escape')
   })
 

@@ -77,7 +77,7 @@ test('what goes wrong is written down without the key, said once, and the app go
     devtools.send('Page.crash').catch(() => undefined)
     await gone
     await expect.poll(() => read().catch(() => null)).toBe(before)
-    expect(logged()).toContain("The window's process is gone (crashed)")
+    expect(logged()).toContain("The renderer process ended (crashed)")
   })
 
   await test.step('a session that ends closes what is open', async () => {

@@ -118,7 +118,7 @@ for (const share of [0, 1]) {
   })
 }
 
-test('every fault of a block, on screen; a slow or a new answer is none', async ({ launch, demo }) => {
+test('every block error is shown; slow and new responses are not errors', async ({ launch, demo }) => {
   test.setTimeout(180_000)
   const { page } = await launch()
   const main = page.locator('main')

@@ -3,7 +3,7 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
-test('the palette goes anywhere by keyboard, and the keys are as their list says', async ({ page, demo }) => {
+test('the palette and the listed shortcuts work by keyboard', async ({ page, demo }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
   const other = demo.suggested.accounts[1]?.address ?? ''
   const field = page.getByRole('combobox', { name: 'Go to anything' })

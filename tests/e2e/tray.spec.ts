@@ -3,7 +3,7 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-test('the tray tells counts and age, and its menu does what it says', async ({ app, page, demo }) => {
+test('the tray shows counts and age, and its menu works', async ({ app, page, demo }) => {
   await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   await expect
@@ -109,14 +109,14 @@ test('starts in the tray when hidden; Open shows the window', async ({ launch, d
   await expect(page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
 })
 
-test('--panel opens on it, and switches that are not known are ignored', async ({ launch, demo }) => {
+test('--panel opens that panel, and unknown switches are ignored', async ({ launch, demo }) => {
   const { page } = await launch({
     switches: ['--panel=pools', '--enable-features=Nothing', '--frobnicate=1', `--base-url=${demo.url}`],
   })
   await expect(page.getByRole('textbox', { name: 'Pool address', exact: true })).toBeVisible()
 })
 
-test('a link that starts the app opens on what it names', async ({ launch, demo }) => {
+test('a link that starts the app opens its target', async ({ launch, demo }) => {
   const { page } = await launch({ switches: [`--base-url=${demo.url}`, 'lookout://block/24226822'] })
   await expect(page.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
 })

@@ -37,7 +37,7 @@ it('goes to a new pool', async () => {
   expect(useView.getState().selected.pools).toBe(account)
 })
 
-it('changes nothing while the past is shown', async () => {
+it('changes nothing while viewing the past', async () => {
   useTime.setState({ asOf: 1_000 })
   expect(await watch('account', account)).toBe(
     'You can change the watchlist only in the present. Return to now first.',

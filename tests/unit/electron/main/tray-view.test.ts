@@ -173,7 +173,7 @@ describe('the tooltip', () => {
     )
   })
 
-  it('names trouble, alerts and any network but mainnet', () => {
+  it('names problems, alerts and any network except mainnet', () => {
     const given = state({
       status: { ...status, network: testnet, health: 'rate-limited', lastAnswerAt: null },
       incidents: [incident('1', 'warning')],
@@ -183,7 +183,7 @@ describe('the tooltip', () => {
     )
   })
 
-  it('is never longer than Windows shows, and what matters least goes first', () => {
+  it('fits the limit of Windows by dropping the least important parts', () => {
     const given = state({
       status: {
         ...status,
@@ -216,7 +216,7 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
 
-it('alerts come by severity, then the newest; what will fail comes before what waits the longest', () => {
+it('alerts are sorted by severity, then newest first; predicted failures precede the longest pending', () => {
   const incidents = [
     incident('old', 'warning'),
     { ...incident('new', 'warning'), at: noon + 5 },
@@ -247,7 +247,7 @@ it.each([
   )
 })
 
-it('says that it is paused, and until when it is muted', () => {
+it('shows that polling is paused, and until when notifications are muted', () => {
   const muted = state({
     status: { ...status, isPaused: true },
     settings: { ...defaultSettings, mutedUntil: noon + 3_600_000 },

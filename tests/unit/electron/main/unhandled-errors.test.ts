@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createUnhandledErrors } from '../../../../electron/main/unhandled-errors.ts'
 
-it('every mishap is written down, the first alone is shown', async () => {
+it('every unhandled error is logged, and only the first is shown', async () => {
   const lines: unknown[] = []
   let reported = 0
   const unhandledErrors = createUnhandledErrors({

@@ -7,6 +7,7 @@ import {
   type WindowCommand,
 } from '../electron/shared/app-state.ts'
 import { createSync, type SyncDeps } from './lib/sync.ts'
+import { bridge } from './words.ts'
 
 declare global {
   interface Window {
@@ -26,7 +27,7 @@ export function platformName(): string {
   return window.lookout?.platform ?? ''
 }
 
-/** Asks main for one thing: `ask((main) => main['accounts.add']({ text }))`. Every failure is a reply, nothing is thrown. */
+/** Sends one request to main: `ask((main) => main['accounts.add']({ text }))`. Never throws; every failure is a reply. */
 export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promise<Reply<T>> {
   const lookout = window.lookout
   if (lookout === undefined) return unreachable
@@ -37,7 +38,7 @@ export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promis
   }
 }
 
-/** Has what went wrong in the page written to the log; main covers keys in it. */
+/** Writes an error of the page to the log. Main redacts keys. */
 export function reportFault(thrown: unknown, where = ''): void {
   const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
   const text = `${what}${where}`.slice(0, longestFault)
@@ -48,18 +49,18 @@ const unreachable: Reply<never> = {
   ok: false,
   error: {
     code: 'internal',
-    message: 'The window cannot reach the rest of Lookout. Close it and open it again.',
+    message: bridge.unreachable,
   },
 }
 
-/** What the window does with what main sends. */
+/** Handlers for everything that main sends. */
 export interface Receiver extends Omit<SyncDeps, 'fetch'> {
   readonly navigate: (place: Navigation) => void
   readonly offer: (offer: Offer) => void
   readonly command: (command: WindowCommand) => void
 }
 
-/** Starts mirroring main's state. Gives a function that asks for the whole state again. */
+/** Starts mirroring main's state. Returns a function that requests the full state again. */
 export function connect(receiver: Receiver): () => void {
   const sync = createSync({ ...receiver, fetch: () => ask((main) => main['state.get']()) })
   window.lookout?.on['state.delta'](sync.receive)

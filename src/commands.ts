@@ -12,19 +12,20 @@ import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
+import { copied, refresh } from './words.ts'
 
-/** Copies text by main, which the sandboxed page cannot. Gives whether it worked. */
+/** Copies text through main, since the sandboxed page cannot. Returns whether it worked. */
 export function copyText(text: string): Promise<boolean> {
   return reportFailure(ask((main) => main['clipboard.write']({ text })))
 }
 
-/** Copies an address whole and in its friendly form, and says so. */
+/** Copies the full address in its user-friendly form and shows a toast. */
 export async function copyAddress(key: string): Promise<void> {
   const friendly = friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false)
-  if (await copyText(friendly)) showToast(`Copied ${friendly}`)
+  if (await copyText(friendly)) showToast(copied(friendly))
 }
 
-/** Opens a block in any notation and shows it. Gives the message of a refusal, null when it is opening. */
+/** Opens a block in any notation and shows it. Returns an error message, or null on success. */
 export async function openBlock(text: string): Promise<string | null> {
   const reply = await ask((main) => main['blocks.open']({ text }))
   if (!reply.ok) return reply.error.message
@@ -33,23 +34,22 @@ export async function openBlock(text: string): Promise<string | null> {
   return null
 }
 
-/** Opens an account, a transaction or a block in an explorer outside. */
+/** Opens an account, transaction or block in an external explorer. */
 export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, key: string): Promise<void> {
   await reportFailure(ask((main) => main['external.open']({ explorer, kind, key })))
 }
 
-/** Waits for a reply, and says what went wrong. Gives whether it went well. */
+/** Waits for a reply and shows a toast on failure. Returns whether it succeeded. */
 export async function reportFailure(reply: Promise<Reply<unknown>>): Promise<boolean> {
   const answer = await reply
   if (!answer.ok) showToast(answer.error.message)
   return answer.ok
 }
 
-/** Asks for every account and every pool now, and says where a refusal stopped the asking. */
+/** Refreshes all accounts and pools, and shows a toast if polling is stopped. */
 export function refreshAll(): void {
-  if (useTime.getState().asOf !== null) return showToast('The past is shown. Go back to now to ask again.')
-  if (useStatus.getState().status?.network.isFile === true)
-    return showToast('Nobody is asked for what an opened file shows.')
+  if (useTime.getState().asOf !== null) return showToast(refresh.past)
+  if (useStatus.getState().status?.network.isFile === true) return showToast(refresh.file)
   const lists = [
     [useAccounts, 'accounts.refresh'],
     [usePools, 'pools.refresh'],
@@ -63,14 +63,14 @@ export function refreshAll(): void {
   if (isStopped) showToast(stoppedNote)
 }
 
-/** Changes settings: at once in the window, taken back when main refuses them. Gives the message of a refusal. */
+/** Changes settings, at once in the window; reverts them when main refuses. Returns the error message, or null on success. */
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
   useSettings.setState({ ...before, ...given })
   const reply = await ask((main) => main['settings.set'](settings))
   if (reply.ok) return null
-  // Others may have changed meanwhile, or these once more.
+  // Other settings, or the same ones, may have changed again meanwhile.
   const now: Readonly<Record<string, unknown>> = { ...useSettings.getState() }
   const refused = Object.entries(before).filter(([name]) => name in given && now[name] === given[name])
   useSettings.setState(Object.fromEntries(refused))
@@ -78,7 +78,7 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   return reply.error.message
 }
 
-/** Shows what an incident is about. */
+/** Shows the subject of an alert. */
 export function showSubject({ subject }: Incident): void {
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))

@@ -6,6 +6,7 @@ import { BrokenPage } from './frame/broken-page.tsx'
 import { useAccounts } from './stores/accounts.ts'
 import { apply, hydrate } from './stores/app-state.ts'
 import { runCommand } from './frame/shortcuts.ts'
+import { broken, starting } from './frame/words.ts'
 import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
@@ -13,7 +14,7 @@ import { goTo, panelOf, useView } from './stores/view.ts'
 import { followNetwork } from './time-machine.ts'
 import './styles/index.ts'
 
-/** What names a watched thing can be understood only once the lists are there. */
+/** Runs once the lists are loaded: a place that names a watched item cannot be resolved before. */
 function whenHydrated(run: () => void): void {
   if (useStatus.getState().status !== null) {
     run()
@@ -29,15 +30,11 @@ function whenHydrated(run: () => void): void {
 function start(container: HTMLElement): void {
   const root = createRoot(container)
   if (!hasBridge()) {
-    document.documentElement.dataset['waiting'] = 'the window has no connection to main'
-    root.render(
-      <BrokenPage title="This page is part of Lookout">
-        It works only inside Lookout’s own window.
-      </BrokenPage>,
-    )
+    document.documentElement.dataset['waiting'] = starting.noBridge
+    root.render(<BrokenPage title={broken.outside}>{broken.outsideReason}</BrokenPage>)
     return
   }
-  // Without an error it is a remark of the browser's.
+  // Browser warnings have no error object.
   window.addEventListener('error', ({ error }) => error != null && reportFault(error))
   window.addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
   useView.setState({ panel: panelOf(location.search) })

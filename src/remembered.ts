@@ -4,9 +4,9 @@ import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { changeView, useViews } from './stores/views.ts'
 
-/** Between two messages about one view: a column that is dragged changes its width 60 times a second. */
+/** Minimum time between two saves of a view: dragging a column changes its width 60 times a second. */
 const restMs = 150
-/** Views of which a message is on its way; true when they changed since. */
+/** Views that are being saved; true if they changed since. */
 const busy = new Map<string, boolean>()
 
 async function send(name: string): Promise<void> {
@@ -19,14 +19,14 @@ async function send(name: string): Promise<void> {
   if (isChanged) await send(name)
 }
 
-/** Remembers a view, in the window and in main's settings. Null forgets it. */
+/** Stores a view in the window and in main's settings. Null removes it. */
 export function remember(name: string, value: Json): void {
   changeView(name, value)
   if (busy.has(name)) busy.set(name, true)
   else void send(name)
 }
 
-/** What is remembered under a name, read by `read`, which takes anything and must keep its identity; and its setter. */
+/** Returns a stored view and its setter. `read` parses any stored value and must keep its identity. */
 export function useRemembered<T extends Json>(
   name: string,
   read: (kept: Json) => T,

@@ -13,10 +13,10 @@ import { leavePlaces } from './stores/view.ts'
 /** Buckets of the time bar: ten minutes each over a day. */
 const bucketCount = 144
 
-/** Where the last move goes, null to the present. */
+/** The target of the last move; null for the present. */
 let wanted: Millis | null = null
 
-/** Shows in every panel what was known at a past moment. Of several moves in a row only the last is shown. */
+/** Shows a past moment in all panels. Of several moves in a row, only the last takes effect. */
 export async function showMoment(at: Millis): Promise<void> {
   wanted = at
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
@@ -31,7 +31,7 @@ export async function showMoment(at: Millis): Promise<void> {
   showPast(reply.value)
 }
 
-/** Back to the present; `hydrate` asks for the whole state again. */
+/** Returns to the present; `hydrate` requests the full state again. */
 export function showPresent(hydrate: () => void): void {
   wanted = null
   useTime.setState({ asOf: null })
@@ -40,8 +40,8 @@ export function showPresent(hydrate: () => void): void {
 }
 
 /**
- * Another network has accounts, blocks and a past of its own: once one is shown, so is its present, nothing of the last one is
- * selected, and the time bar is read anew. Gives the end of it.
+ * Resets the selection, the time bar and the selected time whenever the network changes, since each network has its own data.
+ * Returns a function that unsubscribes.
  */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
@@ -54,7 +54,7 @@ export function followNetwork(hydrate: () => void): () => void {
   })
 }
 
-/** Goes to a moment within the time bar's span; its end is the present. Gives false while nothing is known of the span. */
+/** Goes to a moment within the time bar's span, whose end is the present. Returns false until the span is loaded. */
 export function goToMoment(at: Millis, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
   if (activity === null) return false
@@ -63,9 +63,8 @@ export function goToMoment(at: Millis, hydrate: () => void): boolean {
 }
 
 /**
- * Goes so many buckets of the time bar forward, or back when negative: from now while the present is shown, also where the
- * bar was read a while ago, and to the present where it is nearer than half a step. Steps in a row add up. Gives what
- * `goToMoment` does.
+ * Moves by a number of time bar buckets; negative is back. In the present it starts from now, even if the bar was loaded earlier,
+ * and it snaps to the present within half a step. Steps in a row add up. Returns false until the span is loaded.
  */
 export function stepMoment(by: number, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
@@ -81,7 +80,7 @@ function go(at: Millis, from: Millis, present: Millis, hydrate: () => void): voi
   else if (wanted !== null) showPresent(hydrate)
 }
 
-/** Has the time bar reach back so far from now on. */
+/** Sets the span of the time bar. */
 export function chooseSpan(span: Millis): void {
   useTime.setState((state) => ({
     span,
@@ -90,7 +89,7 @@ export function chooseSpan(span: Millis): void {
   }))
 }
 
-/** Reads anew how much happened over the time bar's span. Until the user chooses one, the span grows with what is known. */
+/** Reloads the activity of the time bar's span. Until the user selects a span, it grows with the stored history. */
 export async function readActivity(now: Millis): Promise<void> {
   const { span } = useTime.getState()
   const reply = await ask((main) =>

@@ -8,8 +8,9 @@ import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
+import { watching } from './words.ts'
 
-/** What a watched account or message is called. */
+/** Returns the label of a watched account or message, or its shortened address or hash. */
 export function watchedName(key: string): string {
   const label = useAccounts.getState().byKey.get(key)?.label ?? useFollows.getState().byKey.get(key)?.label
   if (label !== undefined && label !== null) return label
@@ -17,17 +18,15 @@ export function watchedName(key: string): string {
   return shortenFriendly(friendlyOf(key, useStatus.getState().status?.network.isTestnet ?? false))
 }
 
-const presentOnly = 'Watching can be changed in the present only.'
-
-/** Watches an account or follows a pool, and goes there. Gives the message of a refusal. */
+/** Watches an account or follows a pool, and shows it. Returns an error message, or null on success. */
 export async function watch(kind: 'account' | 'pool', text: string): Promise<string | null> {
-  if (useTime.getState().asOf !== null) return presentOnly
+  if (useTime.getState().asOf !== null) return watching.presentOnly
   const reply = await ask((main) =>
     kind === 'account' ? main['accounts.add']({ text }) : main['pools.add']({ text }),
   )
   if (!reply.ok) return reply.error.message
   const place = { panel: kind === 'account' ? 'pending' : 'pools', key: reply.value.key } as const
-  // The answer may come before the list that it is in.
+  // The response may arrive before the delta that lists it.
   goTo(place, () => true)
   return null
 }
@@ -41,7 +40,7 @@ async function restore(item: AccountView | FollowView): Promise<void> {
   )
 }
 
-/** Stops watching, and offers to take it back with its label, group, note and place. */
+/** Stops watching, and offers an undo that restores label, group, note and position. */
 export async function stopWatching(key: string): Promise<void> {
   const item = useAccounts.getState().byKey.get(key) ?? useFollows.getState().byKey.get(key)
   if (item === undefined) return
@@ -49,7 +48,7 @@ export async function stopWatching(key: string): Promise<void> {
   const reply = await ask((main) => main['accounts.remove']({ key }))
   if (!reply.ok) return showToast(reply.error.message)
   if (useView.getState().account === key) showAccount(null)
-  showToast(`${name} is not watched any more.`, { title: 'Undo', run: () => void restore(item) })
+  showToast(watching.stopped(name), { title: watching.undo, run: () => void restore(item) })
 }
 
 async function takeBack(key: string): Promise<void> {
@@ -57,14 +56,14 @@ async function takeBack(key: string): Promise<void> {
   if (isDone && useView.getState().account === key) showAccount(null)
 }
 
-/** Watches an account, or stops when it is watched: what the key `w` does anywhere. */
+/** Watches an account, or stops watching it (the key `w`). */
 export async function toggleWatch(key: string): Promise<void> {
-  if (useTime.getState().asOf !== null) return showToast(presentOnly)
+  if (useTime.getState().asOf !== null) return showToast(watching.presentOnly)
   if (useAccounts.getState().byKey.has(key)) return stopWatching(key)
   const reply = await ask((main) => main['accounts.add']({ text: key }))
   if (!reply.ok) return showToast(reply.error.message)
-  showToast(`${watchedName(key)} is watched now.`, {
-    title: 'Undo',
+  showToast(watching.started(watchedName(key)), {
+    title: watching.undo,
     run: () => void takeBack(key),
   })
 }

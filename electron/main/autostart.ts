@@ -3,13 +3,14 @@ import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { autostartFile, commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
+import { autostart } from './words.ts'
 
-/** Starting at login as the system has it, not as it was once asked for. */
+/** The login item as the system has it, which the user may have changed. */
 export interface Autostart {
   readonly isOn: () => boolean
-  /** Throws LookoutError `storage` when the system does not take it. */
+  /** Throws LookoutError `storage` when it cannot be written. */
   readonly set: (isOn: boolean) => void
-  /** What to know of it now, null when there is nothing. */
+  /** A note for the user, or null. */
   readonly note: () => string | null
 }
 
@@ -26,7 +27,7 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
     note: () => {
       const text = read()
       if (text === null || !isEntryOn(text) || commandOf(text) === commandOf(entry)) return null
-      return `The system starts another copy: ${commandOf(text)}. Switch it off and on to start this one.`
+      return autostart.otherCopy(commandOf(text) ?? '')
     },
     isOn: () => isEntryOn(read()),
     set: (isOn) => {
@@ -38,13 +39,13 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, entry)
       } catch {
-        throw new LookoutError('storage', `The autostart file ${file} cannot be written.`)
+        throw new LookoutError('storage', autostart.unwritable(file))
       }
     },
   }
 }
 
-/** The words that start this app again: an AppImage by its own file, from a folder with that folder. */
+/** Returns the command line of this app: the AppImage's own file, or Electron with the app's folder. */
 function ownWords(): readonly string[] {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const folder = app.isPackaged ? [] : [app.getAppPath()]
@@ -54,7 +55,7 @@ function ownWords(): readonly string[] {
   return [program, ...folder, ...profile, '--hidden']
 }
 
-/** Login items of macOS and Windows by Electron; on Linux, where Electron does nothing, a file in the XDG folder. */
+/** Uses Electron's login items on macOS and Windows, and a file in the XDG folder on Linux, where Electron does nothing. */
 export function createAutostart(platform: string): Autostart {
   if (platform === 'linux') {
     const file = autostartFile(process.env['XDG_CONFIG_HOME'], app.getPath('home'))
@@ -63,13 +64,13 @@ export function createAutostart(platform: string): Autostart {
   const [path = '', ...args] = ownWords()
   const item = platform === 'win32' ? { path, args } : {}
   return {
-    note: () => (app.isPackaged ? null : 'This copy is not installed, so the system may not start it.'),
+    note: () => (app.isPackaged ? null : autostart.notInstalled),
     isOn: () => app.getLoginItemSettings(item).openAtLogin,
     set: (isOn) => app.setLoginItemSettings({ ...item, openAtLogin: isOn }),
   }
 }
 
-/** True when macOS itself started the app at login: then the window stays away. */
+/** Returns true if macOS started the app at login, in which case no window opens. */
 export function wasStartedAtLogin(platform: string): boolean {
   return platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }

@@ -6,7 +6,7 @@ export interface Bounds {
   readonly height: number
 }
 
-/** True when at least 64 × 64 px of it lie on some display's work area. */
+/** Returns true if at least 64 × 64 px lie within a display's work area. */
 export function isOnScreen(bounds: Bounds, workAreas: readonly Bounds[]): boolean {
   return workAreas.some((area) => {
     const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)

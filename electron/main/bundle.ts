@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 
 export const appHost = 'bundle'
-/** Chromium's origin of the page (Node's URL gives `null` for a custom scheme). */
+/** The page's origin as Chromium reports it. Node's URL returns `null` for a custom scheme. */
 export const appOrigin = `app://${appHost}`
 export const pageUrl = `${appOrigin}/index.html`
 
@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** No inline script, styles only from files or with the load's nonce, no connection but to ourselves. */
+/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The file below `root` that a request names, or null when it names none that may be served. */
+/** Returns the file below `root` that a request names, or null if it must not be served. */
 export function fileOf(root: string, url: string): string | null {
   const parsed = URL.canParse(url) ? new URL(url) : null
   if (parsed === null || parsed.protocol !== 'app:' || parsed.host !== appHost) return null
@@ -50,7 +50,7 @@ export function fileOf(root: string, url: string): string | null {
   return file
 }
 
-/** Answers one request for a built file of the page. */
+/** Serves one built file of the page. */
 export async function serve(
   root: string,
   request: { readonly method: string; readonly url: string },

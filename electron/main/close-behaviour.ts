@@ -1,9 +1,9 @@
 import type { Settings } from '../shared/settings.ts'
 
-/** What closing the window does: goes on in the tray, ends the app, or asks first. */
+/** What closing the window does: keep running in the tray, quit, or ask. */
 export type CloseBehaviour = 'hide' | 'quit' | 'ask'
 
-/** The user's choice, or where none was made: on in the tray where one is sure, else a question. */
+/** Returns the user's choice. Without one, keeps running if there is a tray, otherwise asks. */
 export function closeBehaviourOf(
   { closeToTray }: Pick<Settings, 'closeToTray'>,
   isTraySure: boolean,
@@ -16,7 +16,7 @@ export interface CloseBehaviourDeps {
   readonly settings: () => Pick<Settings, 'closeToTray' | 'knowsTray'>
   readonly isTraySure: () => boolean
   readonly isQuitting: () => boolean
-  /** Must not throw: the window is closed by then, or stays, whatever comes of it. */
+  /** Must not throw: the window has already been closed or kept. */
   readonly remember: (changes: { readonly closeToTray?: boolean; readonly knowsTray: true }) => void
   readonly askToStay: () => Promise<boolean>
   readonly explain: () => void
@@ -24,7 +24,7 @@ export interface CloseBehaviourDeps {
   readonly quit: () => void
 }
 
-/** Answers each closing of the window. What is told and remembered of it comes after the answer. */
+/** Decides what each close of the window does. Explains and remembers the decision afterwards. */
 export function createCloseBehaviour(deps: CloseBehaviourDeps): () => 'hide' | 'stay' | 'go' {
   let isAsking = false
 

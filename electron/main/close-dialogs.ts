@@ -1,38 +1,37 @@
 import { dialog, Notification } from 'electron'
+import { brand, dialogs, trayNotice } from './words.ts'
 
-/** Asks once whether Lookout should go on without a window where no tray was found. True when it should. */
+/** Asks whether to keep running without a window on a desktop without a tray. */
 export async function askToStay(): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
-    title: 'Lookout',
-    message: 'Keep watching without a window?',
-    detail:
-      'No tray was found on this desktop, so there may be no icon. Start Lookout again to see the window. Settings › Window changes this choice.',
-    buttons: ['Keep watching', 'Quit'],
+    title: brand,
+    message: dialogs.stay.message,
+    detail: dialogs.stay.detail,
+    buttons: [...dialogs.stay.buttons],
     defaultId: 0,
     cancelId: 1,
   })
   return response === 0
 }
 
-/** Says once where the app went. The notification is held by the caller until it is gone. */
+/** Returns a notification that says where the app went. The caller must keep a reference to it. */
 export function explainTray(platform: string): Notification {
-  const place = platform === 'darwin' ? 'menu bar' : 'tray'
   return new Notification({
-    title: 'Lookout keeps watching',
-    body: `Its icon is in the ${place}, with Quit in its menu. Settings › Window changes what closing does.`,
+    title: trayNotice.title,
+    body: trayNotice.body(platform),
     silent: true,
   })
 }
 
-/** Asks whether all else goes though the keychain did not give up a key. True when it should. */
+/** Asks whether to remove everything else although the keychain still holds a key. */
 export async function askToRemoveRest(notes: readonly string[]): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'warning',
-    title: 'Lookout',
-    message: 'A key may still be in the keychain',
-    detail: `${notes.join('\n')}\n\nUnlock the keychain and try again, or remove the rest and the entry “Lookout” in the keychain by hand.`,
-    buttons: ['Cancel', 'Remove the rest'],
+    title: brand,
+    message: dialogs.removeRest.message,
+    detail: dialogs.removeRest.detail(notes),
+    buttons: [...dialogs.removeRest.buttons],
     defaultId: 0,
     cancelId: 0,
   })

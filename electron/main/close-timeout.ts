@@ -1,6 +1,6 @@
 /**
- * What is open closes in milliseconds, but for a thread that is at work on the file: it ends after the step that it is in. A
- * desktop that shuts down waits hardly longer than this.
+ * Everything closes within milliseconds, except a worker thread, which finishes its current step. A desktop that shuts down hardly
+ * waits longer than this.
  */
 const mostMs = 10_000
 
@@ -10,7 +10,7 @@ export interface CloseTimeoutDeps {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** Resolves when `close` is done, has failed, or is not done after ten seconds; the log tells of the last two. */
+/** Resolves when `close` is done, has failed, or has not finished after ten seconds. Logs a failure and a timeout. */
 export function closeInTime(close: () => Promise<void>, { log, after }: CloseTimeoutDeps): Promise<void> {
   return new Promise((resolve) => {
     const cancel = after(mostMs, () => {

@@ -4,7 +4,7 @@ import type { AddressKey } from '../shared/models.ts'
 
 export const linkScheme = 'lookout'
 
-/** What a link of ours names. It is a place to look at: nothing is added and no key is sent anywhere because of a link. */
+/** The target of a link. A link only navigates: it never adds anything or sends a key. */
 export type DeepLink =
   | { readonly kind: 'account' | 'pool'; readonly key: AddressKey }
   | { readonly kind: 'block'; readonly key: string }
@@ -13,7 +13,7 @@ const longest = 200
 
 /**
  * Reads `lookout://account/<address>`, `lookout://pool/<address>` or `lookout://block/<number or workchain,shard,number>`.
- * Strict: anything more, anything else and anything that is no address or block is null.
+ * Returns null for anything else.
  */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > longest) return null
@@ -35,7 +35,7 @@ export function parseDeepLink(text: string): DeepLink | null {
   return address.ok ? { kind, key: address.address.key } : null
 }
 
-/** The link among the words of a start, null when there is none. The system hands over one. */
+/** Returns the link among the command-line arguments, or null unless there is exactly one. */
 export function findDeepLink(words: readonly string[]): DeepLink | null {
   const found = words.filter((word) => word.toLowerCase().startsWith(`${linkScheme}:`))
   return found.length === 1 ? parseDeepLink(found[0] ?? '') : null

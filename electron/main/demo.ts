@@ -5,15 +5,15 @@ import type { DemoService } from '../monitor/monitor-types.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Network } from '../shared/networks.ts'
 
-/** The rounds of its pools take a day and a half: a world of an earlier run goes on for a week. */
+/** A world continues for a week: the rounds of its pools take a day and a half. */
 const worldGoesOnMs = 7 * 86_400_000
 
-/** The simulated service with its end. */
+/** The running simulated service. */
 export interface RunningDemo extends DemoService {
   readonly close: () => Promise<void>
 }
 
-/** The world of a profile: when it began, and until when its past was rehearsed in virtual time. */
+/** The stored world of a profile: its start, and the end of the history that was simulated in advance. */
 export interface KeptWorld {
   readonly startAt: Millis
   readonly rehearsedUntil?: Millis
@@ -21,13 +21,13 @@ export interface KeptWorld {
 
 const fileOf = (folder: string): string => join(folder, 'demo.json')
 
-/** Notes the world of a profile, so that the next run goes on with it. */
+/** Stores the world of a profile, so that the next run continues it. */
 export function keepWorld(folder: string, kept: KeptWorld): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(folder), JSON.stringify(kept))
 }
 
-/** The world of this profile: that of an earlier run, so that its history goes on, or a new one. */
+/** Returns the world of an earlier run, so that its history continues, or a new one. */
 function worldOf(folder: string, now: Millis): KeptWorld {
   try {
     const kept: unknown = JSON.parse(readFileSync(fileOf(folder), 'utf8'))
@@ -37,19 +37,19 @@ function worldOf(folder: string, now: Millis): KeptWorld {
     if (typeof at === 'number' && at <= now && at > now - worldGoesOnMs)
       return { startAt: at, ...(typeof until === 'number' ? { rehearsedUntil: until } : {}) }
   } catch {
-    // The first run, or a file that is not ours: a new world begins.
+    // First run, or an unreadable file: start a new world.
   }
   keepWorld(folder, { startAt: now })
   return { startAt: now }
 }
 
-/** The demo's network. What is kept of it belongs to the world that began then, whatever its address is in this run. */
+/** Returns the demo's network. Its data is stored by the world's start, since the URL changes with every run. */
 export function demoNetwork(url: string, { startAt, rehearsedUntil }: KeptWorld): Network {
   const name = rehearsedUntil === undefined ? 'Demo' : 'Demo, past rehearsed'
   return { id: 'demo', name, baseUrl: url, isTestnet: false, keptAs: `demo-${startAt}` }
 }
 
-/** What a new profile watches of a world: its accounts in groups, what comes to its first two pools, pools, and a block. */
+/** Returns what a new profile watches: accounts in groups, two pools as accounts, pools, and a block. */
 export function seedsOf({
   suggested,
   newestBlock,
@@ -63,7 +63,7 @@ export function seedsOf({
   }
 }
 
-/** Starts the built-in index service on a loopback port. It answers ten requests a second with or without a key. */
+/** Starts the built-in index service on a loopback port. It allows ten requests per second with or without a key. */
 export async function startDemoService(folder: string): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()

@@ -13,7 +13,7 @@ import { openExternal } from './external.ts'
 import { saveText } from './files.ts'
 import type { Log } from './log.ts'
 
-/** Of the log's end, in characters. */
+/** Length of the log's end in diagnostics, in characters. */
 const logShown = 60_000
 
 export interface DesktopOptions {
@@ -23,11 +23,11 @@ export interface DesktopOptions {
   readonly shortcut: () => DesktopInfo['shortcut']
   readonly awaySince: () => Millis | null
   readonly log: Log
-  /** Something went wrong in the page. */
+  /** Records an error of the page. */
   readonly noteFault: (text: string) => void
-  /** The service's clock minus ours. */
+  /** The service's clock minus ours, ms. */
   readonly skewMs: () => number | null
-  /** Removes everything and ends the app. */
+  /** Deletes the profile and quits. */
   readonly removeAll: () => Promise<void>
 }
 
@@ -38,7 +38,7 @@ function sizeOf(file: string): number {
   )
 }
 
-/** Versions, places and sizes. */
+/** Returns versions, paths and sizes. */
 export function appInfo(): AppInfo {
   const userData = app.getPath('userData')
   return {
@@ -53,7 +53,7 @@ export function appInfo(): AppInfo {
   }
 }
 
-/** The requests that the shell itself answers. */
+/** Returns the handlers of requests that need Electron. */
 export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof shellChannels)[number]> {
   const { state, autostart, log, skewMs } = options
   const desktop = (): DesktopInfo => ({

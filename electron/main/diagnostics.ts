@@ -4,7 +4,7 @@ import { coverAddresses, redact } from './redact.ts'
 export interface DiagnosticsParts {
   readonly info: AppInfo
   readonly state: AppState
-  /** The service's clock minus ours. */
+  /** The service's clock minus ours, ms. */
   readonly skewMs: number | null
   readonly locale: string
   readonly log: string
@@ -19,7 +19,7 @@ function countBy<T>(items: readonly T[], nameOf: (item: T) => string): string {
   return words.length === 0 ? 'none' : words.join(', ')
 }
 
-/** What to send with a report: versions, counts, states, the log. No key is in it; addresses only when asked. */
+/** Returns the text for a bug report: versions, counts, states and the log. It never contains keys, and addresses only if requested. */
 export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean): string {
   const { info, state, skewMs, locale, log } = parts
   const { status, settings } = state
@@ -29,7 +29,7 @@ export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean):
     `Network: ${status.network.name} (${status.network.baseUrl})${status.network.isTestnet ? ' · testnet' : ''}`,
     `Service: ${status.health}${status.note === null ? '' : ` · ${status.note}`}`,
     `Latency: ${status.latencyMs === null ? 'unknown' : `${Math.round(status.latencyMs)} ms`} · quota ${status.quota.used} of ${status.quota.limit} per second`,
-    `Last answer: ${status.lastAnswerAt === null ? 'never' : new Date(status.lastAnswerAt).toISOString()}`,
+    `Last response: ${status.lastAnswerAt === null ? 'never' : new Date(status.lastAnswerAt).toISOString()}`,
     `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(-skewMs / 1_000)} s ahead of the service`}`,
     `Key: ${status.key.state}${status.key.note === null ? '' : ` · ${status.key.note}`}`,
     `Store: ${status.storage.mode}, ${info.dataBytes ?? 0} bytes${status.storage.note === null ? '' : ` · ${status.storage.note}`}`,
@@ -37,7 +37,7 @@ export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean):
     `Traces: ${countBy(state.traces, ({ state: each }) => each)}`,
     `Alerts: ${countBy(state.incidents, ({ rule }) => rule)}`,
     `Rules: ${countBy(settings.rules, (rule) => `${rule.condition.kind} ${rule.isOn ? 'on' : 'off'}`)}`,
-    `Settings: theme ${settings.theme}, contrast ${settings.contrast}, proxy ${settings.proxy.mode}, notices ${settings.notices.isOn ? 'on' : 'off'}, quiet hours ${settings.quietHours.isOn ? 'on' : 'off'}`,
+    `Settings: theme ${settings.theme}, contrast ${settings.contrast}, proxy ${settings.proxy.mode}, notifications ${settings.notices.isOn ? 'on' : 'off'}, quiet hours ${settings.quietHours.isOn ? 'on' : 'off'}`,
     '',
     'Log:',
     log.trim() === '' ? '(empty)' : log.trim(),

@@ -1,8 +1,9 @@
 import { shell } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { explorerHosts } from '../shared/explorers.ts'
+import { explorer } from './words.ts'
 
-/** True for https at one of the explorers' hosts, with nothing that could lead elsewhere. */
+/** Returns true for an https URL on a known explorer's host, without port or credentials. */
 export function mayOpen(url: string): boolean {
   const parsed = URL.parse(url)
   return (
@@ -15,12 +16,12 @@ export function mayOpen(url: string): boolean {
   )
 }
 
-/** Opens an explorer's page in the user's browser. Throws `denied` for any other page, `offline` without a network. */
+/** Opens an explorer's page in the user's browser. Throws `denied` for any other page and `offline` without a network. */
 export async function openExternal(url: string | null, isOnline: boolean): Promise<void> {
   if (url === null) {
-    throw new LookoutError('denied', 'No explorer knows this network.')
+    throw new LookoutError('denied', explorer.noneForNetwork)
   }
-  if (!mayOpen(url)) throw new LookoutError('denied', 'Only pages of the known explorers are opened.')
-  if (!isOnline) throw new LookoutError('offline', 'There is no network to open a page with.')
+  if (!mayOpen(url)) throw new LookoutError('denied', explorer.unknown)
+  if (!isOnline) throw new LookoutError('offline', explorer.offline)
   await shell.openExternal(url)
 }

@@ -2,23 +2,14 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
+import { notSaved, saveErrors } from './words.ts'
 
-/** The words of a file system's refusal that help the user. */
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'this folder may not be written',
-  EPERM: 'this folder may not be written',
-  EROFS: 'this folder may not be written',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk is full',
-  EISDIR: 'there is a folder of that name',
-}
-
-function reasonOf(thrown: unknown): string {
+function reasonOf(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  return reasons[code] ?? 'the system refused it'
+  return saveErrors[code]
 }
 
-/** The file appears whole or not at all: it is written beside its place and then moved there. */
+/** Writes a temporary file and renames it, so that the file is complete or absent. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`
   try {
@@ -30,7 +21,7 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Asks the user for the place of a new file; null when the dialog was closed. */
+/** Shows a save dialog. Returns null when it was cancelled. */
 export async function askSave(suggestedName: string): Promise<string | null> {
   const options = { defaultPath: suggestedName }
   const parent = BrowserWindow.getFocusedWindow()
@@ -39,7 +30,7 @@ export async function askSave(suggestedName: string): Promise<string | null> {
   return canceled || filePath === '' ? null : filePath
 }
 
-/** Asks the user for one file with these extensions; null when the dialog was closed. */
+/** Shows an open dialog for one file with these extensions. Returns null when it was cancelled. */
 export async function askOpen(what: string, extensions: readonly string[]): Promise<string | null> {
   const filters = [{ name: what, extensions: [...extensions] }]
   const options = { filters, properties: ['openFile' as const] }
@@ -49,7 +40,7 @@ export async function askOpen(what: string, extensions: readonly string[]): Prom
   return canceled ? null : (filePaths[0] ?? null)
 }
 
-/** Asks the user where, and writes the text there as UTF-8. Throws LookoutError `storage` when that does not work. */
+/** Shows a save dialog and writes the text as UTF-8. Throws LookoutError `storage` on failure. */
 export async function saveText(
   suggestedName: string,
   text: string,
@@ -59,7 +50,7 @@ export async function saveText(
   try {
     await writeWhole(filePath, text)
   } catch (thrown) {
-    throw new LookoutError('storage', `“${basename(filePath)}” was not saved: ${reasonOf(thrown)}.`)
+    throw new LookoutError('storage', notSaved(basename(filePath), reasonOf(thrown)))
   }
   return { path: filePath }
 }

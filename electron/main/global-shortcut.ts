@@ -1,14 +1,14 @@
 import { globalShortcut } from 'electron'
 import type { DesktopInfo } from '../shared/transfer.ts'
 
-/** The key combination that shows the window from anywhere. */
+/** The system-wide shortcut that shows the window. */
 export interface GlobalShortcut {
-  /** Takes another combination, or none; one that was taken is tried again. Gives what came of it. */
+  /** Registers a combination, or none with null. Retries one that was taken. Returns the resulting state. */
   readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }
 
-/** After ready. The system says only whether it gave the combination, not who else has it. */
+/** Call after ready. The system reports only that a combination is taken, not by which program. */
 export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let used: string | null = null
   let state: DesktopInfo['shortcut'] = 'off'

@@ -1,7 +1,7 @@
-/** A hidden window keeps its memory for this long, so that coming back soon costs nothing. */
+/** A hidden window is kept for this long, so that reopening it soon is free. */
 export const idleWindowMs = 5 * 60_000
 
-/** Calls `end` once `begin` was called so long ago without a `stop`. Timers are passed in. */
+/** Calls `end` when `afterMs` have passed since `begin` without a `stop`. */
 export function createIdleWindowTimer(
   end: () => void,
   after: (ms: number, run: () => void) => () => void,

@@ -8,35 +8,35 @@ import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
 import { readSwitches, type Switches } from './switches.ts'
+import { brand, dialogs } from './words.ts'
 
 const log = createLog({ now: () => Date.now(), echo: (line) => console.error(line) })
 
-/** Says why the app cannot start, and ends it. */
+/** Logs why the app cannot start, and exits. */
 function giveUp(message: string): void {
   log.write(`Lookout cannot start: ${message}`)
   app.exit(1)
 }
 
-/** In place of Electron's own error box, which would say all that the error says, and each time. */
+/** Replaces Electron's error box, which shows the full error every time. */
 async function reportUnhandledError(): Promise<void> {
   await app.whenReady()
   await dialog.showMessageBox({
     type: 'warning',
-    title: 'Lookout',
-    message: 'Something went wrong inside Lookout',
-    detail:
-      'It goes on watching. What happened is in its log, which Settings › Diagnostics shows. This is said once.',
-    buttons: ['Go on'],
+    title: brand,
+    message: dialogs.unhandledError.message,
+    detail: dialogs.unhandledError.detail,
+    buttons: [...dialogs.unhandledError.buttons],
   })
 }
 
-/** What nobody caught is written down and the app goes on. */
+/** Logs unhandled errors and keeps the app running. */
 function catchUnhandledErrors(): void {
   const unhandledErrors = createUnhandledErrors({ write: log.write, report: reportUnhandledError })
   process.on('uncaughtException', (error) => unhandledErrors.note('Uncaught', error))
   process.on('unhandledRejection', (reason) => unhandledErrors.note('Unhandled rejection', reason))
   app.on('child-process-gone', (_event, { type, reason }) => {
-    if (reason !== 'clean-exit') log.write(`A process of Chromium is gone (${type}: ${reason})`)
+    if (reason !== 'clean-exit') log.write(`A Chromium process ended (${type}: ${reason})`)
   })
 }
 
@@ -65,7 +65,7 @@ function run(switches: Switches): void {
     .whenReady()
     .then(() => startShell({ switches, argv: process.argv, mainFolder: import.meta.dirname, log, links }))
     .catch((thrown: unknown) => {
-      log.write('Starting failed', thrown)
+      log.write('Startup failed', thrown)
       giveUp(toErrorInfo(thrown).message)
     })
 }

@@ -3,6 +3,7 @@ import { requestChannels, wireName, type RequestChannel } from '../shared/channe
 import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, toErrorInfo, type Reply } from '../shared/errors.ts'
 import { checkSender, parseRequest } from './guard.ts'
+import { requestErrors } from './words.ts'
 
 function register<C extends RequestChannel>(
   channel: C,
@@ -13,7 +14,7 @@ function register<C extends RequestChannel>(
   ipcMain.handle(wireName(channel), async (event, ...payload: unknown[]): Promise<Reply<unknown>> => {
     try {
       checkSender(event, isOurWindow)
-      if (payload.length > 1) throw new LookoutError('invalid-input', 'A request carries one value.')
+      if (payload.length > 1) throw new LookoutError('invalid-input', requestErrors.oneValue)
       return { ok: true, value: await handlers[channel](parseRequest(channel, payload[0])) }
     } catch (thrown) {
       const error = toErrorInfo(thrown)
@@ -23,7 +24,7 @@ function register<C extends RequestChannel>(
   })
 }
 
-/** Answers every channel of the contract. Nothing throws across the bridge: each reply is a value or an error as data. */
+/** Registers a handler for every channel of the contract. Each reply is a value or an error as data; nothing throws. */
 export function bindContract(
   handlers: Handlers,
   isOurWindow: (webContentsId: number) => boolean,

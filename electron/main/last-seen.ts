@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 
-/** Since when nobody has seen the window, kept over restarts in a small file of the profile. */
+/** The time when the window was last left, stored in a small file of the profile. */
 export interface LastSeen {
   readonly arrive: () => void
   readonly leave: () => void
-  /** When the window was left before it was shown this time, or is about to be; null when that is not known. */
+  /** When the window was left before it was opened this time; null if unknown. */
   readonly awaySince: () => Millis | null
 }
 
-/** When the window was left, as a text of the file tells it; null when it does not. */
+/** Parses the file. Returns null if it has no valid time. */
 export function parseLeftAt(text: string): Millis | null {
   try {
     const kept: unknown = JSON.parse(text)
@@ -21,7 +21,7 @@ export function parseLeftAt(text: string): Millis | null {
   }
 }
 
-/** A file that cannot be read or written only means that nothing is told of the time away. */
+/** If the file cannot be read or written, there is just no digest. */
 export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
   let isHere = false
@@ -39,18 +39,18 @@ export function createLastSeen(folder: string, now: () => Millis): LastSeen {
     try {
       writeFileSync(file, JSON.stringify({ leftAt }))
     } catch {
-      // A full or read-only disk: the store says so in the window.
+      // The store reports a full or read-only disk.
     }
   }
 
   return {
-    // The page asks while it loads, which may be before its window is shown.
+    // The page may request this before its window is shown.
     awaySince: () => (isHere ? awaySince : read()),
     arrive: () => {
       if (isHere) return
       isHere = true
       awaySince = read()
-      // While somebody is here nothing is known of the leaving: an app that dies tells nothing wrong at its next start.
+      // Cleared while the window is open, so that a crash leaves no outdated time.
       write(null)
     },
     leave: () => {

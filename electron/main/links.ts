@@ -5,7 +5,7 @@ import { linkScheme, parseDeepLink } from './deep-links.ts'
 import type { RunAndReport } from './run-and-report.ts'
 import type { MainWindow } from './window.ts'
 
-/** Links of ours that macOS hands over, from before anything else is there: they wait for who follows them. */
+/** Listens for links on macOS. They can arrive before startup has finished, so they are queued until `follow` is called. */
 export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => void) => void } {
   const early: DeepLink[] = []
   let open: ((link: DeepLink) => void) | null = null
@@ -24,12 +24,12 @@ export function listenForLinks(): { readonly follow: (open: (link: DeepLink) => 
   }
 }
 
-/** An installed app is who opens its links; a copy in a folder does not take them from it. */
+/** Registers as the handler of our links, only if installed: a copy in a folder must not take them over. */
 export function claimLinks(): void {
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme)
 }
 
-/** Shows what a link names. What is not watched is offered, never added by a link. */
+/** Shows the target of a link. An unwatched address is offered, never added. */
 export function openLink(
   link: DeepLink,
   monitor: Monitor,

@@ -3,33 +3,33 @@ import { join } from 'node:path'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { redact } from './redact.ts'
 
-/** The log of the app: a file of bounded size that never holds a key. */
+/** The app's log: a file of bounded size that never contains keys. */
 export interface Log {
   readonly write: (message: string, thrown?: unknown) => void
-  /** From now on this text is covered wherever it would be written. */
+  /** Redacts this text in all later lines. */
   readonly hide: (secret: string) => void
-  /** Begins to write into a folder; what came before is written then. */
+  /** Starts writing to a folder, beginning with the earlier lines. */
   readonly open: (folder: string) => void
-  /** The last characters, covered like all the rest. */
+  /** Returns the last characters, redacted. */
   readonly tail: (length: number) => string
 }
 
 export interface LogOptions {
   readonly now: () => number
-  /** The file is begun anew beyond this; the one before is kept. */
+  /** Size at which the file is rotated. One old file is kept. */
   readonly mostBytes?: number
-  /** Also told, line by line. */
+  /** Receives every line too. */
   readonly echo?: (line: string) => void
 }
 
-/** Lines that wait for a folder to be written into. */
+/** Number of lines kept until `open` is called. */
 const heldLines = 200
 
 const deepestCause = 5
-/** What goes beyond is cut off, after the keys in it are covered: half a key would not be known as one. */
+/** Longer lines are cut after redaction: half a key would not be recognised. */
 const longestLine = 16_000
 
-/** Never throws, whatever was thrown: what reads it may be the last listener of the process. */
+/** Never throws: the caller may be the last error handler of the process. */
 function describe(thrown: unknown, depth = 0): string {
   if (thrown === undefined || thrown === null || depth > deepestCause) return ''
   try {
@@ -40,7 +40,7 @@ function describe(thrown: unknown, depth = 0): string {
   }
 }
 
-/** The text of a file; empty where there is none to be read. */
+/** Returns the text of a file, or '' if it cannot be read. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -49,14 +49,14 @@ function textOf(file: string): string {
   }
 }
 
-/** Creates the log. A file that cannot be written is no reason to fail: the lines are then only echoed. */
+/** Creates the log. If the file cannot be written, lines are only echoed. */
 export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log {
   const secrets = new Set<string>()
   const early: string[] = []
   let file: string | null = null
   let size = 0
 
-  /** Puts the file aside. One that cannot be, because somebody holds what lies there, is emptied once it is twice as large. */
+  /** Rotates the file. If another program holds the old one, empties it once it is twice as large. */
   function beginAnew(path: string): void {
     try {
       renameSync(path, `${path}.1`)
@@ -78,7 +78,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
       appendFileSync(file, text, { mode: 0o600 })
       size += Buffer.byteLength(text)
     } catch {
-      // A full or read-only disk: the store says so in the window.
+      // The store reports a full or read-only disk.
     }
   }
 
@@ -110,7 +110,7 @@ export function createLog({ now, mostBytes = 1_000_000, echo }: LogOptions): Log
   }
 }
 
-/** The keychain, with every key that passes hidden from the log before anything else can see it. */
+/** Wraps the keychain so that the log redacts every key that passes through it. */
 export function hideSecrets(store: SecretStore, log: Pick<Log, 'hide'>): SecretStore {
   return {
     read: async (origin) => {

@@ -1,5 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Panel, WindowCommand } from '../shared/app-state.ts'
+import { menu } from './words.ts'
 
 export interface MenuActions {
   readonly open: (panel: Panel) => void
@@ -8,20 +9,15 @@ export interface MenuActions {
   readonly quit: () => void
 }
 
-const panels: readonly (readonly [panel: Panel, label: string])[] = [
-  ['pending', 'Pending'],
-  ['blocks', 'Blocks'],
-  ['pools', 'Pools'],
-  ['alerts', 'Alerts'],
-]
+const panels = ['pending', 'blocks', 'pools', 'alerts'] as const
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 function viewMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
-    label: '&View',
+    label: menu.view,
     submenu: [
-      { label: 'Refresh All', accelerator: 'CommandOrControl+R', click: () => actions.refreshAll() },
+      { label: menu.refresh, accelerator: 'CommandOrControl+R', click: () => actions.refreshAll() },
       separator,
       { role: 'resetZoom' },
       { role: 'zoomIn' },
@@ -34,17 +30,17 @@ function viewMenu(actions: MenuActions): MenuItemConstructorOptions {
 
 function goMenu(actions: MenuActions): MenuItemConstructorOptions {
   return {
-    label: '&Go',
+    label: menu.go,
     submenu: [
       {
-        label: 'Go to Anything…',
+        label: menu.palette,
         accelerator: 'CommandOrControl+K',
         click: () => actions.sendCommand('palette'),
       },
-      { label: 'Find in List', accelerator: 'CommandOrControl+F', click: () => actions.sendCommand('find') },
+      { label: menu.find, accelerator: 'CommandOrControl+F', click: () => actions.sendCommand('find') },
       separator,
-      ...panels.map(([panel, label], index): MenuItemConstructorOptions => ({
-        label,
+      ...panels.map((panel, index): MenuItemConstructorOptions => ({
+        label: menu.panels[panel],
         accelerator: `CommandOrControl+${index + 1}`,
         click: () => actions.open(panel),
       })),
@@ -52,25 +48,25 @@ function goMenu(actions: MenuActions): MenuItemConstructorOptions {
   }
 }
 
-/** The application menu. Edit is on every system: on macOS copy and paste work only through it. */
+/** Returns the application menu. It always has an Edit menu: on macOS, copy and paste work only through it. */
 export function menuTemplate(
   platform: string,
   name: string,
   actions: MenuActions,
 ): MenuItemConstructorOptions[] {
   const settings: MenuItemConstructorOptions = {
-    label: 'Settings…',
+    label: menu.settings,
     accelerator: 'CommandOrControl+,',
     click: () => actions.open('settings'),
   }
   const quit: MenuItemConstructorOptions = {
-    label: `Quit ${name}`,
+    label: menu.quit(name),
     accelerator: 'CommandOrControl+Q',
     click: () => actions.quit(),
   }
   const isMac = platform === 'darwin'
   const first: MenuItemConstructorOptions = {
-    label: isMac ? name : '&File',
+    label: isMac ? name : menu.file,
     submenu: isMac
       ? [
           { role: 'about' },
@@ -86,17 +82,17 @@ export function menuTemplate(
       : [settings, separator, { role: 'close' }, quit],
   }
   const help: MenuItemConstructorOptions = {
-    label: '&Help',
+    label: menu.help,
     role: 'help',
     submenu: [
-      { label: 'Keyboard Shortcuts', click: () => actions.sendCommand('help') },
-      { label: 'Welcome…', click: () => actions.sendCommand('welcome') },
+      { label: menu.keys, click: () => actions.sendCommand('help') },
+      { label: menu.welcome, click: () => actions.sendCommand('welcome') },
     ],
   }
   return [first, { role: 'editMenu' }, viewMenu(actions), goMenu(actions), { role: 'windowMenu' }, help]
 }
 
-/** What a context menu offers: Electron has none of its own. */
+/** Returns the context menu, of which Electron has none by default. */
 export function contextTemplate(params: {
   readonly isEditable: boolean
   readonly selectionText: string

@@ -1,12 +1,12 @@
 import { Menu, type BrowserWindow } from 'electron'
 import { contextTemplate, menuTemplate, type MenuActions } from './menu-template.ts'
 
-/** Sets the menu of the application for this system. */
+/** Sets the application menu for this system. */
 export function setApplicationMenu(platform: string, name: string, actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, name, actions)))
 }
 
-/** Copy and paste by the right button: Electron has no context menu of its own. */
+/** Adds a context menu with copy and paste, which Electron does not have. */
 export function attachContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextTemplate(params)

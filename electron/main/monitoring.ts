@@ -11,7 +11,7 @@ import { applyProxy } from './proxy.ts'
 import type { Switches } from './switches.ts'
 import { afterTimeout } from './timers.ts'
 
-/** The monitor with the parts that only Electron has, and the demo when it was wanted. */
+/** The monitor with Electron's fetch, keychain and dialogs, and the demo if requested. */
 export interface Monitoring {
   readonly monitor: Monitor
   readonly close: () => Promise<void>
@@ -22,7 +22,7 @@ function chosenNetwork({ baseUrl }: Switches, demo: RunningDemo | null): Network
   return baseUrl === null ? null : customNetwork(baseUrl)
 }
 
-/** Opens the profile and starts watching. */
+/** Opens the profile and starts monitoring. */
 export async function startMonitoring(switches: Switches, log: Log, mainFolder: string): Promise<Monitoring> {
   const folder = app.getPath('userData')
   let running: RunningDemo | null = null

@@ -3,8 +3,9 @@ import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alerts.ts'
 import { lately } from './rate-limiter.ts'
+import { brand, notification as titles } from './words.ts'
 
-/** A native notification as values. */
+/** The content of a native notification. */
 export interface NotificationCard {
   readonly title: string
   readonly body: string
@@ -13,15 +14,15 @@ export interface NotificationCard {
 }
 
 export interface NotificationPlan {
-  /** What to show at once; what is more than a few in a while waits for a summary. */
+  /** Returns the notifications to show at once. In a burst, the others wait for a summary. */
   readonly add: (notifications: readonly AlertNotification[], now: number) => readonly AlertNotification[]
-  /** When the summary of what waits is due, null when nothing waits. */
+  /** When the summary is due; null when nothing waits. */
   readonly dueAt: () => number | null
-  /** What waits, and waits no longer. */
+  /** Removes and returns the waiting notifications. */
   readonly take: (now: number) => readonly AlertNotification[]
 }
 
-/** At most `most` notifications in any `windowMs`; the rest is told in one when that time is over. */
+/** Allows at most `most` notifications in any `windowMs`, and then summarises the rest in one. */
 export function createNotificationPlan(most = 3, windowMs = 10_000): NotificationPlan {
   let shownAt: number[] = []
   let waiting: AlertNotification[] = []
@@ -37,7 +38,7 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
         return notifications
       }
       waiting.push(...notifications)
-      // The first of a burst is told at once; later ones when the time since is over.
+      // The first summary of a burst is shown at once, later ones when the window is over.
       dueAt ??= shownAt.length === 0 ? now : (shownAt[0] ?? now) + windowMs
       return []
     },
@@ -52,7 +53,7 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
   }
 }
 
-/** Where a click on a notification leads. */
+/** Returns the place that a click on a notification opens. */
 export function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
@@ -60,37 +61,36 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   return { panel: 'pending', key }
 }
 
-const heads: Readonly<Record<AlertNotification['kind'], string>> = {
-  fired: 'Lookout',
-  recovered: 'Lookout · over',
-  again: 'Lookout · still',
-}
+const titleOn = (title: string, network: string | null): string =>
+  network === null ? title : titles.onNetwork(title, network)
 
-/** One notification. `network`: the name of a network without real coins, null for others. */
+/** Returns one notification. `network`: the name of a test network, otherwise null. */
 export function cardOf(
   notification: AlertNotification,
   style: TextStyle,
   network: string | null,
 ): NotificationCard {
   return {
-    title: network === null ? heads[notification.kind] : `${heads[notification.kind]} (${network})`,
+    title: titleOn(titles[notification.kind], network),
     body: renderText(alertTitle(notification.incident), style),
     target: targetOf(notification),
     isUrgent: notification.incident.severity === 'critical' && notification.kind !== 'recovered',
   }
 }
 
-/** Several as one: how many, and the worst of them. */
+/** Summarises several notifications: their number and the most severe one. */
 export function summaryOf(
   notifications: readonly AlertNotification[],
   style: TextStyle,
   network: string | null,
 ): NotificationCard {
   const worst = notifications.find(({ incident }) => incident.severity === 'critical') ?? notifications.at(-1)
-  const first = worst === undefined ? '' : `, among them: ${renderText(alertTitle(worst.incident), style)}`
   return {
-    title: network === null ? 'Lookout' : `Lookout (${network})`,
-    body: `${notifications.length} alerts${first}`,
+    title: titleOn(brand, network),
+    body:
+      worst === undefined
+        ? titles.summary(notifications.length)
+        : titles.summaryWith(notifications.length, renderText(alertTitle(worst.incident), style)),
     target: { panel: 'alerts', key: null },
     isUrgent: notifications.some(({ incident }) => incident.severity === 'critical'),
   }

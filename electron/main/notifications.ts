@@ -9,9 +9,9 @@ const keepMs = 10 * 60_000
 
 export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
-  /** Shows a notification of our own, held like the others. */
+  /** Shows a notification that is not an alert. */
   readonly hold: (notification: Notification, onClick?: () => void) => void
-  /** True once this run has shown one. */
+  /** True once this run has shown a notification. */
   readonly hasShown: () => boolean
   readonly close: () => void
 }
@@ -23,8 +23,8 @@ export interface NotificationsDeps {
 }
 
 /**
- * Shows native notifications, one a transition, a summary when many come at once. A notification is held until it is clicked or closed,
- * since the system drops the handlers of one that nobody holds; `close` may never come, so it also expires.
+ * Shows native notifications, with a summary for bursts. Each one is referenced until it is clicked or closed: a garbage-collected
+ * one loses its handlers. `close` may never arrive, so references expire.
  */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()
@@ -46,7 +46,7 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     notification.on('close', release)
     notification.on('failed', (_event, error) => {
       release()
-      log('A notice could not be shown', error)
+      log('A notification could not be shown', error)
     })
     notification.show()
     hasShown = true

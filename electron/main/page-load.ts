@@ -1,6 +1,6 @@
-/** Whether the page can hear what is sent to it: from the end of its load to the end of its process. */
+/** Tracks whether the page can receive messages: from the end of its load until its process ends. */
 export interface PageLoad {
-  /** Runs now when the page can hear, else at the end of its next load. */
+  /** Runs now if the page is loaded, otherwise after its next load. */
   readonly whenLoaded: (run: () => void) => void
   readonly loaded: () => void
   readonly gone: () => void

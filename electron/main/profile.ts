@@ -2,10 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
+import { profileUnwritable } from './words.ts'
 
 /**
- * Chooses the profile's folder before anything asks for it: the one of `--user-data-dir`, else ours in the system's place.
- * Throws LookoutError `storage` when it cannot be written. Before the single-instance lock, which lies in it.
+ * Chooses the profile's folder: that of `--user-data-dir`, or ours in the system's application data folder. Throws LookoutError
+ * `storage` when it cannot be written. Must run before the single-instance lock, which is a file in it.
  */
 export function prepareProfile(): void {
   const isGiven = app.commandLine.hasSwitch('user-data-dir')
@@ -17,10 +18,7 @@ export function prepareProfile(): void {
     rmSync(probe)
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? ` (${String(thrown.code)})` : ''
-    throw new LookoutError(
-      'storage',
-      `The profile folder ${folder} cannot be written${code}. Make it writable, or name another with --user-data-dir=DIR.`,
-    )
+    throw new LookoutError('storage', profileUnwritable(folder, code))
   }
   if (!isGiven) app.setPath('userData', folder)
 }

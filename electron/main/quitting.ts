@@ -5,12 +5,12 @@ import { afterTimeout } from './timers.ts'
 
 let isBegun = false
 
-/** True once the app is to end: then closing a window is no wish to keep it in the tray. */
+/** True once the app is quitting: closing the window must not hide it in the tray then. */
 export function isQuitting(): boolean {
   return isBegun
 }
 
-/** Closes what is open before the app ends, by whatever way it was asked to, but not for ever; then does `last`. */
+/** Runs `close`, with a timeout, and then `last` before the app exits. */
 export function closeOnQuit(log: Log, close: () => Promise<void>, last: () => void): void {
   let isClosed = false
   app.on('before-quit', () => {

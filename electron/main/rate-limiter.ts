@@ -1,9 +1,9 @@
-/** Of these moments the ones less than `withinMs` ago. A clock that was set back leaves none in the future. */
+/** Returns the times within the last `withinMs`. Drops future times, which a clock that was set back leaves. */
 export function lately(moments: readonly number[], withinMs: number, now: number): number[] {
   return moments.filter((at) => at > now - withinMs && at <= now)
 }
 
-/** Whether one more is allowed, which then counts: `most` in any `withinMs`. */
+/** Returns a function that allows at most `most` calls in any `withinMs`. */
 export function createRateLimiter(most: number, withinMs: number, now: () => number): () => boolean {
   let taken: readonly number[] = []
   return () => {

@@ -1,6 +1,6 @@
 const cover = '[covered]'
 
-/** What carries a key by its look, whoever wrote it: header and query forms. */
+/** Headers and query parameters that carry a key. */
 const carriers: readonly RegExp[] = [
   /(x-api-key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
   /(api_?key["']?\s*[:=]\s*["']?)[^\s"',;&}]+/gi,
@@ -8,7 +8,7 @@ const carriers: readonly RegExp[] = [
   /(https?:\/\/)[^\s/@]+@/gi,
 ]
 
-/** A text without the given secrets and without anything that looks like a key in its place. */
+/** Replaces the given secrets, and everything in the place of a key. */
 export function redact(text: string, secrets: Iterable<string>): string {
   let shown = text
   for (const secret of secrets) if (secret.length > 3) shown = shown.replaceAll(secret, cover)
@@ -16,7 +16,7 @@ export function redact(text: string, secrets: Iterable<string>): string {
   return shown
 }
 
-/** A text without account addresses in either form and without hashes. */
+/** Replaces addresses and hashes in all forms. */
 export function coverAddresses(text: string): string {
   return text
     .replace(/-?\d{1,3}:[0-9a-fA-F]{64}/g, '[address]')

@@ -1,10 +1,10 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Lookout writes into its profile's folder. */
+/** Files that Lookout writes to the profile. */
 const ours = /^(?:lookout\..*|logs|window\.json|presence\.json|demo\.json|\.probe-.*)$/
 
-/** What Chromium and Electron write there. */
+/** Files that Chromium and Electron write there. */
 const theirs: ReadonlySet<string> = new Set(
   [
     'blob_storage|Cache|Code Cache|Cookies|Cookies-journal|Crashpad|Crash Reports|databases|DawnCache|DawnGraphiteCache',
@@ -16,8 +16,8 @@ const theirs: ReadonlySet<string> = new Set(
 )
 
 /**
- * Removes what a profile's folder holds; gives the names of what stayed. The folder of our own goes whole; of one that was named
- * with `--user-data-dir`, which may be any folder, only what the app itself wrote. What the system still holds stays, too.
+ * Deletes a profile and returns the names that remain. A folder given by `--user-data-dir` can be any folder, so only files of the
+ * app are deleted there. Files that are still in use remain too.
  */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []
@@ -35,7 +35,7 @@ export function removeProfile(folder: string, isOwnFolder: boolean): readonly st
   try {
     if (left.length === 0) rmdirSync(folder)
   } catch {
-    // It is held open, or a folder that may not be removed: then it stays, and is empty.
+    // The folder is in use or protected: it stays, empty.
   }
   return left
 }

@@ -2,14 +2,14 @@ import { LookoutError } from '../shared/errors.ts'
 
 export interface RunAndReportDeps {
   readonly write: (message: string, thrown: unknown) => void
-  /** Tells the user a sentence. */
+  /** Shows a sentence to the user. */
   readonly report: (sentence: string) => void
 }
 
-/** Does what the user asked for outside the window, where no reply tells of a failure. Never throws. */
+/** Runs an action that the user started outside the window (tray, menu, link). Never throws. */
 export type RunAndReport = (what: string, run: () => unknown) => void
 
-/** A failure is written down; one that has a sentence for the user is told, too. */
+/** Failures are logged; a LookoutError is shown to the user as well. */
 export function createRunAndReport({ write, report }: RunAndReportDeps): RunAndReport {
   return (what, run) => {
     const turn = async (): Promise<unknown> => run()

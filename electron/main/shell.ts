@@ -29,8 +29,9 @@ import { watchTray } from './tray-watch.ts'
 import { createWindowFaults } from './window-faults.ts'
 import { createPlaceFile } from './window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
+import { brand, dialogs } from './words.ts'
 
-/** The age of the data in the tray's words goes on while nothing changes. */
+/** The tooltip shows the age of the data, which grows while nothing changes. */
 const trayEveryMs = 60_000
 
 export interface ShellOptions {
@@ -41,12 +42,12 @@ export interface ShellOptions {
   readonly links: { readonly follow: (open: (link: DeepLink) => void) => void }
 }
 
-/** The second start's own words: its argv reaches us reordered, its data as sent. */
+/** Returns the arguments of the second instance. Chromium reorders its argv, but not the data it sends. */
 function wordsOf(data: unknown): readonly string[] {
   return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
 }
 
-/** Keeps theme, shortcut and proxy as the settings say. */
+/** Applies theme, shortcut and proxy whenever the settings change. */
 function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): () => void {
   let proxy = JSON.stringify(monitor.state().settings.proxy)
   nativeTheme.themeSource = monitor.state().settings.theme
@@ -60,18 +61,18 @@ function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): (
     proxy = next
     applyProxy(settings.proxy).then(
       () => monitor.wake(),
-      (thrown: unknown) => log.write('The proxy could not be set', thrown),
+      (thrown: unknown) => log.write('Setting the proxy failed', thrown),
     )
   }
 }
 
-/** What acts on everything, for tray and menu. */
+/** Returns the actions shared by tray and menu. */
 function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunAndReport) {
   return {
     open: (navigation?: Navigation): void => window.show(navigation),
     refreshAll: (): void => {
-      runAndReport('Asking for all accounts', () => handlers['accounts.refresh']({ key: null }))
-      runAndReport('Asking for all pools', () => handlers['pools.refresh']({ key: null }))
+      runAndReport('Refreshing all accounts', () => handlers['accounts.refresh']({ key: null }))
+      runAndReport('Refreshing all pools', () => handlers['pools.refresh']({ key: null }))
     },
     mute: (until: 'hour' | 'tomorrow' | null): void =>
       runAndReport('Muting', () => handlers['notifications.mute']({ until })),
@@ -81,7 +82,7 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
   }
 }
 
-/** Puts the app together: the monitor, its window, tray, menu and notifications, and what ties them. After ready. */
+/** Builds the app: monitor, window, tray, menu and notifications. Call after ready. */
 export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
@@ -100,14 +101,13 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   const runAndReport = createRunAndReport({
     write: log.write,
     report: (sentence) =>
-      notifications.hold(new Notification({ title: 'Lookout', body: sentence, silent: true })),
+      notifications.hold(new Notification({ title: brand, body: sentence, silent: true })),
   })
   const onClose = createCloseBehaviour({
     settings: () => monitor.state().settings,
     isTraySure: trayWatch.isSure,
     isQuitting,
-    remember: (changes) =>
-      runAndReport('Remembering the choice', () => monitor.handlers['settings.set'](changes)),
+    remember: (changes) => runAndReport('Saving the choice', () => monitor.handlers['settings.set'](changes)),
     askToStay,
     explain: () =>
       notifications.hold(explainTray(platform), () => window.show({ panel: 'settings', key: null })),
@@ -119,7 +119,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   const window = createMainWindow({
     preload: preloadPath(mainFolder),
     icon: join(resources, 'icon.png'),
-    title: () => `Lookout · ${monitor.state().status.network.name}`,
+    title: () => `${brand} · ${monitor.state().status.network.name}`,
     place: createPlaceFile(app.getPath('userData')),
     onClose,
     onShown: () => {
@@ -154,7 +154,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
         removeAll: async () => {
           const kept = await monitor.forgetKeys()
           if (kept.length > 0 && !(await askToRemoveRest(kept)))
-            throw new LookoutError('keychain', `Nothing else was removed. ${kept.join(' ')}`)
+            throw new LookoutError('keychain', dialogs.removeRest.cancelled(kept))
           autostart.set(false)
           isRemoving = true
           setImmediate(() => app.quit())
@@ -201,7 +201,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   app.on('window-all-closed', () => {
     if (!window.isClosedWhenIdle()) app.quit()
   })
-  // Only Windows has it, and calls it for every click: those on a notification of an earlier run are meant.
+  // Windows only, called for every click. It matters for clicks on notifications of an earlier run.
   Notification.handleActivation?.(() => {
     if (!notifications.hasShown()) window.show({ panel: 'alerts', key: null })
   })

@@ -1,15 +1,14 @@
 import { panels, type Panel } from '../shared/app-state.ts'
 import { checkBaseUrl } from '../shared/networks.ts'
 
-/** What the command line asks of this run. Switches that are not ours are ignored: Electron and the system add their own. */
+/** The command-line switches. Unknown ones are ignored: Electron and the system add their own. */
 export interface Switches {
   readonly isDemo: boolean
-  /** Checked; null without one. */
+  /** A valid URL, or null. */
   readonly baseUrl: string | null
   readonly panel: Panel | null
   readonly isHidden: boolean
-  /** What is derived from kept answers is worked out anew before the window opens. */
-  /** A value of ours that cannot be used, in words. */
+  /** An error message for an invalid value. */
   readonly problem: string | null
 }
 
@@ -19,7 +18,7 @@ function valueOf(argv: readonly string[], name: string): string | null {
   return found === undefined ? null : found.slice(prefix.length)
 }
 
-/** Reads our switches out of an argv in any order. */
+/** Parses the switches from an argv in any order. */
 export function readSwitches(argv: readonly string[]): Switches {
   const baseUrl = valueOf(argv, 'base-url')
   const check = baseUrl === null ? null : checkBaseUrl(baseUrl)

@@ -1,7 +1,7 @@
 import type { AppState } from '../shared/app-state.ts'
 import type { TextStyle } from '../shared/text-parts.ts'
 
-/** How the tray and native notifications write texts: by the user's settings, labels and network. */
+/** Returns the text style of tray and notifications: by settings, labels and network. */
 export function textStyleOf({
   settings,
   status,

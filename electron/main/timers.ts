@@ -1,4 +1,4 @@
-/** Runs once after `ms`; the result cancels it. */
+/** Runs once after `ms`. Returns a function that cancels. */
 export function afterTimeout(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)

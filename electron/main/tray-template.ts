@@ -1,6 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Navigation } from '../shared/app-state.ts'
 import type { TrayView } from './tray-view.ts'
+import { brand, menu, tray } from './words.ts'
 
 export interface TrayActions {
   readonly open: (navigation?: Navigation) => void
@@ -10,10 +11,10 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** Which panel an icon is drawn for. */
+/** The shade of the system panel that an icon is drawn for. */
 export type Shade = 'dark' | 'light'
 
-/** The file of an icon. Counts are baked in off macOS, where no text can stand beside it; `9+` is as far as it goes. */
+/** Returns the icon's file name. Except on macOS, no text can appear beside a tray icon, so the icons contain the count, up to `9+`. */
 export function iconFile(
   { icon, count }: Pick<TrayView, 'icon' | 'count'>,
   platform: string,
@@ -27,30 +28,30 @@ export function iconFile(
 
 function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConstructorOptions[] {
   if (view.mutedUntil !== null)
-    return [{ label: `Unmute (muted until ${view.mutedUntil})`, click: () => actions.mute(null) }]
+    return [{ label: tray.unmute(view.mutedUntil), click: () => actions.mute(null) }]
   return [
-    { label: 'Mute for 1 Hour', click: () => actions.mute('hour') },
-    { label: 'Mute until Tomorrow', click: () => actions.mute('tomorrow') },
+    { label: tray.muteHour, click: () => actions.mute('hour') },
+    { label: tray.muteTomorrow, click: () => actions.mute('tomorrow') },
   ]
 }
 
-/** The menu of the tray for a view. */
+/** Returns the tray's menu. */
 export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const rows = view.rows.map((row): MenuItemConstructorOptions => ({
-    // An ampersand marks a letter in a menu: two of them are one.
+    // A single ampersand would mark an access key.
     label: (row.label.length > 60 ? `${row.label.slice(0, 59)}…` : row.label).replaceAll('&', '&&'),
     click: () => actions.open(row.target),
   }))
   return [
-    { label: 'Open Lookout', click: () => actions.open() },
+    { label: tray.open, click: () => actions.open() },
     { type: 'separator' },
     ...rows,
     ...(rows.length === 0 ? [] : [{ type: 'separator' as const }]),
-    { label: 'Refresh Now', click: () => actions.refreshAll() },
+    { label: tray.refresh, click: () => actions.refreshAll() },
     ...muteItems(view, actions),
-    { label: view.isPaused ? 'Resume' : 'Pause', click: () => actions.setPaused(!view.isPaused) },
-    { label: 'Settings…', click: () => actions.open({ panel: 'settings', key: null }) },
+    { label: view.isPaused ? tray.resume : tray.pause, click: () => actions.setPaused(!view.isPaused) },
+    { label: menu.settings, click: () => actions.open({ panel: 'settings', key: null }) },
     { type: 'separator' },
-    { label: 'Quit Lookout', click: () => actions.quit() },
+    { label: menu.quit(brand), click: () => actions.quit() },
   ]
 }

@@ -5,6 +5,7 @@ import type { TraceView } from '../shared/pending-models.ts'
 import { renderText, text } from '../shared/text-parts.ts'
 import { alertTitle } from '../shared/words/alerts.ts'
 import { textStyleOf } from './text-style.ts'
+import { toolTip, tray } from './words.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -13,12 +14,12 @@ export interface TrayRow {
   readonly target: Navigation
 }
 
-/** All that the tray shows, as values: drawing it twice changes nothing. */
+/** Everything that the tray shows, as plain values. */
 export interface TrayView {
   readonly icon: TrayIcon
-  /** How many actions are pending: beside the icon on macOS, baked into it elsewhere. */
+  /** Number of pending actions: beside the icon on macOS, part of the icon elsewhere. */
   readonly count: number
-  /** Alerts that nobody acknowledged, for the dock or the launcher. */
+  /** Number of open alerts, for the dock or the launcher. */
   readonly badge: number
   readonly toolTip: string
   readonly rows: readonly TrayRow[]
@@ -35,22 +36,18 @@ const longestToolTip = 127
 const hour = 3_600_000
 const severities: readonly Incident['severity'][] = ['critical', 'warning', 'info']
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
 function clockTime(at: Millis): string {
   const date = new Date(at)
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
 }
 
-/** When the last answer came: the time, with the day or how long ago it was when that is not now. */
+/** Returns the time of the last response; after an hour, also its age. */
 function asOf(at: Millis, now: Millis): string {
   const age = now - at
-  if (age < hour) return `as of ${clockTime(at)}`
+  if (age < hour) return toolTip.asOf(clockTime(at))
   return age < 24 * hour
-    ? `as of ${clockTime(at)}, ${Math.floor(age / hour)} h ago`
-    : `as of ${plural(Math.floor(age / (24 * hour)), 'day')} ago`
+    ? toolTip.asOfHours(clockTime(at), Math.floor(age / hour))
+    : toolTip.asOfDays(Math.floor(age / (24 * hour)))
 }
 
 function openAlerts({ incidents }: Shown): readonly Incident[] {
@@ -59,23 +56,23 @@ function openAlerts({ incidents }: Shown): readonly Incident[] {
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
 }
 
-/** What is wrong with the key. To have none is no trouble, unless something that is watched is not answered without. */
-function keyTrouble({ status: { key }, accounts, pools }: Shown): string {
-  if (key.state === 'rejected') return 'key rejected'
-  if (key.state === 'wrong-network') return 'key of another network'
+/** Returns the problem with the key, or ''. A missing key is a problem only if a watched item requires one. */
+function keyProblem({ status: { key }, accounts, pools }: Shown): string {
+  if (key.state === 'rejected') return toolTip.keyRejected
+  if (key.state === 'wrong-network') return toolTip.keyWrongNetwork
   const isNeeded = [...accounts, ...pools].some(({ freshness }) => freshness.error?.code === 'unauthorized')
-  return isNeeded ? 'key needed' : ''
+  return isNeeded ? toolTip.keyNeeded : ''
 }
 
 function iconOf(state: Shown, pending: number, alerts: number): TrayIcon {
   const { status } = state
   if (alerts > 0) return 'alert'
   if (status.health !== 'ok' && status.health !== 'starting') return 'stale'
-  if (keyTrouble(state) !== '') return 'nokey'
+  if (keyProblem(state) !== '') return 'nokey'
   return pending > 0 ? 'pending' : 'idle'
 }
 
-/** As many words as have room: the last ones matter least. */
+/** Joins as many words as fit; the last ones matter least. */
 function fitted(head: string, words: readonly string[]): string {
   let text = `${head}: ${words[0] ?? ''}`
   for (const word of words.slice(1)) {
@@ -85,7 +82,7 @@ function fitted(head: string, words: readonly string[]): string {
   return text.slice(0, longestToolTip)
 }
 
-/** The most urgent first: alerts by severity, then what will fail, then what is pending the longest. */
+/** Returns the most urgent rows first: alerts by severity, predicted failures, then the longest pending. */
 function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceView[]): readonly TrayRow[] {
   const style = textStyleOf(state)
   const alertRows = alerts.slice(0, mostRows).map((incident) => ({
@@ -98,16 +95,16 @@ function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceV
     )
     .slice(0, mostRows)
     .map((trace) => {
-      const word = trace.isFailurePredicted ? 'Will fail' : traceStateNames[trace.state]
+      const word = trace.isFailurePredicted ? tray.willFail : traceStateNames[trace.state]
       return {
-        label: `${word} · ${renderText(trace.actions[0]?.title ?? [text('Trace')], style)}`,
+        label: `${word} · ${renderText(trace.actions[0]?.title ?? [text(tray.trace)], style)}`,
         target: { panel: 'pending' as const, key: trace.key },
       }
     })
   return [...alertRows, ...traceRows].slice(0, mostRows)
 }
 
-/** What the tray says of a state: icon by shape, counts, trouble, and the age of the data as the time of the last answer. */
+/** Returns the tray's view of a state: icon, counts, problems, and the time of the last response. */
 export function trayView(state: Shown, now: Millis): TrayView {
   const { status, traces, pools, accounts, settings } = state
   const live = traces.filter((trace) => isLive(trace.state))
@@ -115,23 +112,23 @@ export function trayView(state: Shown, now: Millis): TrayView {
   const mutedUntil =
     settings.mutedUntil === null || settings.mutedUntil <= now ? null : clockTime(settings.mutedUntil)
   const words = [
-    plural(live.length, 'pending action'),
-    alerts.length === 0 ? '' : plural(alerts.length, 'alert'),
+    toolTip.pending(live.length),
+    alerts.length === 0 ? '' : toolTip.alerts(alerts.length),
     healthNames[status.health],
-    keyTrouble(state),
-    status.isPaused ? 'paused' : '',
-    status.lastAnswerAt === null ? 'nothing seen yet' : asOf(status.lastAnswerAt, now),
-    mutedUntil === null ? '' : `muted until ${mutedUntil}`,
-    plural(accounts.length, 'account'),
-    plural(pools.length, 'pool'),
+    keyProblem(state),
+    status.isPaused ? toolTip.paused : '',
+    status.lastAnswerAt === null ? toolTip.nothingYet : asOf(status.lastAnswerAt, now),
+    mutedUntil === null ? '' : toolTip.mutedUntil(mutedUntil),
+    toolTip.accounts(accounts.length),
+    toolTip.pools(pools.length),
   ].filter((word) => word !== '')
   const { network } = status
-  const name = network.isTestnet || network.id !== 'mainnet' ? ` (${network.name})` : ''
+  const name = network.isTestnet || network.id !== 'mainnet' ? network.name : null
   return {
     icon: iconOf(state, live.length, alerts.length),
     count: live.length,
     badge: alerts.length,
-    toolTip: fitted(`Lookout${name}`, words),
+    toolTip: fitted(toolTip.title(name), words),
     rows: rowsOf(state, alerts, live),
     isPaused: status.isPaused,
     mutedUntil,

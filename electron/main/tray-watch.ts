@@ -1,11 +1,11 @@
-/** Whether somebody shows tray icons, as far as was seen. */
+/** Tracks whether the desktop shows tray icons. */
 export interface TrayWatch {
   readonly isSure: () => boolean
-  /** Looks again: at login the app may be there before the panel that shows its icon, and a panel can go away later. */
+  /** Checks again: at login the app may start before the desktop's panel, and the panel can disappear later. */
   readonly check: () => Promise<void>
 }
 
-/** `find` never throws. One that is not found is looked for a second time at once: the bus may only have been slow. */
+/** `find` must not throw. A host that disappeared is searched for twice, since the bus may just have been slow. */
 export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch> {
   const findTwice = async (): Promise<boolean> => (await find()) || (await find())
   let isSure = await find()

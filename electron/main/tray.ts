@@ -9,13 +9,13 @@ export interface TrayHandle {
   readonly destroy: () => void
 }
 
-/** Which panel the icon is for: the user's choice, else the system's own, which the app's theme does not change. */
+/** Returns the shade of the system's panel: the user's choice, or the system theme, which is independent of the app's theme. */
 function shadeOf(chosen: Settings['trayShade']): Shade {
   if (chosen !== 'system') return chosen
   return nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
 }
 
-/** One tray for the life of the app. On Linux a click may never arrive, so all is in the menu, which is set anew on change. */
+/** Creates the tray. On Linux clicks may never arrive, so everything is in the menu, which must be set again on every change. */
 export function createTray(folder: string, first: TrayView, actions: TrayActions): TrayHandle {
   const load = (view: TrayView, shade: Shade): NativeImage =>
     nativeImage.createFromPath(join(folder, iconFile(view, process.platform, shade)))

@@ -1,15 +1,15 @@
-/** What nobody caught: written down without keys, told to the user once, and the app goes on. */
+/** Logs unhandled errors and shows the first one to the user. */
 export interface UnhandledErrors {
   readonly note: (kind: string, thrown: unknown) => void
 }
 
 export interface UnhandledErrorsDeps {
   readonly write: (message: string, thrown?: unknown) => void
-  /** Tells the user, without waiting for an answer. */
+  /** Shows a message to the user. */
   readonly report: () => Promise<void>
 }
 
-/** Writes every one down and tells the user of the first of this run. */
+/** Logs every error and reports the first of this run. */
 export function createUnhandledErrors({ write, report }: UnhandledErrorsDeps): UnhandledErrors {
   let isReported = false
   return {
@@ -17,7 +17,7 @@ export function createUnhandledErrors({ write, report }: UnhandledErrorsDeps): U
       write(kind, thrown)
       if (isReported) return
       isReported = true
-      report().catch((failure: unknown) => write('A mishap could not be shown', failure))
+      report().catch((failure: unknown) => write('An error message could not be shown', failure))
     },
   }
 }

@@ -14,7 +14,7 @@ function numberIn(value: object, name: string): number | null {
   return typeof field === 'number' && Number.isFinite(field) ? Math.round(field) : null
 }
 
-/** The place in a kept text, null when it is none. */
+/** Parses a stored place. Returns null if it is invalid. */
 export function parsePlace(text: string): WindowPlace | null {
   let kept: unknown = null
   try {
@@ -28,10 +28,7 @@ export function parsePlace(text: string): WindowPlace | null {
   return { bounds: { x, y, width, height }, isMaximized: Reflect.get(kept, 'isMaximized') === true }
 }
 
-/**
- * Where the window opens: where it was, or in the middle when that place is on no screen any more, never larger than the
- * largest screen.
- */
+/** Returns the window's bounds: the stored place, or just its size, limited to the largest screen, if that place is off screen. */
 export function placeFor(kept: WindowPlace | null, workAreas: readonly Bounds[]): Partial<Bounds> {
   if (kept === null) return first
   const { bounds } = kept
@@ -41,7 +38,7 @@ export function placeFor(kept: WindowPlace | null, workAreas: readonly Bounds[])
   return { width: Math.min(bounds.width, widest), height: Math.min(bounds.height, highest) }
 }
 
-/** The place as a small file of the profile. One that cannot be read or written is no place. */
+/** Stores the place in a small file of the profile. Ignores read and write errors. */
 export function createPlaceFile(folder: string): {
   readonly read: () => WindowPlace | null
   readonly write: (place: WindowPlace) => void
@@ -59,7 +56,7 @@ export function createPlaceFile(folder: string): {
       try {
         writeFileSync(file, JSON.stringify({ ...bounds, isMaximized }))
       } catch {
-        // The window then opens in the middle.
+        // The window opens centred next time.
       }
     },
   }

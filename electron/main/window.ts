@@ -13,16 +13,16 @@ import { placeFor, type WindowPlace } from './window-place.ts'
 
 const showAnywayAfterMs = 4_000
 
-/** The one window: created when it is wanted, gone a while after it was hidden, while the monitor goes on. */
+/** The only window. It is created on demand and destroyed a while after it was hidden; monitoring continues. */
 export interface MainWindow {
-  /** Opens it, or brings it to the front, at a place when one is given. */
+  /** Opens the window or brings it to the front, and navigates if a place is given. */
   readonly show: (navigation?: Navigation) => void
   readonly hide: () => void
   readonly send: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
-  /** Sends when the page has loaded, and opens the window for it. */
+  /** Opens the window and sends once the page has loaded. */
   readonly showAndSend: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
   readonly isOurs: (webContentsId: number) => boolean
-  /** True while the last window went to save memory, not because somebody closed it. */
+  /** True if the last window was destroyed to save memory, not closed by the user. */
   readonly isClosedWhenIdle: () => boolean
 }
 
@@ -31,16 +31,16 @@ export interface WindowOptions {
   readonly icon: string
   readonly title: () => string
   readonly place: { readonly read: () => WindowPlace | null; readonly write: (place: WindowPlace) => void }
-  /** Asked when the window is closed: hides it, leaves it for now, or lets it go. */
+  /** Decides what closing does: hide the window, keep it, or close it. */
   readonly onClose: () => 'hide' | 'stay' | 'go'
   readonly onShown: () => void
   readonly onHidden: () => void
-  /** Windows ends the session: no event of quitting comes, and little time is left. */
+  /** Called when Windows ends the session: no quit events follow, and little time is left. */
   readonly onSessionEnd: () => void
   readonly log: (message: string, thrown?: unknown) => void
 }
 
-/** Denies every permission, asked or checked: without handlers Electron grants them all. After ready. */
+/** Denies all permissions, which Electron would grant without handlers. Call after ready. */
 export function denyPermissions(): void {
   session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
   session.defaultSession.setPermissionCheckHandler(() => false)
@@ -58,7 +58,7 @@ function harden(window: BrowserWindow): void {
   contents.on('will-attach-webview', (event) => event.preventDefault())
 }
 
-/** On Wayland ready-to-show may never come, so a finished load or a timeout shows the window too. */
+/** On Wayland, ready-to-show may never be emitted, so a finished load or a timeout shows the window too. */
 function whenPainted(created: BrowserWindow, show: () => void): void {
   let isShown = false
   const once = (): void => {
@@ -105,7 +105,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     idleTimer.stop()
     isClosedWhenIdle = false
     if (created.isMinimized()) created.restore()
-    // One that died too often to be loaded again by itself is loaded when somebody asks for it.
+    // A page that crashed too often is no longer reloaded automatically, but when the user opens the window.
     if (created.webContents.isCrashed()) created.webContents.reload()
     created.show()
     created.focus()
@@ -116,7 +116,7 @@ export function createMainWindow(options: WindowOptions): MainWindow {
     created.webContents.on('did-finish-load', load.loaded)
     created.webContents.on('render-process-gone', (_event, details) => {
       load.gone()
-      options.log(`The window's process is gone (${details.reason})`)
+      options.log(`The renderer process ended (${details.reason})`)
       if (details.reason === 'clean-exit' || !reloads.take()) return
       setTimeout(() => {
         if (!created.isDestroyed()) created.webContents.reload()

@@ -36,15 +36,15 @@ export async function takePast(camera: Camera): Promise<void> {
   await camera.scene('spans', async () => {
     await openPanel(page, 'Pending')
     for (const span of ['Hour', 'Week']) {
-      await page.getByLabel('Time shown').selectOption(span)
+      await page.getByLabel('Time span').selectOption(span)
       await page.waitForTimeout(500)
       await camera.takeBoth(`span-${span.toLowerCase()}`)
     }
-    await page.getByLabel('Time shown').selectOption('Day')
+    await page.getByLabel('Time span').selectOption('Day')
     await page.waitForTimeout(500)
   })
   await camera.scene('past', async () => {
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     const box = await bar.boundingBox()
     if (box === null) throw new Error('The time bar is missing.')
     // About four hours ago, during an observed period.

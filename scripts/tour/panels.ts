@@ -16,7 +16,7 @@ export async function openRow({ page }: Camera, grid: string, index: number): Pr
 
 /** In a narrow window the detail covers the list. */
 async function closeDetail({ page }: Camera): Promise<void> {
-  const close = page.getByRole('button', { name: 'Close detail' }).first()
+  const close = page.getByRole('button', { name: 'Close details' }).first()
   if (await close.isVisible()) await close.click()
 }
 

@@ -11,14 +11,14 @@ export async function takeFirstRun(camera: Camera, demo: Demo): Promise<void> {
   const dialog = camera.page.getByRole('dialog')
   await camera.scene('first run', async () => {
     await camera.takeBoth('first-run-start')
-    await dialog.getByRole('radio', { name: /Own URL/ }).check()
+    await dialog.getByRole('radio', { name: /Custom URL/ }).check()
     await camera.takeBoth('first-run-network')
     await dialog.getByRole('textbox').fill(demo.url)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByText('Do you have an API key?').waitFor()
     await camera.takeBoth('first-run-key')
-    await dialog.getByRole('button', { name: 'Go without' }).click()
-    await dialog.getByText('How long should it remember?').waitFor()
+    await dialog.getByRole('button', { name: 'Continue without key' }).click()
+    await dialog.getByText('How long should Lookout keep history?').waitFor()
     await camera.takeBoth('first-run-retention')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await dialog.getByText('What should it watch first?').waitFor()
@@ -49,7 +49,7 @@ export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
     await statusLine(page).getByText('Key rejected').waitFor({ timeout: 60_000 })
     await takePanels(camera, 'wrong-key', ['Pools', 'Settings'])
     await saveKey(page, 'the-only-key')
-    await statusLine(page).getByText('Service answers').waitFor({ timeout: 60_000 })
+    await statusLine(page).getByText('Service OK').waitFor({ timeout: 60_000 })
   })
   for (const [name, fault] of [
     ['rate-limited', '429'],

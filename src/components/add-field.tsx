@@ -6,27 +6,27 @@ interface AddFieldProps {
   readonly label: string
   readonly button: string
   readonly placeholder?: string
-  /** Gives the message of a refusal, null when it was accepted. */
+  /** Returns an error message, or null if the text was accepted. */
   readonly onSubmit: (text: string) => Promise<string | null>
-  /** The text that follows what is shown; the field takes it over when it changes. */
+  /** The text of the current view. The field adopts it whenever it changes. */
   readonly value?: string
   readonly keepsText?: boolean
-  /** Shows `value` again once a text was accepted, also when that did not change it. */
+  /** Restores `value` after each accepted text, even if it did not change. */
   readonly returnsToValue?: boolean
   readonly className?: string
-  /** Takes a pasted text that is more than one thing; true when it did. */
+  /** Handles pasted lists. Returns true if the text was one. */
   readonly onPasteList?: (text: string) => boolean
   readonly isDisabled?: boolean
 }
 
-/** A text field with its button. What is wrong is said under it, and what was typed stays to be corrected; Escape takes both away. */
+/** A text field with its button. An error appears below it and the text stays for correction; Escape clears both. */
 export function AddField(props: AddFieldProps) {
   const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
   const { onPasteList, isDisabled = false, returnsToValue = false } = props
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState<string | null>(value)
   const [message, setMessage] = useState<string | null>(null)
-  /** What is being asked for. What is typed meanwhile stays, and can be sent too. */
+  /** The text of the request in flight. Text entered meanwhile stays and can be sent too. */
   const [sent, setSent] = useState<string | null>(null)
   const messageId = useId()
 

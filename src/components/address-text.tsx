@@ -5,12 +5,12 @@ import { safeText } from '../lib/text.ts'
 interface AddressTextProps {
   readonly address: AddressKey
   readonly isTestnet: boolean
-  /** The user's own name, or a name that the service knows; it comes before the address. */
+  /** The user's label or a name from the service. Shown instead of the address. */
   readonly name?: string | null
   readonly form?: 'friendly' | 'raw'
 }
 
-/** An address by its name or else shortened, whole in its tooltip. */
+/** An address: its name, or the shortened address. The tooltip has the full address. */
 export function AddressText({ address, isTestnet, name = null, form = 'friendly' }: AddressTextProps) {
   const whole = form === 'raw' ? address : friendlyOf(address, isTestnet)
   const short = form === 'raw' ? shortenRaw(address) : shortenFriendly(whole)

@@ -5,11 +5,11 @@ import { useNow } from './ticker.ts'
 
 interface AgeProps {
   readonly at: number
-  /** `ago`: as part of a sentence. */
+  /** `ago`: for use within a sentence. */
   readonly style?: 'plain' | 'ago'
 }
 
-/** How long ago a moment was, in steps, or when it was where the user wants that; every absolute form is in its tooltip. */
+/** The age of a moment, or its date and time if the user prefers that. The tooltip has all absolute forms. */
 export function Age({ at, style = 'plain' }: AgeProps) {
   const text = useNow((now) => {
     if (areTimesAbsolute()) return formatDateTime(at)

@@ -4,17 +4,17 @@ import { nativeDecimals } from '../../electron/shared/units.ts'
 import { amountText, hiddenAmount, nativeText, shortWhole, splitAmount, splitUnits } from '../lib/amounts.ts'
 import { shownUnit } from '../lib/shown.ts'
 
-/** The point and nine digits, as the native coin has them. */
+/** The length of the point and nine digits, as in native amounts. */
 const longFraction = 10
 
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
-  /** All digits, for the detail; a table drops the zeros at the end. */
+  /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
 }
 
-/** An amount with sign and asset; a very large one is rounded in a table. The exact value is in its tooltip unless amounts are hidden. */
+/** An amount with sign and asset. Tables round very large amounts. The tooltip has the exact value unless amounts are hidden. */
 export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps) {
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
@@ -51,7 +51,7 @@ interface NativeAmountProps {
   readonly style?: 'table' | 'figure'
 }
 
-/** About how wide a number is at the size of its whole part, in em: the widest of the usual fonts has digits of 0.64. */
+/** Estimates the width of a number in em of its integer part: the widest common font has digits of 0.64 em. */
 function emsOf(whole: string, fraction: string): number {
   const wide = (text: string): number =>
     [...text].reduce((sum, each) => sum + (/\d/.test(each) ? 0.64 : 0.32), 0)

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { densities, moveColumn, type ColumnLayout, type Density } from '../lib/column-layout.ts'
+import { densities, moveColumn, type ColumnLayout } from '../lib/column-layout.ts'
 import { ModalDialog } from './dialog.tsx'
+import { columns as words, densityNames } from './words.ts'
 
 interface DialogColumn {
   readonly id: string
@@ -11,7 +12,7 @@ interface DialogColumn {
 interface ColumnDialogProps {
   readonly columns: readonly DialogColumn[]
   readonly layout: ColumnLayout
-  /** Ids of the columns that the table has now: others that are chosen have no room. */
+  /** Ids of the visible columns. Selected columns that are missing here do not fit. */
   readonly shownIds: readonly string[]
   readonly isOpen: boolean
   readonly onChange: (layout: ColumnLayout) => void
@@ -19,9 +20,7 @@ interface ColumnDialogProps {
   readonly onClose: () => void
 }
 
-const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
-
-/** Which columns a table shows, in which order, and how high its rows are. */
+/** Selects and orders the columns of a table, and sets the row height. */
 export function ColumnDialog({
   columns,
   layout,
@@ -38,7 +37,7 @@ export function ColumnDialog({
   }
 
   return (
-    <ModalDialog title="Columns" isOpen={isOpen} onClose={onClose}>
+    <ModalDialog title={words.title} isOpen={isOpen} onClose={onClose}>
       <ul className="column-list">
         {order.map((id, index) => {
           const column = columns.find((each) => each.id === id)
@@ -55,13 +54,13 @@ export function ColumnDialog({
                 />
                 {column.title}
                 {!hidden.includes(id) && !shownIds.includes(id) && (
-                  <span className="dim">no room at this width</span>
+                  <span className="dim">{words.noRoom}</span>
                 )}
               </label>
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${column.title} up`}
+                aria-label={words.moveUp(column.title)}
                 disabled={index === 0}
                 onClick={() =>
                   onChange({ ...layout, order: moveColumn(order, id, order[index - 1] ?? null) })
@@ -72,7 +71,7 @@ export function ColumnDialog({
               <button
                 type="button"
                 className="icon-button"
-                aria-label={`Move ${column.title} down`}
+                aria-label={words.moveDown(column.title)}
                 disabled={index === order.length - 1}
                 onClick={() => onChange({ ...layout, order: moveColumn(order, id, after) })}
               >
@@ -83,7 +82,7 @@ export function ColumnDialog({
         })}
       </ul>
       <fieldset className="inline-choices">
-        <legend>Rows</legend>
+        <legend>{words.rows}</legend>
         {densities.map((each) => (
           <label key={each} className="choice">
             <input
@@ -98,7 +97,7 @@ export function ColumnDialog({
       </fieldset>
       <p className="dialog-end">
         <button type="button" className="button" onClick={onReset}>
-          Reset to the defaults
+          {words.reset}
         </button>
       </p>
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copy } from './words.ts'
 
 const shownMs = 1_500
 
@@ -7,11 +8,11 @@ interface CopyButtonProps {
   readonly text: string
   /** What is copied, as in `Copy root hash`. */
   readonly what: string
-  /** Gives whether it worked. */
+  /** Returns whether it worked. */
   readonly onCopy: (text: string) => Promise<boolean>
 }
 
-/** Copies one value and shows for a moment that it did. */
+/** Copies one value and briefly shows a check mark. */
 export function CopyButton({ text, what, onCopy }: CopyButtonProps) {
   const [isDone, setDone] = useState(false)
   useEffect(() => {
@@ -23,8 +24,8 @@ export function CopyButton({ text, what, onCopy }: CopyButtonProps) {
     <button
       type="button"
       className="icon-button"
-      aria-label={`Copy ${what}`}
-      title={isDone ? 'Copied' : `Copy ${what}`}
+      aria-label={copy.label(what)}
+      title={isDone ? copy.done : copy.label(what)}
       onClick={() => void onCopy(text).then(setDone)}
     >
       {isDone ? <Check size={13} aria-hidden="true" /> : <Copy size={13} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { close } from './words.ts'
 
 interface ModalDialogProps {
   readonly title: string
@@ -9,7 +10,7 @@ interface ModalDialogProps {
   readonly children: ReactNode
 }
 
-/** A modal dialog: keeps the focus inside, closes on Escape and outside clicks, gives the focus back. */
+/** A modal dialog. It traps the focus, closes on Escape and outside clicks, and restores the focus. */
 export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogProps) {
   return (
     <ModalOverlay
@@ -24,7 +25,7 @@ export function ModalDialog({ title, isOpen, onClose, children }: ModalDialogPro
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <Button className="icon-button" aria-label="Close" onPress={onClose}>
+            <Button className="icon-button" aria-label={close} onPress={onClose}>
               <X size={15} aria-hidden="true" />
             </Button>
           </header>

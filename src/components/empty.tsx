@@ -5,7 +5,7 @@ interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** What a panel says while it has nothing to show. */
+/** The empty state of a panel. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="empty">

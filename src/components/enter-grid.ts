@@ -1,4 +1,4 @@
-/** Moves the focus from a field to the table under it; false where the table has no row. */
+/** Moves the focus from a field to the table below it. Returns false if the table has no rows. */
 export function enterGrid(field: HTMLElement): boolean {
   const row = field.closest('.pane-main')?.querySelector<HTMLElement>('[role=grid] [role=row][tabindex="0"]')
   row?.focus()

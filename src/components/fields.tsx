@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list of named values. */
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <dl className="fields">{children}</dl>
 }

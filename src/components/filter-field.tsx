@@ -7,7 +7,7 @@ interface FilterFieldProps {
   readonly onChange: (text: string) => void
 }
 
-/** A plain text filter over a table. Escape clears it, then goes to the table, like Enter and Down. */
+/** A plain text filter above a table. Escape clears it, then moves to the table, like Enter and Down. */
 export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
   return (
     <input

@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { suggest, type Completion, type Suggestion } from '../lib/filter/suggest.ts'
 import { safeText } from '../lib/text.ts'
 import { enterGrid } from './enter-grid.ts'
 import type { Filtering } from './use-filter.ts'
+import { filter as words } from './words.ts'
 
 interface FilterInputProps {
   readonly label: string
@@ -10,7 +11,7 @@ interface FilterInputProps {
   readonly filtering: Filtering
   readonly completion: Completion
   readonly onChange: (text: string) => void
-  /** Earlier filters, the latest first, offered while the field is empty. */
+  /** Recent filters, newest first, offered while the field is empty. */
   readonly history?: readonly string[]
   /** Called when a valid filter is confirmed or left. */
   readonly onCommit?: (text: string) => void
@@ -23,7 +24,7 @@ const before = 16
 function earlier(history: readonly string[]): readonly Suggestion[] {
   return history
     .slice(0, mostEarlier)
-    .map((text) => ({ text, caret: text.length, title: text, note: 'used before' }))
+    .map((text) => ({ text, caret: text.length, title: text, note: words.usedBefore }))
 }
 
 interface FaultProps {
@@ -32,7 +33,7 @@ interface FaultProps {
   readonly isHidden: boolean
 }
 
-/** What is wrong with the filter, after the part of the text that is. */
+/** The filter's error, after the part of the text that causes it. */
 function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
   return (
     <p id={id} className="filter-fault" hidden={parsed.ok || isHidden} role="status">
@@ -51,8 +52,8 @@ function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
 }
 
 /**
- * A filter over a table with its completions, and its error on a line of its own: for a row that wraps. Down opens the completions; Enter goes to the table; Escape closes the
- * completions, then clears the filter, then goes to the table.
+ * A filter field with completions, and its error on a separate line, for a row that wraps. Down opens the completions. Enter moves
+ * to the table. Escape closes the completions, then clears the filter, then moves to the table.
  */
 export function FilterInput(props: FilterInputProps) {
   const { label, placeholder, filtering, completion, onChange, history = noHistory, onCommit } = props
@@ -138,7 +139,7 @@ export function FilterInput(props: FilterInputProps) {
           onKeyDown={press}
         />
         <div className="offers" hidden={!isListed} onMouseDown={(event) => event.preventDefault()}>
-          <ul id={`${id}-list`} role="listbox" aria-label="Completions">
+          <ul id={`${id}-list`} role="listbox" aria-label={words.completions}>
             {offers.map((offer, index) => (
               <li
                 key={`${offer.title} ${offer.note}`}
@@ -154,8 +155,14 @@ export function FilterInput(props: FilterInputProps) {
             ))}
           </ul>
           <p className="offer-help dim">
-            Combine with <kbd>and</kbd> <kbd>or</kbd> <kbd>not</kbd> <kbd>( )</kbd>; quote{' '}
-            <kbd>&quot;two words&quot;</kbd>.
+            {words.combine}
+            {words.operators.map((operator) => (
+              <Fragment key={operator}>
+                <kbd>{operator}</kbd>{' '}
+              </Fragment>
+            ))}
+            {words.quote}
+            <kbd>{words.quoteExample}</kbd>
           </p>
         </div>
       </div>

@@ -1,4 +1,4 @@
-/** Moves the focus to the detail pane, once what was chosen is drawn in it. */
+/** Moves the focus to the detail pane after the next render. */
 export function focusDetail(): void {
   setTimeout(() => document.querySelector<HTMLElement>('.pane-detail')?.focus())
 }

@@ -2,7 +2,7 @@ import type { Freshness } from '../../electron/shared/models.ts'
 import { freshnessLevel } from '../lib/freshness.ts'
 import { useNow } from './ticker.ts'
 
-/** Two pixels under a watched thing that empty as its data age. Hatched: nothing recent was observed. */
+/** A two-pixel bar under a watched item that empties as its data ages. Hatched: no recent data. */
 export function FreshnessBar({ freshness }: { readonly freshness: Freshness }) {
   const left = useNow((now) => freshnessLevel(freshness, now).left)
   const level = useNow((now) => freshnessLevel(freshness, now).level)

@@ -2,10 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { SortKey } from '../lib/column-layout.ts'
 import type { GridColumn } from './grid.tsx'
+import { columns as words } from './words.ts'
 
 const step = 16
 
-/** What the user may do to the columns of a grid. */
+/** The column operations of a grid. */
 export interface ColumnTools {
   readonly sort: readonly SortKey[]
   readonly onSort: (id: string, isAdded: boolean) => void
@@ -40,7 +41,7 @@ function startResize(event: PointerEvent<HTMLElement>, onResize: (width: number)
 
 const dragType = 'application/x-lookout-column'
 
-/** One head: a click sorts, Shift adds to the sorting; Alt and the arrows change width and, with Shift, the place. */
+/** A column header. A click sorts, with Shift as an additional key. Alt and arrows resize; with Shift they move the column. */
 function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
   const { id, title, isEnd = false, isSortable = true } = column
   const index = tools.sort.findIndex((key) => key.id === id)
@@ -82,7 +83,7 @@ function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
         className="head-button"
         draggable
         tabIndex={isTabStop ? 0 : -1}
-        title={isSortable ? `${title}: sorts; with Shift as a further key; drag to move` : title}
+        title={isSortable ? words.sortHint(title) : title}
         onDragStart={(event) => event.dataTransfer.setData(dragType, id)}
         onKeyDown={press}
         onClick={(event) => isSortable && tools.onSort(id, event.shiftKey)}
@@ -108,7 +109,7 @@ function HeadCell({ column, next, previous, tools, isTabStop }: HeadCellProps) {
 interface GridHeadProps {
   readonly columns: readonly GridColumn[]
   readonly tools: ColumnTools | undefined
-  /** Without rows the first head is the grid's tab stop. */
+  /** Without rows, the first header is the grid's tab stop. */
   readonly isTabStop: boolean
 }
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 
 interface GridRowProps {
   readonly rowKey: string
-  /** Position in the whole list, from 0. */
+  /** Position in the full list, from 0. */
   readonly index: number
   readonly start: number
   readonly height: number
@@ -11,7 +11,7 @@ interface GridRowProps {
   readonly renderCells: (key: string, index: number) => ReactNode
 }
 
-/** One row, which renders again only when its own place or state changes; its cells follow their own data. */
+/** One row. It renders again only when its position or state changes; cells subscribe to their own data. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { rowKey, index, start, height, isTabStop, isSelected, renderCells } = props
   return (

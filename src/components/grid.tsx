@@ -10,37 +10,37 @@ export interface GridColumn {
   readonly id: string
   readonly title: string
   readonly isEnd?: boolean
-  /** With column tools: whether a click on its head sorts; true unless given. */
+  /** With column tools: whether a click on the header sorts. Default true. */
   readonly isSortable?: boolean
 }
 
 interface GridProps {
   readonly label: string
-  /** Names its class: what the styles say of this table alone. */
+  /** Suffix of the table's CSS class. */
   readonly kind: string
   readonly columns: readonly GridColumn[]
-  /** Every row of the list; only those in view are in the document. */
+  /** The keys of all rows. Only visible rows are in the document. */
   readonly keys: readonly string[]
-  /** Tells lists apart that are shown one after the other: another one begins at its top. */
+  /** Identifies the list. A change scrolls to the top. */
   readonly list?: string
   readonly rowHeight?: 24 | 28 | 36
   readonly selectedKey: string | null
-  /** The cells of a row by its key and its place among the keys. Must keep its identity between renders. */
+  /** Renders the cells of a row. Must keep its identity between renders. */
   readonly renderCells: (key: string, index: number) => ReactNode
-  /** A click or Space selects; Enter opens, which also moves to the detail. */
+  /** Called on a click or Space, and on Enter with `isOpened`, which also moves the focus to the detail. */
   readonly onSelect: (key: string, isOpened: boolean) => void
-  /** Left and right arrow on a row: fold and unfold. */
+  /** Called on the left and right arrow keys. */
   readonly onFold?: (key: string, isFolded: boolean) => void
-  /** Told when the user begins or ends to read: scrolled away from the top, or a row has the focus. */
+  /** Called when the user starts or stops reading: scrolled away from the top, or a row has the focus. */
   readonly onReading?: (isReading: boolean) => void
-  /** Told how far to the right the table is scrolled, for what stands outside it in the same columns. */
+  /** Called on horizontal scrolling, for elements outside the table that align with its columns. */
   readonly onScrollLeft?: (pixels: number) => void
   readonly isStale?: boolean
-  /** Lets the user sort, resize and move the columns. */
+  /** Enables sorting, resizing and moving columns. */
   readonly tools?: ColumnTools
-  /** CSS grid tracks of the columns, instead of those of the styles. */
+  /** CSS grid tracks of the columns. Default: those of the stylesheet. */
   readonly tracks?: string
-  /** Receives the element that scrolls. */
+  /** Receives the scrolling element. */
   readonly onElement?: (element: HTMLElement | null) => void
 }
 
@@ -65,7 +65,7 @@ export function Grid(props: GridProps) {
     selectedKey,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
   })
-  // The library's functions must not be memoized; nothing here does, and no compiler runs.
+  // The library's functions must not be memoized. Nothing here does, and the React compiler is not used.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,

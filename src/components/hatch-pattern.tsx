@@ -1,13 +1,13 @@
 interface HatchPatternProps {
-  /** By which a shape is filled: `url(#id)`. */
+  /** Fill shapes with `url(#id)`. */
   readonly id: string
-  /** Of the lines, whose colour is the text's unless this says another. */
+  /** Class of the lines. Their default colour is the text colour. */
   readonly className?: string
-  /** From line to line, in pixels. */
+  /** Distance between lines in pixels. */
   readonly step?: number
 }
 
-/** The slanted lines of what nobody observed, for the shapes of one SVG. */
+/** The hatching of unobserved time, for the shapes of one SVG. */
 export function HatchPattern({ id, className, step = 6 }: HatchPatternProps) {
   return (
     <defs>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { holdNew, type Held } from '../lib/held.ts'
 
-/** What a list shows under a reader, and a way to let in what waits. */
+/** The rows that are shown, and a function that releases the held ones. */
 export interface HeldKeys extends Held {
   readonly release: () => void
 }
 
-/** Holds new rows back while the user reads. Another `scope` (a filter, an account) is another list and starts afresh. `keepsOrder` holds the rows' places too. */
+/** Holds new rows back while the user reads. A different `scope` (filter, account) starts over. `keepsOrder` also keeps the order. */
 export function useHeldKeys(
   incoming: readonly string[],
   isReading: boolean,

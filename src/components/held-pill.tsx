@@ -1,11 +1,12 @@
 import type { MouseEvent } from 'react'
 import type { HeldKeys } from './held-keys.ts'
+import { heldRows } from './words.ts'
 
-/** Tells how many new rows wait above and lets them in. It lies over the head of the table after it, so that no row moves. */
+/** Shows the number of held rows and releases them. It overlays the table's header, so that no row moves. */
 export function HeldPill({ held: { waiting, release } }: { readonly held: HeldKeys }) {
   if (waiting === 0) return null
 
-  /** The button goes with what it let in: the keyboard's place is the table then. */
+  /** The button disappears on release, so the focus moves to the table. */
   function letIn({ currentTarget, detail }: MouseEvent<HTMLElement>): void {
     const isByKey = detail === 0
     if (isByKey)
@@ -15,17 +16,16 @@ export function HeldPill({ held: { waiting, release } }: { readonly held: HeldKe
     release()
   }
 
-  const words = `${waiting} new above`
   return (
     <div className="held-place">
       <button
         type="button"
         className="held-pill"
-        aria-label={`${words}, held while you read`}
-        title="Held while you read; lets them in"
+        aria-label={heldRows.label(waiting)}
+        title={heldRows.hint}
         onClick={letIn}
       >
-        {words}
+        {heldRows.count(waiting)}
       </button>
     </div>
   )

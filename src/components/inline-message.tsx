@@ -5,11 +5,11 @@ interface InlineMessageProps {
   readonly tone: 'attention' | 'bad' | 'plain'
   readonly children: ReactNode
   readonly id?: string
-  /** An answer to what the user just did is read out at once. */
+  /** Announced at once by screen readers, for responses to a user action. */
   readonly isAlert?: boolean
 }
 
-/** A message at the place that it concerns. */
+/** A message next to its cause. */
 export function InlineMessage({ tone, children, id, isAlert = false }: InlineMessageProps) {
   return (
     <div

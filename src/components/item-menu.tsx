@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { moreFor } from './words.ts'
 
 export interface MenuChoice {
   readonly id: string
@@ -9,21 +10,18 @@ export interface MenuChoice {
 }
 
 interface ItemMenuProps {
-  /** What the choices are for, as in `More for Payroll`. */
+  /** The item's name, as in `More for Payroll`. */
   readonly subject: string
   readonly choices: readonly MenuChoice[]
-  /** Beside a value instead of over an item. */
+  /** Places the button beside a value instead of over a list item. */
   readonly isInline?: boolean
 }
 
-/** A button with the things that can be done to one item of a list. */
+/** A button that opens the menu of a list item. */
 export function ItemMenu({ subject, choices, isInline = false }: ItemMenuProps) {
   return (
     <MenuTrigger>
-      <Button
-        className={isInline ? 'icon-button' : 'icon-button item-menu'}
-        aria-label={`More for ${subject}`}
-      >
+      <Button className={isInline ? 'icon-button' : 'icon-button item-menu'} aria-label={moreFor(subject)}>
         <Ellipsis size={14} aria-hidden="true" />
       </Button>
       <Popover className="popover" placement="bottom end">

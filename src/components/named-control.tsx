@@ -5,7 +5,7 @@ interface NamedControlProps {
   readonly children: (id: string) => ReactNode
 }
 
-/** A named control in one line; its id ties the name to it. */
+/** A control with its label in one line. Pass the id to the control. */
 export function NamedControl({ title, children }: NamedControlProps) {
   const id = useId()
   return (

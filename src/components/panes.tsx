@@ -2,21 +2,22 @@ import { PanelLeft, X } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
+import { panes } from './words.ts'
 
 interface PanesProps {
-  /** Under which the widths are remembered. */
+  /** Key under which the widths are stored. */
   readonly name: string
   readonly listLabel: string
   readonly list: ReactNode
   readonly main: ReactNode
   readonly detailLabel: string
   readonly detail: ReactNode
-  /** In a narrow window the detail covers the table only while something is open in it. */
+  /** In a narrow window, the detail covers the table while this is true. */
   readonly isDetailOpen: boolean
   readonly onCloseDetail: () => void
 }
 
-/** List, table and detail side by side. Widths are remembered; what has no room becomes a sheet or folds away. */
+/** List, table and detail side by side, with stored widths. In a narrow window, the list collapses and the detail becomes a sheet. */
 export function Panes(props: PanesProps) {
   const { name, listLabel, list, main, detailLabel, detail, isDetailOpen, onCloseDetail } = props
   const [listWidth, setListWidth] = usePaneWidth(`${name}.list`, { start: 184, least: 160, most: 400 })
@@ -39,7 +40,7 @@ export function Panes(props: PanesProps) {
         {list}
       </section>
       <Separator
-        label={`Width of ${listLabel}`}
+        label={panes.width(listLabel)}
         width={listWidth}
         least={160}
         most={400}
@@ -58,7 +59,7 @@ export function Panes(props: PanesProps) {
         {main}
       </section>
       <Separator
-        label={`Width of ${detailLabel}`}
+        label={panes.width(detailLabel)}
         width={detailWidth}
         least={240}
         most={560}
@@ -69,7 +70,7 @@ export function Panes(props: PanesProps) {
         <button
           type="button"
           className="icon-button close-detail"
-          aria-label="Close detail"
+          aria-label={panes.closeDetail}
           onClick={onCloseDetail}
         >
           <X size={15} aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells the page's reader from outside (a screenshot, a test) whether what the panel shows is live and painted. `waiting` is
- * what is still missing in words, null when nothing is, undefined to leave the word to somebody else.
+ * Publishes for screenshots and tests whether the panel shows live, painted data. `waiting` names what is still missing, or is null
+ * when nothing is. Pass undefined if another component decides.
  */
 export function useReadiness(waiting: string | null | undefined): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useReadiness(waiting: string | null | undefined): void {
       dataset['waiting'] = waiting
       return
     }
-    // Two frames: the first paints what this effect follows, the second comes after that paint.
+    // The first frame paints the state of this effect; the second runs after that paint.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         dataset['ready'] = 'true'

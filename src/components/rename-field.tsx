@@ -4,11 +4,11 @@ import { trimOrNull } from '../lib/text.ts'
 interface RenameFieldProps {
   readonly label: string
   readonly value: string
-  /** The new name, null for none; undefined when the user gave up. */
+  /** Receives the new name, null for none, or undefined on cancel. */
   readonly onDone: (name: string | null | undefined) => void
 }
 
-/** A name edited in place: Enter or leaving keeps it, Escape does not. */
+/** Edits a name in place. Enter or blur saves it, Escape cancels. */
 export function RenameField({ label, value, onDone }: RenameFieldProps) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)

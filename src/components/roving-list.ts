@@ -1,5 +1,5 @@
 const stops = 'button:not(:disabled)'
-/** What belongs together in one line of a list. */
+/** Elements whose buttons form one line of a list. */
 const lines = 'li:not(:has(li)), .group-head'
 
 function lineOf(element: Element): Element {
@@ -10,14 +10,14 @@ function stopsIn(scope: Element): readonly HTMLElement[] {
   return [...scope.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
 }
 
-/** The line by an arrow up or down, and by Home and End; undefined for any other key. */
+/** Returns the line that an arrow key, Home or End leads to, or undefined. */
 function lineAt(key: string, all: readonly Element[], current: Element): Element | undefined {
   const index = all.indexOf(current)
   const at = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[key]
   return at === undefined ? undefined : all[Math.min(all.length - 1, Math.max(0, at))]
 }
 
-/** Where a key leads inside of a list: up and down by lines, left and right inside of one. */
+/** Returns the button that a key leads to: up and down by lines, left and right within a line. */
 function targetOf(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
   const all = stopsIn(list)
   const rows = [...new Set(all.map(lineOf))]
@@ -28,7 +28,7 @@ function targetOf(key: string, list: Element, from: HTMLElement): HTMLElement | 
   return step === undefined ? undefined : beside[beside.indexOf(from) + step]
 }
 
-/** Opens the menu of the line that an element is in. */
+/** Opens the menu of an element's line. Returns false if it has none. */
 function openMenu(from: HTMLElement): boolean {
   const menu = lineOf(from).querySelector<HTMLElement>('.item-menu')
   menu?.click()
@@ -40,8 +40,8 @@ function isMenuKey({ key, shiftKey }: KeyboardEvent): boolean {
 }
 
 /**
- * For `ref`: makes a list of buttons one tab stop, in which the arrow keys move. What is tabbed to is what had the focus last, at
- * first what is pressed. The lines come and go by React, so that the stops are set on the elements themselves.
+ * A ref callback that turns a list of buttons into one tab stop with arrow keys. The tab stop is the last focused button, initially
+ * the pressed one. React adds and removes lines at any time, so the tab stops are set on the elements.
  */
 export function rovingList(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined
@@ -74,7 +74,7 @@ export function rovingList(list: HTMLElement | null): (() => void) | undefined {
     const next = targetOf(key, list as HTMLElement, target)
     if (next === undefined) return
     event.preventDefault()
-    // An arrow on a menu's button would open the menu.
+    // An arrow key on a menu button would open the menu.
     event.stopPropagation()
     next.focus()
   }

@@ -8,10 +8,10 @@ interface RovingOptions {
 }
 
 export interface RovingRow {
-  /** The row that Tab comes to, -1 for none yet. */
+  /** The tab stop among the rows, or -1. */
   readonly activeIndex: number
   readonly moveTo: (index: number) => void
-  /** The index of the row that an element is in, -1 outside the rows. */
+  /** The index of the row that contains an element, or -1. */
   readonly indexOf: (target: EventTarget | null) => number
   readonly noteFocus: (target: EventTarget | null) => void
   readonly hasFocus: () => boolean
@@ -22,7 +22,7 @@ function rowKeyOf(target: EventTarget | null): string | null {
   return row?.dataset['row'] ?? null
 }
 
-/** One tab stop for a grid of virtual rows. The focus follows its row by key, whatever comes in above it. */
+/** Provides one tab stop for a grid of virtual rows. The focus follows its row by key when rows are inserted above it. */
 export function useRovingRow({ scroller, keys, selectedKey, scrollTo }: RovingOptions): RovingRow {
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const wantsFocus = useRef(false)
@@ -53,7 +53,7 @@ export function useRovingRow({ scroller, keys, selectedKey, scrollTo }: RovingOp
     if (wantsFocus.current && activeKey !== null) focusRow(activeKey)
   })
 
-  // The row that had the focus left the list: its neighbour takes it, so that the keyboard stays where it was.
+  // If the focused row was removed, its neighbour receives the focus.
   useEffect(() => {
     if (activeIndex !== -1) lastIndex.current = activeIndex
     else if (activeKey !== null && hadFocus.current && document.activeElement === document.body) {
@@ -61,12 +61,12 @@ export function useRovingRow({ scroller, keys, selectedKey, scrollTo }: RovingOp
     }
   })
 
-  // A selection from elsewhere (the tray, another panel) brings its row into view.
+  // A selection made elsewhere (tray, another panel) scrolls its row into view.
   const selectedIndex = selectedKey === null ? -1 : (indexes.get(selectedKey) ?? -1)
   const isSelectedThere = selectedIndex !== -1
   useEffect(() => {
     if (!isSelectedThere || selectedKey === null) return
-    // Whoever is in the rows goes with it.
+    // Move the focus too if it is in the rows.
     if (selectedKey !== activeKey && hasFocus()) wantsFocus.current = true
     setActiveKey(selectedKey)
     scrollTo(selectedIndex)

@@ -12,8 +12,8 @@ function ruleOf(address: string | null, strength: string): string {
 }
 
 /**
- * Boxes every appearance of the address under the pointer and of the selected one, wherever it stands in the window, also in
- * rows that come into view later: one rule of a style sheet, so that nothing is rendered again.
+ * Highlights all occurrences of the hovered and the selected address in the window, including rows that are rendered later. It uses
+ * one style sheet rule, so that nothing renders again.
  */
 export function useSameAddresses(selected: string | null): void {
   useEffect(() => {

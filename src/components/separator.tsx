@@ -7,12 +7,12 @@ interface SeparatorProps {
   readonly width: number
   readonly least: number
   readonly most: number
-  /** The side to which the pane grows when the line is dragged away from it. */
+  /** The drag direction that widens the pane. */
   readonly grows: 'right' | 'left'
   readonly onResize: (width: number) => void
 }
 
-/** The line between two panes: drag it, or move it with the arrow keys. */
+/** A line between two panes that resizes by dragging or with the arrow keys. */
 export function Separator({ label, width, least, most, grows, onResize }: SeparatorProps) {
   const direction = grows === 'right' ? 1 : -1
 

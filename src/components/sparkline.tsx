@@ -5,7 +5,7 @@ interface SparklineProps {
   readonly height: number
 }
 
-/** A small stepped curve beside a number, which says the same; gaps are gaps. */
+/** A small step curve beside a number. Hidden from screen readers, which read the number. */
 export function Sparkline({ path, width, height }: SparklineProps) {
   return (
     <svg

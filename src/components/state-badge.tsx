@@ -1,5 +1,6 @@
 import { traceStateNames } from '../../electron/shared/labels.ts'
 import type { TraceState } from '../../electron/shared/pending-models.ts'
+import { prediction } from './words.ts'
 
 const tones: Readonly<Record<TraceState, string>> = {
   pending: 'live',
@@ -67,7 +68,7 @@ function Shape({ state }: { readonly state: TraceState }) {
   }
 }
 
-/** The shape of a state alone; the word always stands beside it. */
+/** The icon of a state. The state's name must always appear beside it. */
 export function StateGlyph({ state }: { readonly state: TraceState }) {
   return (
     <svg
@@ -84,19 +85,19 @@ export function StateGlyph({ state }: { readonly state: TraceState }) {
 
 interface StateBadgeProps {
   readonly state: TraceState
-  /** A still emulated action says that it will fail. */
+  /** The emulation of an unconfirmed action predicts a failure. */
   readonly isFailurePredicted?: boolean
 }
 
-/** A state as glyph and word. */
+/** A state as an icon and its name. */
 export function StateBadge({ state, isFailurePredicted = false }: StateBadgeProps) {
   return (
     <span className="state">
       <StateGlyph state={state} />
       <span>{traceStateNames[state]}</span>
       {isFailurePredicted && (
-        <span className="tone-attention state-note" title="Prediction: it would fail as things stand">
-          !<span className="visually-hidden"> a failure is predicted</span>
+        <span className="tone-attention state-note" title={prediction.hint}>
+          !<span className="visually-hidden">{prediction.label}</span>
         </span>
       )}
     </span>

@@ -45,7 +45,7 @@ function hatchOf({ ctx }: uPlot, colour: string): CanvasPattern | null {
   return pattern
 }
 
-/** Hatches the times in which nothing was observed, finely, so that the line between them is seen; narrow ones are at least a pixel wide. */
+/** Hatches unobserved time finely, so that the line between gaps stays visible. Gaps are at least one pixel wide. */
 export function drawGaps(plot: uPlot, gaps: readonly Span[], colours: Colours): void {
   const pattern = hatchOf(plot, colours.hatch)
   if (pattern === null || gaps.length === 0) return
@@ -68,7 +68,7 @@ const shapes: Readonly<Record<StepMark['kind'], 'up' | 'down' | 'tick' | 'cross'
   mismatch: 'ring',
 }
 
-/** Settlements stand along the foot, the others in rows below the top. */
+/** Settlements are drawn at the bottom, other events in rows at the top. */
 const rows: Readonly<Record<StepMark['kind'], 0 | 1 | 'foot'>> = {
   joined: 0,
   left: 1,
@@ -113,7 +113,7 @@ function shape(path: Path2D, kind: StepMark['kind'], x: number, y: number, size:
   }
 }
 
-/** Events as small shapes; of several that would touch only the first is drawn. Shape says what colour says. */
+/** Draws events as small shapes, and only the first of several that would overlap. Shapes differ as well as colours. */
 export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colours): void {
   const { ctx, bbox } = plot
   const ratio = devicePixelRatio
@@ -141,7 +141,7 @@ export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colo
   ctx.restore()
 }
 
-/** A line at the past moment that the panel shows. */
+/** Draws a line at the selected time. */
 export function drawMoment(plot: uPlot, moment: number | null, colours: Colours): void {
   if (moment === null) return
   const { ctx, bbox } = plot

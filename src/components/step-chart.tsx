@@ -15,28 +15,28 @@ import {
 export type { Span, StepMark } from './step-chart-marks.ts'
 
 interface StepChartProps {
-  /** What the picture says in a sentence; the table beside it says all. */
+  /** A summary of the chart. The table beside it has all values. */
   readonly label: string
-  /** Times in seconds, rising, and heights; null ends a step where a gap begins. */
+  /** Ascending times in seconds, and values; null starts a gap. */
   readonly xs: readonly number[]
   readonly ys: readonly (number | null)[]
   readonly from: number
   readonly to: number
-  /** Times in which nothing was observed, seconds. */
+  /** Unobserved time, in seconds. */
   readonly gaps: readonly Span[]
   readonly marks: readonly StepMark[]
-  /** The moment that is shown elsewhere, seconds; null for the present. */
+  /** The selected time in seconds; null for the present. */
   readonly moment: number | null
-  /** Writes the labels of heights. */
+  /** Formats the labels of the y axis. */
   readonly formatY: (value: number) => string
   readonly onPick: (seconds: number) => void
-  /** Told the time under the pointer, null when it leaves. */
+  /** Receives the time under the pointer, or null when it leaves. */
   readonly onPoint?: (seconds: number | null) => void
 }
 
 const font = '11px system-ui, sans-serif'
 
-/** Resolves the colours that the drawing needs through an element that wears each. */
+/** Resolves CSS colours by setting each on a probe element. */
 function readColours(probe: HTMLElement): Colours {
   const of = (name: string): string => {
     probe.style.color = `var(--${name})`
@@ -53,13 +53,13 @@ function readColours(probe: HTMLElement): Colours {
   }
 }
 
-/** What the drawing reads at each redraw. */
+/** Input of each redraw. */
 interface Drawn {
   readonly props: StepChartProps
   readonly colours: Colours
 }
 
-/** The picture of steps in an element, by a function that gives what is to be drawn now. */
+/** Creates the chart in an element. `drawn` returns the current input. */
 export function createStepPlot(
   holder: HTMLElement,
   size: { readonly width: number; readonly height: number },
@@ -137,7 +137,7 @@ export function createStepPlot(
   )
 }
 
-/** Where the axis looks for the beginning of days and hours. */
+/** Converts a time for the axis, which needs the start of days and hours. */
 function zonedDate(seconds: number): Date {
   const date = new Date(seconds * 1000)
   return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())
@@ -147,14 +147,14 @@ function dataOf({ xs, ys }: StepChartProps): uPlot.AlignedData {
   return [[...xs], [...ys]]
 }
 
-/** A little room above and below; a flat line lies in the middle. */
+/** Adds padding above and below, and centres a flat line. */
 function padded(_plot: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
   if (low === null || high === null) return [0, 1]
   const room = high === low ? Math.max(Math.abs(high) * 0.01, 1e-9) : (high - low) * 0.12
   return [low - room, high + room]
 }
 
-/** Steps over time with gaps as gaps and marks for events. Decorative for screen readers: it comes with its table. */
+/** A step chart with gaps and event marks. Screen readers use the table beside it. */
 export function StepChart(props: StepChartProps) {
   const holder = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
@@ -177,7 +177,7 @@ export function StepChart(props: StepChartProps) {
       before.ys === props.ys &&
       before.from === props.from &&
       before.to === props.to
-    // The labels too: what writes them may have changed.
+    // Redraw labels too: their format may have changed.
     if (isSameData) plot.current.redraw(false, true)
     else plot.current.setData(dataOf(props))
   })

@@ -28,15 +28,15 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Lets the clock stand at a past moment, so that ages are those of that moment; null lets it go on. */
+/** Stops the clock at a past moment, so that ages refer to that moment. Null restarts it. */
 export function freezeNow(at: number | null): void {
   frozenAt = at
   tick()
 }
 
 /**
- * What `read` makes of the present time, by one clock for the whole window that ticks once a second and rests while nobody can
- * see it. The component renders again only when the result changes, so it must be a primitive.
+ * Returns `read` of the current time. One clock for the entire window ticks once a second while the window is visible. The
+ * component renders again only when the result changes, so it must be a primitive.
  */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {
   return useSyncExternalStore(subscribe, () => read(now))

@@ -4,12 +4,12 @@ import { HatchPattern } from './hatch-pattern.tsx'
 
 export interface TreemapItem {
   readonly key: string
-  /** Its area, in parts of any whole. */
+  /** Area, in any unit. */
   readonly size: number
-  /** The part of its area that is hatched, 0 to 1. */
+  /** Hatched fraction of the area, 0 to 1. */
   readonly hatched: number
   readonly title: string
-  /** Words inside, as far as there is room. */
+  /** Text inside the tile, clipped to its width. */
   readonly label: string
   readonly isMarked: boolean
 }
@@ -36,7 +36,7 @@ interface Tile {
   readonly height: number
 }
 
-/** Tiles of the items in a box, largest first. An item without size has no tile. */
+/** Lays out the items in a box, largest first. Items without size are omitted. */
 export function tilesOf(items: readonly TreemapItem[], width: number, height: number): readonly Tile[] {
   const root = hierarchy<Node>({
     item: null,
@@ -52,7 +52,7 @@ export function tilesOf(items: readonly TreemapItem[], width: number, height: nu
     )
 }
 
-/** A label has a contrast of 4.5:1 on the strongest tile, in each theme. */
+/** Labels have a contrast of 4.5:1 on the strongest tile in both themes. */
 const strongest = 0.58
 const faintest = 0.28
 const leastTextWidth = 58
@@ -64,7 +64,7 @@ function clip(text: string, width: number): string {
   return text.length <= room ? text : `${text.slice(0, Math.max(1, room - 1))}…`
 }
 
-/** Areas in proportion to amounts. The table beside it says the same in numbers; a click selects there. */
+/** A treemap of amounts. The table beside it has the numbers; a click selects its row. */
 export function Treemap({ label, items, width, height, selectedKey, onSelect }: TreemapProps) {
   const tiles = useMemo(() => tilesOf(items, width, height), [items, width, height])
   const largest = tiles.reduce((most, { item }) => Math.max(most, item.size), 0)

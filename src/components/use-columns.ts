@@ -14,7 +14,6 @@ import { useWidthStep } from './use-width.ts'
 
 export type TableColumn = LayoutColumn & GridColumn
 
-/** What a grid is told of its columns. */
 interface ColumnProps {
   readonly columns: readonly TableColumn[]
   readonly tracks: string
@@ -22,10 +21,10 @@ interface ColumnProps {
 }
 
 export interface FittingColumns {
-  /** Those that the layout wants and the table has room for. */
+  /** The selected columns that fit. */
   readonly shown: readonly TableColumn[]
   readonly ids: readonly string[]
-  /** To be spread into the grid. */
+  /** Props of the grid. */
   readonly grid: ColumnProps
 }
 
@@ -37,7 +36,7 @@ function limitsOf(columns: readonly LayoutColumn[]): readonly number[] {
   return [...new Set(columns.flatMap(({ dropBelow }) => dropBelow ?? []))].toSorted((a, b) => a - b)
 }
 
-/** The columns of a table as its layout and its width want them. What it gives changes only with these. */
+/** Returns the columns of a table for its layout and width. The result keeps its identity until one of them changes. */
 export function useFittingColumns(columns: readonly TableColumn[], layout: ColumnLayout): FittingColumns {
   const [width, measure] = useWidthStep(limitsOf(columns))
   return useMemo(() => {
@@ -47,7 +46,7 @@ export function useFittingColumns(columns: readonly TableColumn[], layout: Colum
   }, [columns, layout, width, measure])
 }
 
-/** The same, and what the user can do to the columns. */
+/** Like `useFittingColumns`, with the column operations. */
 export function useColumns(
   columns: readonly TableColumn[],
   layout: ColumnLayout,

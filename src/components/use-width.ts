@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * The width of an element, in steps at the given limits: a component that lays out by it renders again only when one is
- * crossed. Gives the largest limit that the width reaches, 0 below all.
+ * Returns the largest of the given limits that an element's width reaches, or 0, and a ref for the element. The component
+ * renders again only when a limit is crossed.
  */
 export function useWidthStep(
   limits: readonly number[],

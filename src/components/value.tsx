@@ -5,11 +5,11 @@ interface ValueProps {
   readonly text: string
   readonly what: string
   readonly onCopy: (text: string) => Promise<boolean>
-  /** What is shown in place of the text, which is copied whole. */
+  /** Replaces the displayed text. The full text is copied. */
   readonly children?: ReactNode
 }
 
-/** A value in fixed width with its copy button. */
+/** A monospaced value with a copy button. */
 export function Value({ text, what, onCopy, children }: ValueProps) {
   return (
     <span className="value">

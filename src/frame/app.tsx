@@ -21,6 +21,7 @@ import { ToastArea } from './toast-area.tsx'
 import { SafeModeLine } from './safe-mode-line.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
+import { broken, panelNames, starting } from './words.ts'
 import { Welcome } from './welcome.tsx'
 
 function renderPanel(panel: Panel) {
@@ -38,28 +39,28 @@ function renderPanel(panel: Panel) {
   }
 }
 
-/** The window: one frame around the panel that is shown. */
+/** The window: a frame around the current panel. */
 export function App({ onRetry }: { readonly onRetry: () => void }) {
   const panel = useView((view) => view.panel)
   const isHydrated = useStatus(({ status }) => status !== null)
   const failure = useStatus((state) => state.failure)
   const appearance = useAppearance()
   const isUnreal = useWindowTitle()
-  useReadiness(isHydrated ? undefined : (failure?.message ?? 'the state of main'))
+  useReadiness(isHydrated ? undefined : (failure?.message ?? starting.waiting))
   useShortcuts(onRetry)
   useFocusKeeper()
 
   if (!isHydrated && failure !== null) {
     return (
-      <BrokenPage title="Lookout could not read its own state">
+      <BrokenPage title={broken.state}>
         <p>{failure.message}</p>
         <button type="button" className="button" onClick={onRetry}>
-          Try again
+          {broken.retry}
         </button>
       </BrokenPage>
     )
   }
-  if (!isHydrated) return <main className="starting" aria-busy="true" aria-label="Lookout is starting" />
+  if (!isHydrated) return <main className="starting" aria-busy="true" aria-label={starting.label} />
   return (
     <div className="frame" data-unreal={isUnreal}>
       <Header onPresent={onRetry} />
@@ -69,7 +70,7 @@ export function App({ onRetry }: { readonly onRetry: () => void }) {
       <main
         className="frame-main"
         key={panel === 'settings' ? panel : `${panel} ${appearance}`}
-        aria-label={panel}
+        aria-label={panelNames[panel]}
         tabIndex={-1}
       >
         <ErrorBoundary>{renderPanel(panel)}</ErrorBoundary>

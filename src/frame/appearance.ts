@@ -8,7 +8,7 @@ import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/time.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
 
-/** Applies how things look and how values are written. Gives a key that changes when all must be drawn anew. */
+/** Applies theme, density and value formats. Returns a key that changes when everything must be rendered again. */
 export function useAppearance(): string {
   const { theme, contrast, density, times, zone, unit } = useSettings()
   setShown({ times, zone, unit, density })
@@ -21,7 +21,7 @@ export function useAppearance(): string {
   return [density, times, zone, unit].join(' ')
 }
 
-/** Names network and state in the window's title, for who sees only that. True when the network's coins are not real. */
+/** Shows network and state in the window's title. Returns true if the network's coins are not real. */
 export function useWindowTitle(): boolean {
   const status = useStatus((state) => state.status)
   const live = useTraces(countLive)

@@ -6,6 +6,7 @@ import { digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { showPanel } from '../stores/view.ts'
+import { away, dismiss } from './words.ts'
 
 const bucketCount = 96
 const mostEnded = 500
@@ -19,7 +20,7 @@ async function countPoolChanges(from: Millis, to: Millis): Promise<number> {
   return logs.reduce((sum, log) => sum + (log.ok ? log.value.length : 0), 0)
 }
 
-/** What happened since the window was left; null when it was left a moment ago, or when that is not known. */
+/** Summarises what happened since the window was last open. Null after a short or unknown absence. */
 async function readDigest(): Promise<AwayDigest | null> {
   const left = await ask((main) => main['desktop.away']())
   const until = Date.now()
@@ -43,7 +44,7 @@ async function readDigest(): Promise<AwayDigest | null> {
   })
 }
 
-/** One line over the panels, once after an absence, that leads to what happened. */
+/** Shows one line above the panels after an absence, with a link to what happened. */
 export function AwayLine() {
   const [digest, setDigest] = useState<AwayDigest | null>(null)
   useEffect(() => {
@@ -56,7 +57,7 @@ export function AwayLine() {
   if (digest === null) return null
   const { title, words, alerts } = digest
   return (
-    <section className="away-line" aria-label="While you were away">
+    <section className="away-line" aria-label={away.label}>
       <p>
         {title} <strong>{words.join(' · ')}</strong>
       </p>
@@ -68,9 +69,9 @@ export function AwayLine() {
           setDigest(null)
         }}
       >
-        {alerts > 0 ? 'Show alerts' : 'Show actions'}
+        {alerts > 0 ? away.showAlerts : away.showActions}
       </button>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setDigest(null)}>
+      <button type="button" className="icon-button" aria-label={dismiss} onClick={() => setDigest(null)}>
         <X size={13} aria-hidden="true" />
       </button>
     </section>

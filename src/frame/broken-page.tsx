@@ -5,7 +5,7 @@ interface BrokenPageProps {
   readonly children: ReactNode
 }
 
-/** The whole window when there is nothing to mirror. */
+/** Replaces the window's content while there is no state to show. */
 export function BrokenPage({ title, children }: BrokenPageProps) {
   return (
     <main className="broken-page">

@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportFault } from '../bridge.ts'
 import { InlineMessage } from '../components/inline-message.tsx'
+import { broken } from './words.ts'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
@@ -10,7 +11,7 @@ interface ErrorBoundaryState {
   readonly hasFailed: boolean
 }
 
-/** Keeps the frame alive when one panel breaks. React offers this to classes only. */
+/** Keeps the rest of the window working when a panel throws. React supports this only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false }
 
@@ -27,11 +28,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <section className="page">
         <InlineMessage tone="bad" isAlert>
-          This panel could not be drawn. What it shows is kept; the other panels work. Settings › Diagnostics
-          shows what happened.
+          {broken.panel}
         </InlineMessage>
         <button type="button" className="button" onClick={() => this.setState({ hasFailed: false })}>
-          Draw it again
+          {broken.panelRetry}
         </button>
       </section>
     )

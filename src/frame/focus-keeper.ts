@@ -1,22 +1,22 @@
 import { useEffect } from 'react'
 
 const stops = 'button, input, select, textarea, a[href], summary, [tabindex]'
-/** What takes the focus as a whole is no neighbour of what stood in it. */
+/** Focusable containers, which never inherit the focus of their content. */
 const regions = 'main, aside, [role=tabpanel], [role=dialog], [role=grid]'
 const over = '[role=dialog], [role=menu], [role=listbox]'
-/** The grids, and dialogs that close, give the focus on themselves; this waits for them. */
+/** Grids and closing dialogs move the focus themselves; wait for them first. */
 const waitMs = 80
-/** A button that is off while its work is done has the focus again afterwards. */
+/** A button that is disabled during its action gets the focus back if it is enabled within this time. */
 const patienceMs = 1_500
 
-/** What had the focus, and where, for the time after it is gone. */
+/** The last focused element and its surroundings. */
 interface Place {
   readonly element: HTMLElement
-  /** From the inside out. */
+  /** Ancestors, innermost first. */
   readonly around: readonly Element[]
   readonly label: string | null
   readonly box: DOMRect
-  /** Whether it lies over the window. */
+  /** True inside a dialog, menu or list box. */
   readonly isOver: boolean
 }
 
@@ -48,7 +48,7 @@ function distance(from: DOMRect, to: DOMRect): number {
   return Math.hypot(across, down)
 }
 
-/** Its own kind where that is there again under the same name, else what is nearest to where it stood. */
+/** Returns the element with the same label, or else the nearest one. */
 function heirOf({ around, label, box }: Place, scope: Element): HTMLElement | null {
   const kept = around.filter((each) => each.isConnected && scope.contains(each))
   const namesake =
@@ -66,7 +66,7 @@ function heirOf({ around, label, box }: Place, scope: Element): HTMLElement | nu
   return null
 }
 
-/** The part of the window in which the focus stays: its main part is another one after a change of panel. */
+/** Returns the landmark that keeps the focus, or null after a change of panel, which replaces the main landmark. */
 function scopeOf({ around }: Place): Element | null {
   const part = around.find((each) => each.matches('main, header, nav, footer'))
   return part?.isConnected === true ? part : null
@@ -84,13 +84,13 @@ function giveBack(place: Place | null): void {
 }
 
 /**
- * The focus is never nowhere: when what had it leaves the page or is switched off, what stands nearest takes it, and after a change
- * of panel the new one as a whole. Whoever clicks beside everything leaves it on purpose.
+ * Keeps the focus on an element. When the focused element disappears or is disabled, the nearest one receives the focus; after a
+ * change of panel, the panel does. A click on the background removes the focus on purpose.
  */
 export function useFocusKeeper(): void {
   useEffect(() => {
     let last: Place | null = null
-    /** The last place that was not over the window. */
+    /** The last place outside of dialogs, menus and list boxes. */
     let below: Place | null = null
     let offSince: number | null = null
     let timer: ReturnType<typeof setTimeout> | undefined

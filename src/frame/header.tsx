@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, Keyboard, Search } from 'lucide-react'
-import type { ServiceHealth, Status } from '../../electron/shared/app-state.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
 import { isSimulated, isUnreal } from '../../electron/shared/networks.ts'
 import { ask, platformName } from '../bridge.ts'
 import { reportFailure } from '../commands.ts'
@@ -9,44 +9,31 @@ import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
+import { brand, header, healthNote, serviceProblems } from './words.ts'
 
-const troubleWords: Readonly<Record<ServiceHealth, string>> = {
-  starting: '',
-  ok: '',
-  offline: 'No connection',
-  'rate-limited': 'Slowed down by the service',
-  malformed: 'Unreadable answers',
-  'service-error': 'Service error',
-}
-
-/** What is wrong with the service in two words, and since when nothing new came. The whole sentence is its title, and a press shows it. */
+/** Explains why the data may be outdated. A click shows the full sentence. */
 function HealthNote({ status }: { readonly status: Status }) {
   const { note, health, lastAnswerAt, network } = status
-  if (network.isFile === true)
+  const reason = network.isFile === true ? healthNote.file : status.isPaused ? healthNote.paused : null
+  if (reason !== null)
     return (
-      <p className="health-note" title="What an opened file shows is as it was when it was exported.">
+      <p className="health-note" title={reason.title}>
         <span className="clip">
-          Opened file<span className="health-more">: nobody is asked</span>
+          {reason.text}
+          <span className="health-more">{reason.more}</span>
         </span>
       </p>
     )
-  if (status.isPaused)
-    return (
-      <p className="health-note" title="Nothing is asked until you resume.">
-        <span className="clip">
-          Paused<span className="health-more">: nothing is asked until you resume.</span>
-        </span>
-      </p>
-    )
-  if (note === null || troubleWords[health] === '') return null
+  if (note === null || serviceProblems[health] === '') return null
   return (
     <button type="button" className="health-note is-attention" title={note} onClick={() => showToast(note)}>
       <span className="hatch" aria-hidden="true" />
       <span className="clip">
-        {troubleWords[health]}
+        {serviceProblems[health]}
         {lastAnswerAt !== null && (
           <span className="health-more">
-            , last answer <Age at={lastAnswerAt} style="ago" />
+            {healthNote.lastResponse}
+            <Age at={lastAnswerAt} style="ago" />
           </span>
         )}
       </span>
@@ -63,16 +50,16 @@ function NetworkMark({ status }: { readonly status: Status }) {
   return (
     <span
       className={`network ${isUnreal(network) ? 'is-unreal' : ''}`}
-      title={network.isFile === true ? 'An opened file' : network.baseUrl}
+      title={network.isFile === true ? header.file : network.baseUrl}
     >
       {network.name}
-      {isSimulated(network) && <small>simulated</small>}
-      {network.isTestnet && <small>coins without value</small>}
+      {isSimulated(network) && <small>{header.simulated}</small>}
+      {network.isTestnet && <small>{header.testnet}</small>}
     </span>
   )
 }
 
-/** Brand, what is wrong if anything is, and what acts on the whole window. */
+/** The top bar: brand, service problems, time bar, and commands for the entire window. */
 export function Header({ onPresent }: { readonly onPresent: () => void }) {
   const status = useStatus((state) => state.status)
   if (status === null) return null
@@ -82,7 +69,7 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         <svg viewBox="0 0 14 14" width="11" height="11" aria-hidden="true">
           <circle cx="7" cy="7" r="5" fill="none" stroke="var(--accent)" strokeWidth="3" />
         </svg>
-        Lookout
+        {brand}
       </h1>
       <button
         type="button"
@@ -91,7 +78,7 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         onClick={() => showPalette(true)}
       >
         <Search size={14} aria-hidden="true" />
-        <span className="palette-word">Go to</span>
+        <span className="palette-word">{header.goTo}</span>
         <kbd>{platformName() === 'darwin' ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <HealthNote status={status} />
@@ -107,13 +94,13 @@ export function Header({ onPresent }: { readonly onPresent: () => void }) {
         ) : (
           <CirclePause size={14} aria-hidden="true" />
         )}
-        {status.isPaused ? 'Resume' : 'Pause'}
+        {status.isPaused ? header.resume : header.pause}
       </button>
       <button
         type="button"
         className="button is-square"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        aria-label={header.keys}
+        title={header.keysHint}
         onClick={() => showHelp(true)}
       >
         <Keyboard size={15} aria-hidden="true" />

@@ -3,15 +3,16 @@ import { changeSettings } from '../commands.ts'
 import { ModalDialog } from '../components/dialog.tsx'
 import { useSettings } from '../stores/settings.ts'
 import { showHelp, useView } from '../stores/view.ts'
-import { keyMap } from './key-map.ts'
+import { keyMap } from './key-map-words.ts'
+import { help } from './words.ts'
 
-/** The whole key map, and the switch for single letters. */
+/** Lists all shortcuts and switches the single-letter ones on and off. */
 export function HelpDialog() {
   const isOpen = useView((view) => view.isHelpOpen)
   const singleKeys = useSettings((settings) => settings.singleKeys)
   const groups = keyMap(platformName() === 'darwin' ? '⌘' : 'Ctrl')
   return (
-    <ModalDialog title="Keyboard shortcuts" isOpen={isOpen} onClose={() => showHelp(false)}>
+    <ModalDialog title={help.title} isOpen={isOpen} onClose={() => showHelp(false)}>
       <div className="key-groups">
         {groups.map(({ title, keys }) => (
           <section key={title}>
@@ -39,7 +40,7 @@ export function HelpDialog() {
           checked={singleKeys}
           onChange={() => void changeSettings({ singleKeys: !singleKeys })}
         />
-        <span>Single letters act on the window while nobody types</span>
+        <span>{help.singleKeys}</span>
       </label>
     </ModalDialog>
   )

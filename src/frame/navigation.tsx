@@ -1,24 +1,24 @@
 import { Activity, Bell, Boxes, Layers, Settings, type LucideIcon } from 'lucide-react'
 import type { Panel } from '../../electron/shared/app-state.ts'
-import { countOf } from '../lib/text.ts'
 import { useBlocks } from '../stores/blocks.ts'
 import { countOpen, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
 import { showPanel, useView } from '../stores/view.ts'
+import { panelCounts, panelNames } from './words.ts'
 
 interface EntryProps {
   readonly panel: Panel
-  readonly title: string
   readonly icon: LucideIcon
   readonly count?: number
-  /** What is counted, for screen readers. */
+  /** The count with its noun, for screen readers. */
   readonly counted?: string
   readonly isLoud?: boolean
 }
 
-function Entry({ panel, title, icon: Icon, count = 0, counted = '', isLoud = false }: EntryProps) {
+function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: EntryProps) {
   const isCurrent = useView((view) => view.panel === panel)
+  const title = panelNames[panel]
   return (
     <li>
       <button
@@ -49,35 +49,15 @@ export function Navigation() {
   const pools = usePools(({ keys }) => keys.length)
   const open = useIncidents(countOpen)
   return (
-    <nav className="navigation" aria-label="Panels">
+    <nav className="navigation" aria-label={panelNames.label}>
       <ul>
-        <Entry
-          panel="pending"
-          title="Pending"
-          icon={Activity}
-          count={live}
-          counted={`${countOf(live, 'trace')} now`}
-          isLoud
-        />
-        <Entry
-          panel="blocks"
-          title="Blocks"
-          icon={Boxes}
-          count={blocks}
-          counted={countOf(blocks, 'kept block')}
-        />
-        <Entry panel="pools" title="Pools" icon={Layers} count={pools} counted={countOf(pools, 'pool')} />
-        <Entry
-          panel="alerts"
-          title="Alerts"
-          icon={Bell}
-          count={open}
-          counted={countOf(open, 'alert')}
-          isLoud
-        />
+        <Entry panel="pending" icon={Activity} count={live} counted={panelCounts.traces(live)} isLoud />
+        <Entry panel="blocks" icon={Boxes} count={blocks} counted={panelCounts.blocks(blocks)} />
+        <Entry panel="pools" icon={Layers} count={pools} counted={panelCounts.pools(pools)} />
+        <Entry panel="alerts" icon={Bell} count={open} counted={panelCounts.alerts(open)} isLoud />
       </ul>
       <ul className="nav-end">
-        <Entry panel="settings" title="Settings" icon={Settings} />
+        <Entry panel="settings" icon={Settings} />
       </ul>
     </nav>
   )

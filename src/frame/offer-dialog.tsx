@@ -6,8 +6,9 @@ import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
 import { useIsTestnet } from '../stores/status.ts'
 import { watch } from '../watch.ts'
+import { offer as words } from './words.ts'
 
-/** A link named something that is not watched: nothing is added unless the user says so. */
+/** Asks before adding an address from a link: links never add anything by themselves. */
 export function OfferDialog() {
   const offer = useFrame((frame) => frame.offer)
   const isTestnet = useIsTestnet()
@@ -27,14 +28,10 @@ export function OfferDialog() {
 
   const isPool = offer?.kind === 'pool'
   return (
-    <ModalDialog
-      title={isPool ? 'Follow this pool?' : 'Watch this account?'}
-      isOpen={offer !== null}
-      onClose={close}
-    >
+    <ModalDialog title={isPool ? words.pool : words.account} isOpen={offer !== null} onClose={close}>
       {offer !== null && (
         <>
-          <p>A link asks Lookout for an address that is not in your list:</p>
+          <p>{words.body}</p>
           <p className="mono break offer-address">
             <AddressText
               address={offer.address}
@@ -49,10 +46,10 @@ export function OfferDialog() {
           )}
           <div className="dialog-buttons">
             <button type="button" className="button" onClick={close}>
-              Not now
+              {words.cancel}
             </button>
             <button type="button" className="button is-main" onClick={() => void accept()}>
-              {isPool ? 'Follow' : 'Watch'}
+              {isPool ? words.follow : words.watch}
             </button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { panels } from '../../electron/shared/app-state.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
@@ -28,6 +29,7 @@ import { textOf } from '../stores/text-style.ts'
 import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
 import { watch } from '../watch.ts'
+import { commands, entries, hints, settingsOf } from './palette-words.ts'
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void
@@ -35,7 +37,7 @@ export interface PaletteItem extends PaletteEntry {
 
 const mostTraces = 200
 
-/** Shows an entry of a panel, with the account that it belongs to. */
+/** Shows an entry of a panel and selects its account. */
 export const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
   goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
 
@@ -64,36 +66,36 @@ function addressEntries(query: string): readonly PaletteItem[] {
     account === undefined
       ? {
           id: 'address.watch',
-          title: `Watch ${name}`,
-          hint: 'Account',
+          title: entries.watch(name),
+          hint: hints.account,
           run: () => void watchOrReport('account', key),
         }
       : {
           id: 'address.show',
-          title: `Show ${account.label ?? name}`,
-          hint: 'Watched account',
+          title: entries.show(account.label ?? name),
+          hint: hints.watchedAccount,
           run: () => go('pending', key),
         },
     pool === undefined
       ? {
           id: 'address.follow',
-          title: `Follow ${name} as staking pool`,
-          hint: 'Pool',
+          title: entries.followPool(name),
+          hint: hints.pool,
           run: () => void watchOrReport('pool', key),
         }
       : {
           id: 'address.pool',
-          title: `Show ${pool.label ?? name}`,
-          hint: 'Followed pool',
+          title: entries.show(pool.label ?? name),
+          hint: hints.followedPool,
           run: () => go('pools', key),
         },
-    { id: 'address.copy', title: 'Copy the whole address', hint: name, run: () => void copyAddress(key) },
+    { id: 'address.copy', title: entries.copy, hint: name, run: () => void copyAddress(key) },
     ...(hasPage
       ? [
           {
             id: 'address.explorer',
-            title: `Open in ${explorerNames[explorer]}`,
-            hint: 'Browser',
+            title: entries.openIn(explorerNames[explorer]),
+            hint: hints.browser,
             run: () => void openInExplorer(explorer, 'account', key),
           },
         ]
@@ -105,11 +107,11 @@ function blockEntries(query: string): readonly PaletteItem[] {
   const parsed = parseBlockRef(query)
   if (!parsed.ok) return []
   const { workchain, seqno } = parsed.ref
-  const chain = workchain === -1 ? 'Masterchain' : `Workchain ${workchain}`
+  const chain = workchain === -1 ? hints.masterchain : hints.workchain(workchain)
   return [
     {
       id: 'block.open',
-      title: `Open block ${seqno}`,
+      title: entries.openBlock(seqno),
       hint: chain,
       run: () => void openBlock(query).then((refusal) => refusal !== null && showToast(refusal)),
     },
@@ -124,7 +126,7 @@ function hashEntries(query: string): readonly PaletteItem[] {
     return [
       {
         id: 'hash.trace',
-        title: `Show trace: ${textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)}`,
+        title: entries.showTrace(textOf(trace.actions[0]?.title ?? [text(hash.base64)], 80)),
         hint: traceStateNames[trace.state],
         run: () => go('pending', trace.key),
       },
@@ -132,14 +134,14 @@ function hashEntries(query: string): readonly PaletteItem[] {
   return [
     {
       id: 'hash.follow',
-      title: `Follow the message ${hash.base64.slice(0, 10)}···`,
-      hint: 'Message hash',
+      title: entries.followMessage(hash.base64.slice(0, 10)),
+      hint: hints.hash,
       run: () => void watchOrReport('account', hash.base64),
     },
   ]
 }
 
-/** What a pasted address, block or hash can be. */
+/** Returns the entries for a pasted address, block or hash. */
 export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
   if (text === '') return []
@@ -150,84 +152,68 @@ function commandEntries(): readonly PaletteItem[] {
   const { status } = useStatus.getState()
   const settings = useSettings.getState()
   const isMuted = settings.mutedUntil !== null && settings.mutedUntil > Date.now()
-  const command = (id: string, title: string, run: () => void, words = ''): PaletteItem => ({
-    id: `command.${id}`,
-    title,
-    hint: 'Command',
-    words,
-    run,
-  })
+  const command = (
+    id: string,
+    [title, words]: readonly [title: string, words: string],
+    run: () => void,
+  ): PaletteItem => ({ id: `command.${id}`, title, hint: hints.command, words, run })
+  const isPaused = status?.isPaused === true
+  const mute = (until: 'hour' | 'tomorrow' | null) => (): void =>
+    void reportFailure(ask((main) => main['notifications.mute']({ until })))
+  const isHighContrast = settings.contrast === 'more'
   return [
-    command('pending', 'Go to Pending', () => showPanel('pending'), 'accounts traces journal timeline'),
-    command('blocks', 'Go to Blocks', () => showPanel('blocks'), 'transactions export csv'),
-    command('pools', 'Go to Pools', () => showPanel('pools'), 'staking nominators rewards ledger export csv'),
-    command('alerts', 'Go to Alerts', () => showPanel('alerts'), 'rules incidents history'),
-    command('settings', 'Go to Settings', () => showPanel('settings'), 'preferences key network'),
-    command('refresh', 'Refresh everything', refreshAll, 'reload'),
+    ...panels.map((panel) => command(panel, commands[panel], () => showPanel(panel))),
+    command('refresh', commands.refresh, refreshAll),
     command(
       'pause',
-      status?.isPaused === true ? 'Resume' : 'Pause',
-      () => void reportFailure(ask((main) => main['monitor.pause']({ isPaused: status?.isPaused !== true }))),
+      isPaused ? commands.resume : commands.pause,
+      () => void reportFailure(ask((main) => main['monitor.pause']({ isPaused: !isPaused }))),
     ),
     ...(isMuted
-      ? [
-          command(
-            'unmute',
-            'Unmute notices',
-            () => void reportFailure(ask((main) => main['notifications.mute']({ until: null }))),
-          ),
-        ]
+      ? [command('unmute', commands.unmute, mute(null))]
       : [
-          command(
-            'mute.hour',
-            'Mute notices for 1 hour',
-            () => void reportFailure(ask((main) => main['notifications.mute']({ until: 'hour' }))),
-          ),
-          command(
-            'mute.tomorrow',
-            'Mute notices until tomorrow',
-            () => void reportFailure(ask((main) => main['notifications.mute']({ until: 'tomorrow' }))),
-          ),
+          command('mute.hour', commands.muteHour, mute('hour')),
+          command('mute.tomorrow', commands.muteTomorrow, mute('tomorrow')),
         ]),
     command(
       'amounts',
-      settings.hideAmounts ? 'Show amounts' : 'Hide amounts',
+      settings.hideAmounts ? commands.showAmounts : commands.hideAmounts,
       () => void changeSettings({ hideAmounts: !settings.hideAmounts }),
     ),
-    command('theme.light', 'Light theme', () => void changeSettings({ theme: 'light' })),
-    command('theme.dark', 'Dark theme', () => void changeSettings({ theme: 'dark' })),
-    command('theme.system', 'Theme as the system', () => void changeSettings({ theme: 'system' })),
+    command('theme.light', commands.light, () => void changeSettings({ theme: 'light' })),
+    command('theme.dark', commands.dark, () => void changeSettings({ theme: 'dark' })),
+    command('theme.system', commands.systemTheme, () => void changeSettings({ theme: 'system' })),
     command(
       'contrast',
-      settings.contrast === 'more' ? 'Contrast as the system' : 'High contrast',
-      () => void changeSettings({ contrast: settings.contrast === 'more' ? 'system' : 'more' }),
+      isHighContrast ? commands.systemContrast : commands.highContrast,
+      () => void changeSettings({ contrast: isHighContrast ? 'system' : 'more' }),
     ),
     command(
       'acknowledge',
-      'Acknowledge all alerts',
+      commands.acknowledge,
       () => void reportFailure(ask((main) => main['incidents.acknowledgeAll']())),
     ),
     ...settingGroups.map(([title, words]) =>
-      command(`settings.${title}`, `Settings: ${title}`, () => goToSettingGroup(title), words),
+      command(`settings.${title}`, [settingsOf(title), words], () => goToSettingGroup(title)),
     ),
-    command('keys', 'Keyboard shortcuts', () => showHelp(true), 'help'),
-    command('welcome', 'Welcome: set up again', () => showWelcome(true), 'first run'),
+    command('keys', commands.keys, () => showHelp(true)),
+    command('welcome', commands.welcome, () => showWelcome(true)),
   ]
 }
 
-/** Everything that has a name: what is watched, what is pending, open alerts, and all commands. */
+/** Returns all commands, watched items, pending traces and open alerts. */
 export function namedEntries(): readonly PaletteItem[] {
   const accounts = [...useAccounts.getState().byKey.values()].map((account): PaletteItem => ({
     id: `account.${account.key}`,
     title: account.label ?? shortOf(account.key),
-    hint: 'Account',
+    hint: hints.account,
     words: `${account.key} ${friendlyOf(account.key, isTestnet())}`,
     run: () => go('pending', account.key),
   }))
   const pools = [...usePools.getState().byKey.values()].map((pool): PaletteItem => ({
     id: `pool.${pool.key}`,
     title: pool.label ?? shortOf(pool.key),
-    hint: 'Pool',
+    hint: hints.pool,
     words: `${pool.key} ${friendlyOf(pool.key, isTestnet())}`,
     run: () => go('pools', pool.key),
   }))
@@ -236,7 +222,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .slice(0, mostTraces)
     .map((trace): PaletteItem => ({
       id: `trace.${trace.key}`,
-      title: textOf(trace.actions[0]?.title ?? [text('Trace')], 100),
+      title: textOf(trace.actions[0]?.title ?? [text(entries.trace)], 100),
       hint: traceStateNames[trace.state],
       words: trace.key,
       run: () => go('pending', trace.key),
@@ -247,7 +233,7 @@ export function namedEntries(): readonly PaletteItem[] {
     .map((incident): PaletteItem => ({
       id: `alert.${incident.id}`,
       title: textOf(alertTitle(incident), 100),
-      hint: 'Alert',
+      hint: hints.alert,
       run: () => go('alerts', incident.id),
     }))
   return [...commandEntries(), ...accounts, ...pools, ...alerts, ...traces]

@@ -7,6 +7,7 @@ import { ask } from '../bridge.ts'
 import { keepRead } from '../features/pending/journal-store.ts'
 import { textOf } from '../stores/text-style.ts'
 import { go, type PaletteItem } from './palette-entries.ts'
+import { entries } from './palette-words.ts'
 
 const shortestQuery = 3
 const settleMs = 200
@@ -15,7 +16,7 @@ const most = 5
 function itemOf(trace: TraceView): PaletteItem {
   return {
     id: `stored.${trace.key}`,
-    title: textOf(trace.actions[0]?.title ?? [text('Trace')], 100),
+    title: textOf(trace.actions[0]?.title ?? [text(entries.trace)], 100),
     hint: traceStateNames[trace.state],
     run: () => {
       keepRead([trace])
@@ -24,7 +25,7 @@ function itemOf(trace: TraceView): PaletteItem {
   }
 }
 
-/** The newest ended traces whose words match the query, from the store's search index. */
+/** Returns the newest ended traces that match the query, from the store's search index. */
 export function useStoredTraces(query: string): readonly PaletteItem[] {
   const [found, setFound] = useState<readonly PaletteItem[]>([])
   useEffect(() => {

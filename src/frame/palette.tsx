@@ -15,6 +15,7 @@ import { useRemembered } from '../remembered.ts'
 import { showPalette, useFrame } from '../stores/frame.ts'
 import { answersFor, namedEntries } from './palette-entries.ts'
 import { useStoredTraces } from './palette-stored.ts'
+import { palette } from './palette-words.ts'
 
 const mostRecent = 12
 
@@ -43,28 +44,23 @@ function PaletteList() {
 
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
-      <SearchField aria-label="Go to anything" autoFocus className="palette-field">
+      <SearchField aria-label={palette.title} autoFocus className="palette-field">
         <Input
           role="combobox"
           aria-expanded
           aria-autocomplete="list"
-          placeholder="Address, hash, block, name or command"
+          placeholder={palette.placeholder}
           spellCheck={false}
           maxLength={400}
         />
       </SearchField>
       <ListBox
-        aria-label="Results"
+        aria-label={palette.results}
         className="palette-list"
         items={items}
         selectionMode="none"
         onAction={(id) => run(String(id))}
-        renderEmptyState={() => (
-          <p className="dim palette-none">
-            Nothing fits. Paste an address, a hash, or a block such as 24226822 or
-            -1,8000000000000000,24226822.
-          </p>
-        )}
+        renderEmptyState={() => <p className="dim palette-none">{palette.none}</p>}
       >
         {(item) => (
           <ListBoxItem id={item.id} textValue={item.title} className="palette-item">
@@ -77,7 +73,7 @@ function PaletteList() {
   )
 }
 
-/** One field that leads anywhere: to an address, a hash, a block, what is watched, or a command. */
+/** Finds addresses, hashes, blocks, watched items and commands by one field. */
 export function Palette() {
   const isOpen = useFrame((frame) => frame.isPaletteOpen)
   return (
@@ -88,7 +84,7 @@ export function Palette() {
       isDismissable
     >
       <Modal className="modal palette">
-        <Dialog className="palette-dialog" aria-label="Go to anything">
+        <Dialog className="palette-dialog" aria-label={palette.title}>
           <PaletteList />
         </Dialog>
       </Modal>

@@ -1,8 +1,8 @@
-/** The parts of the window in their order; of a panel without panes the whole. */
+/** The parts of the window in order. A panel without panes is one part. */
 const parts = 'header, nav, .pane-list, .pane-main, .pane-detail, main:not(:has(.panes))'
 const stops = 'button, input, select, textarea, a[href], summary, [tabindex]'
 
-/** What one works with in a part: its row or its line, else the part itself where it takes the focus, else its first stop. */
+/** Returns the element to focus in a part: its current row, the part itself if focusable, or its first tab stop. */
 function entryOf(part: HTMLElement): HTMLElement | null {
   const row = part.querySelector<HTMLElement>(
     '[role=grid] [role=row][tabindex="0"], .watch-list button[tabindex="0"]',
@@ -17,7 +17,7 @@ function entryOf(part: HTMLElement): HTMLElement | null {
   )
 }
 
-/** F6 and Shift F6: to the next and the previous part of the window. */
+/** Moves the focus to the next or previous part of the window (F6, Shift F6). */
 export function stepPane(step: 1 | -1): void {
   const shown = [...document.querySelectorAll<HTMLElement>(parts)].filter((part) => part.checkVisibility())
   const { activeElement } = document

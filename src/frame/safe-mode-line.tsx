@@ -6,18 +6,19 @@ import { sayCounts } from '../lib/set-aside.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
+import { dismiss, safeMode } from './words.ts'
 
 const everything = { networks: [], keys: [], from: null, to: null }
 
 async function exportRest(): Promise<void> {
   const reply = await ask((main) => main['storage.export']({ selection: everything }))
   if (!reply.ok) showToast(reply.error.message)
-  else if (reply.value !== null) showToast(`Exported to ${reply.value.path}`)
+  else if (reply.value !== null) showToast(safeMode.exported(reply.value.path))
 }
 
 async function putBack(): Promise<void> {
   const reply = await ask((main) => main['storage.putBack']())
-  showToast(reply.ok ? 'The records were put back.' : reply.error.message)
+  showToast(reply.ok ? safeMode.isPutBack : reply.error.message)
 }
 
 function Words({ setAside }: { readonly setAside: SetAside }) {
@@ -25,19 +26,20 @@ function Words({ setAside }: { readonly setAside: SetAside }) {
   if (!setAside.isSafeMode)
     return (
       <p>
-        Set aside on {formatDateTime(setAside.at)}, after two starts that ended unexpectedly:{' '}
+        {safeMode.setAside(formatDateTime(setAside.at))}
         <strong>{counts}</strong>
       </p>
     )
   return (
     <p>
-      Safe mode: the last starts of Lookout ended unexpectedly. Set aside, not deleted:{' '}
-      <strong>{counts}</strong>. Monitoring continues without them.
+      {safeMode.before}
+      <strong>{counts}</strong>
+      {safeMode.after}
     </p>
   )
 }
 
-/** One line over the panels while records are set aside, until it is dismissed or they are put back. */
+/** A banner above the panels while records are set aside. Hidden once dismissed. */
 export function SafeModeLine() {
   const setAside = useStatus(({ status }) => status?.storage.setAside ?? null)
   const [isBusy, setBusy] = useState(false)
@@ -51,31 +53,31 @@ export function SafeModeLine() {
   }
 
   return (
-    <section className="safe-mode-line" aria-label="Safe mode">
+    <section className="safe-mode-line" aria-label={safeMode.label}>
       <TriangleAlert size={14} aria-hidden="true" />
       <Words setAside={setAside} />
       <button
         type="button"
         className="button is-small"
         disabled={isBusy}
-        title="Export everything else to a file, as a backup"
+        title={safeMode.exportHint}
         onClick={() => void run(exportRest)}
       >
-        Export data…
+        {safeMode.exportData}
       </button>
       <button
         type="button"
         className="button is-small"
         disabled={isBusy}
-        title="If Lookout crashes again, its next start sets them aside again"
+        title={safeMode.putBackHint}
         onClick={() => void run(putBack)}
       >
-        Put back
+        {safeMode.putBack}
       </button>
       <button
         type="button"
         className="icon-button"
-        aria-label="Dismiss"
+        aria-label={dismiss}
         onClick={() => setDismissedAt(setAside.at)}
       >
         <X size={13} aria-hidden="true" />

@@ -26,7 +26,7 @@ function find(name: string): HTMLElement | null {
   )
 }
 
-/** The address of the row with the focus, or of the one that the detail shows. From the rest of the window none is meant. */
+/** Returns the address of the focused row, or of the row whose detail has the focus; otherwise null. */
 function focusedAddress(): string | null {
   const { activeElement } = document
   const row =
@@ -37,7 +37,7 @@ function focusedAddress(): string | null {
   return row?.querySelector<HTMLElement>('[data-address]')?.dataset['address'] ?? null
 }
 
-/** The filter; while nothing is watched that it could filter, the field that adds something. */
+/** Focuses the filter, or the add field while the watchlist is empty. */
 function focusField(): void {
   const isEmpty = useAccounts.getState().keys.length + useFollows.getState().keys.length === 0
   const isPending = useView.getState().panel === 'pending'
@@ -84,7 +84,7 @@ function run(key: string): boolean {
   }
 }
 
-/** Letters after `g`. */
+/** Second keys after `g`. */
 const places: Readonly<Record<string, Panel>> = {
   p: 'pending',
   b: 'blocks',
@@ -98,7 +98,7 @@ function isOverWindow(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 
-/** Does what the application menu asks for. */
+/** Runs a command of the application menu. */
 export function runCommand(command: WindowCommand): void {
   if (command === 'palette') showPalette(true)
   else if (command === 'help') showHelp(true)
@@ -106,7 +106,7 @@ export function runCommand(command: WindowCommand): void {
   else focusField()
 }
 
-/** With Ctrl or Command, also while somebody types. */
+/** Handles shortcuts with Ctrl or Command, which also work in text fields. */
 function runModified(event: KeyboardEvent): boolean {
   if (event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return false
   if (event.key === 'k') {
@@ -118,12 +118,12 @@ function runModified(event: KeyboardEvent): boolean {
   return true
 }
 
-/** The keys of the window. Single letters act while nobody types and no dialog is open, and not at all when switched off. */
+/** Handles the window's shortcuts. Single letters work outside of text fields and dialogs, unless disabled in the settings. */
 export function useShortcuts(onPresent: () => void): void {
   useEffect(() => {
     let goneAt: number | null = null
 
-    /** Before anything else sees the key. */
+    /** Runs in the capture phase, before all other handlers. */
     function first(event: KeyboardEvent): void {
       if (runModified(event)) {
         event.preventDefault()
@@ -150,7 +150,7 @@ export function useShortcuts(onPresent: () => void): void {
         return
       if (isOverWindow()) return
       const steps = { ',': -1, '.': 1 }[event.key]
-      // A key that is held down steps on through time, but asks and watches once.
+      // A held key repeats steps in time, but not commands.
       const hasRun = steps === undefined ? !event.repeat && run(event.key) : stepMoment(steps, onPresent)
       if (hasRun) event.preventDefault()
     }

@@ -1,5 +1,5 @@
 import { healthNames } from '../../electron/shared/labels.ts'
-import type { KeyStatus, Status } from '../../electron/shared/app-state.ts'
+import type { Status } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
 import { useNow } from '../components/ticker.ts'
@@ -11,27 +11,14 @@ import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/view.ts'
+import { keyStates, statusLine, storageModes } from './words.ts'
 
-const keyWords: Readonly<Record<KeyStatus['state'], string>> = {
-  none: 'No key',
-  keychain: 'Key in keychain',
-  memory: 'Key in memory only',
-  rejected: 'Key rejected',
-  'wrong-network': 'Key of another network',
-}
-
-const storageWords: Readonly<Record<Status['storage']['mode'], string>> = {
-  disk: '',
-  memory: 'Kept in memory only',
-  'read-only': 'Store is read-only',
-}
-
-function healthWords({ health, latencyMs, isPaused }: Status): string {
-  const trouble = healthNames[health]
-  if (trouble !== '') return `Service: ${trouble}`
-  if (isPaused) return 'Paused'
-  if (health === 'starting') return 'Service not heard yet'
-  return latencyMs === null ? 'Service answers' : `Service answers in ${Math.round(latencyMs)} ms`
+function healthText({ health, latencyMs, isPaused }: Status): string {
+  const problem = healthNames[health]
+  if (problem !== '') return statusLine.problem(problem)
+  if (isPaused) return statusLine.paused
+  if (health === 'starting') return statusLine.noResponse
+  return latencyMs === null ? statusLine.ok : statusLine.latency(latencyMs)
 }
 
 function FreshnessSummary() {
@@ -40,27 +27,26 @@ function FreshnessSummary() {
   const all: readonly Freshness[] = [...accounts.values(), ...pools.values()].map((item) => item.freshness)
   const isPast = useAsOf() !== null
   const text = useNow((now) => summariseFreshness(all, now))
-  return <span>{isPast && all.length === 0 ? 'Nothing watched then' : text}</span>
+  return <span>{isPast && all.length === 0 ? statusLine.nothingThen : text}</span>
 }
 
 function Updated({ at }: { readonly at: number }) {
   const text = useNow((now) => formatAgo(now - at))
-  return <span>Updated {text}</span>
+  return <span>{statusLine.updated(text)}</span>
 }
 
-/** Until when native notices are held back, while they are. */
 function Muted() {
   const mutedUntil = useSettings((settings) => settings.mutedUntil)
   const isMuted = useNow((now) => mutedUntil !== null && mutedUntil > now)
   if (!isMuted || mutedUntil === null) return null
-  return <span className="is-attention">Notices muted until {formatTime(mutedUntil).slice(0, 5)}</span>
+  return <span className="is-attention">{statusLine.mutedUntil(formatTime(mutedUntil).slice(0, 5))}</span>
 }
 
-/** What is told of the service; an opened file has none. */
+/** The service's state, quota and key. An exported file has no service. */
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
   const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
-  if (network.isFile === true) return <span>Opened file, nobody is asked</span>
+  if (network.isFile === true) return <span>{statusLine.file}</span>
   return (
     <>
       <span
@@ -68,27 +54,25 @@ function ServicePart({ status }: { readonly status: Status }) {
         {...(status.note === null ? {} : { title: status.note })}
       >
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
-        {healthWords(status)}
+        {healthText(status)}
       </span>
-      <span>
-        Quota {quota.used.toFixed(1)} of {Number(quota.limit.toFixed(1))} per second
-      </span>
+      <span>{statusLine.quota(quota.used, quota.limit)}</span>
       <span
         className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}
         {...(key.note === null ? {} : { title: key.note })}
       >
-        {keyWords[key.state]}
+        {keyStates[key.state]}
       </span>
       {status.lastAnswerAt === null ? null : status.answersWithinMs === undefined ? (
         <Updated at={status.lastAnswerAt} />
       ) : (
-        <span>Answers within {formatAge(status.answersWithinMs)}</span>
+        <span>{statusLine.responsesWithin(formatAge(status.answersWithinMs))}</span>
       )}
     </>
   )
 }
 
-/** One line in two parts: the service with quota and key, and what is watched. Trouble of the one is not said of the other. */
+/** The bottom line in two parts: the service, and the age of the watched data. */
 export function StatusLine() {
   const status = useStatus((state) => state.status)
   if (status === null) return null
@@ -96,10 +80,10 @@ export function StatusLine() {
   return (
     <footer className="status-line">
       <div role="status" aria-live="off">
-        <div className="status-part" role="group" aria-label="Service">
+        <div className="status-part" role="group" aria-label={statusLine.service}>
           <ServicePart status={status} />
         </div>
-        <div className="status-part" role="group" aria-label="Watched">
+        <div className="status-part" role="group" aria-label={statusLine.watched}>
           <FreshnessSummary />
           <Muted />
         </div>
@@ -108,7 +92,7 @@ export function StatusLine() {
         </span>
         {storage.mode !== 'disk' && (
           <span className="is-attention" {...(storage.note === null ? {} : { title: storage.note })}>
-            {storageWords[storage.mode]}
+            {storageModes[storage.mode]}
           </span>
         )}
       </div>

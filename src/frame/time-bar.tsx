@@ -7,23 +7,24 @@ import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { useTraces } from '../stores/traces.ts'
 import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
+import { timeBar } from './words.ts'
 
-/** The bar is read anew so often while traces come and go, and now and then while nothing does: then it need not be drawn. */
+/** Read interval while traces change. Without changes a longer one saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
-/** Into so many parts Shift divides a step. */
+/** Shift divides a step by this. */
 const fine = 10
 const width = 1_000
 const height = 26
 
 const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
-  { name: 'Hour', ms: hourSpan },
-  { name: 'Day', ms: daySpan },
-  { name: 'Week', ms: 7 * daySpan },
-  { name: 'Month', ms: 30 * daySpan },
+  { name: timeBar.spans.hour, ms: hourSpan },
+  { name: timeBar.spans.day, ms: daySpan },
+  { name: timeBar.spans.week, ms: 7 * daySpan },
+  { name: timeBar.spans.month, ms: 30 * daySpan },
 ]
 
-/** Bars for traces first seen, by the square root so that one is still visible beside many; hatching where nobody looked. */
+/** Bars for new traces, scaled by the square root so that one is visible beside many. Gaps are hatched. */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
   const step = width / activity.buckets.length
@@ -50,10 +51,10 @@ function summary(activity: Activity | null): string {
   if (activity === null) return ''
   const traces = activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)
   const gaps = activity.buckets.filter((bucket) => !bucket.isObserved).length
-  return `${traces} traces first seen, ${Math.round((100 * gaps) / activity.buckets.length)} % not observed`
+  return timeBar.summary(traces, Math.round((100 * gaps) / activity.buckets.length))
 }
 
-/** The last day, week or month: what happened, what was not observed, and a handle that moves every panel through it. */
+/** Activity and gaps of the last hour, day, week or month, with a handle that moves all panels to a past moment. */
 export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
   const { asOf, span, activity } = useTime()
   const bar = useRef<HTMLDivElement>(null)
@@ -97,7 +98,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
     <div className={`time-bar ${asOf === null ? '' : 'is-past'}`}>
       <select
         className="time-span"
-        aria-label="Time shown"
+        aria-label={timeBar.span}
         value={span}
         onChange={(event) => chooseSpan(Number(event.target.value))}
       >
@@ -112,11 +113,11 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         className="time-track"
         role="slider"
         tabIndex={0}
-        aria-label="Moment shown"
+        aria-label={timeBar.moment}
         aria-valuemin={from}
         aria-valuemax={to}
         aria-valuenow={asOf ?? to}
-        aria-valuetext={asOf === null ? `Now. ${summary(activity)}` : formatDateTime(asOf)}
+        aria-valuetext={asOf === null ? timeBar.nowWith(summary(activity)) : formatDateTime(asOf)}
         title={summary(activity)}
         onKeyDown={press}
         onFocus={() => void readActivity(Date.now())}
@@ -134,7 +135,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
         <span className="time-handle" style={{ left: `${share * 100}%` }} />
       </div>
       {asOf === null ? (
-        <span className="time-now">Now</span>
+        <span className="time-now">{timeBar.now}</span>
       ) : (
         <>
           <span className="time-moment">
@@ -142,7 +143,7 @@ export function TimeBar({ onPresent }: { readonly onPresent: () => void }) {
             {formatDateTime(asOf)}
           </span>
           <button type="button" className="button" onClick={() => showPresent(onPresent)}>
-            Back to now
+            {timeBar.back}
           </button>
         </>
       )}

@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { healthNames } from '../../electron/shared/labels.ts'
 import { dismissToast, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
+import { dismiss, statusLine } from './words.ts'
 
 const shownMs = 12_000
 
-/** What the user just did, in one line over the table; and changes of the service's health for screen readers. */
+/** Shows the current toast, and announces changes of the service's health to screen readers. */
 export function ToastArea() {
   const toast = useToasts((state) => state.toast)
-  // An opened file has no service that could be well or not.
+  // An exported file has no service.
   const health = useStatus(({ status }) =>
     status === null || status.network.isFile === true ? 'starting' : status.health,
   )
@@ -21,7 +22,7 @@ export function ToastArea() {
   return (
     <>
       <div className="visually-hidden" aria-live="polite">
-        {healthNames[health] === '' ? '' : `Service: ${healthNames[health]}`}
+        {healthNames[health] === '' ? '' : statusLine.problem(healthNames[health])}
       </div>
       <div className="toast-area" aria-live="polite">
         {toast !== null && (
@@ -39,7 +40,7 @@ export function ToastArea() {
                 {toast.action.title}
               </button>
             )}
-            <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismissToast}>
+            <button type="button" className="icon-button" aria-label={dismiss} onClick={dismissToast}>
               <X size={13} aria-hidden="true" />
             </button>
           </div>

@@ -1,6 +1,7 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { Heading } from 'react-aria-components'
 import { InlineMessage } from '../components/inline-message.tsx'
+import { steps } from './welcome-words.ts'
 
 interface StepFormProps {
   readonly title: string
@@ -16,7 +17,7 @@ interface StepFormProps {
   readonly children: ReactNode
 }
 
-/** One step: Enter goes on, and every step may be left out. */
+/** One step of the setup. Enter submits it; every step can be skipped. */
 export function StepForm(props: StepFormProps) {
   const { title, action, message, isBusy, nth, count, onSubmit, onBack, onSkip, children } = props
   return (
@@ -27,9 +28,7 @@ export function StepForm(props: StepFormProps) {
         void onSubmit()
       }}
     >
-      <p className="dim">
-        Step {nth} of {count}
-      </p>
+      <p className="dim">{steps.nth(nth, count)}</p>
       <Heading slot="title" level={2}>
         {title}
       </Heading>
@@ -41,11 +40,11 @@ export function StepForm(props: StepFormProps) {
       )}
       <div className="dialog-buttons">
         <button type="button" className="button is-link welcome-skip" onClick={onSkip}>
-          Skip setup
+          {steps.skip}
         </button>
         {onBack !== null && (
           <button type="button" className="button" disabled={isBusy} onClick={onBack}>
-            Back
+            {steps.back}
           </button>
         )}
         <button type="submit" className="button is-main" disabled={isBusy}>
@@ -56,7 +55,7 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-/** One of a few answers, with what it means. */
+/** A radio button with a title and an explanation. */
 export function Choice<T>(props: {
   readonly name: string
   readonly value: T

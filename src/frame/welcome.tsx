@@ -2,34 +2,34 @@ import { useState } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { ask } from '../bridge.ts'
 import { changeSettings } from '../commands.ts'
+import { ImportDialog } from '../features/pending/import-dialog.tsx'
+import { isList } from '../lib/address-list.ts'
 import { showWelcome, useFrame } from '../stores/frame.ts'
 import { showToast } from '../stores/toasts.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { watch } from '../watch.ts'
 import { Choice, StepForm } from './welcome-parts.tsx'
+import { first, key as keyWords, network, retention, steps as stepWords } from './welcome-words.ts'
 
 type Place = 'mainnet' | 'testnet' | 'custom' | 'demo'
+type Kind = 'account' | 'pool'
 type Step = 'network' | 'key' | 'retention' | 'first'
 
 const allSteps: readonly Step[] = ['network', 'key', 'retention', 'first']
-/** The demo wants no key, and brings what is watched. */
+/** The demo needs no key and brings its own watchlist. */
 const demoSteps: readonly Step[] = ['network', 'retention']
 
-const places: readonly (readonly [Place, string, string])[] = [
-  ['mainnet', 'Mainnet', 'The real network, by toncenter.com'],
-  ['testnet', 'Testnet', 'Coins without value, marked everywhere'],
-  ['custom', 'Own URL', 'Any service with the same three operations'],
-  ['demo', 'Demo', 'A simulated network inside Lookout: nothing leaves this computer'],
-]
+const kinds: readonly Kind[] = ['account', 'pool']
+const places: readonly Place[] = ['mainnet', 'testnet', 'custom', 'demo']
 
-const periods: readonly (readonly [days: number | null, title: string, about: string])[] = [
-  [30, 'A month', 'at most 2 GB; older history is removed'],
-  [365, 'A year', 'at most 2 GB: about a year of 50 accounts, or 40 days of 500'],
-  [null, 'Everything', 'of any size, until you remove it yourself'],
-]
+const periods = [
+  [30, retention.periods.month],
+  [365, retention.periods.year],
+  [null, retention.periods.everything],
+] as const
 
-/** Four short steps: where to look, with which key, for how long to keep it, and what to watch first. */
+/** Four steps: network, key, retention, and what to watch first. */
 function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   const present = useStatus(({ status }) => status?.network ?? null)
   const [step, setStep] = useState<Step>('network')
@@ -38,7 +38,9 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   const [key, setKey] = useState('')
   const [days, setDays] = useState<number | null>(useSettings.getState().retention.days)
   const [address, setAddress] = useState('')
-  const [kind, setKind] = useState<'account' | 'pool'>('account')
+  const [kind, setKind] = useState<Kind>('account')
+  /** A pasted list of addresses, reviewed before it is added. */
+  const [list, setList] = useState<string | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -68,6 +70,12 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     return null
   }
 
+  async function submitAddress(): Promise<void> {
+    const text = address.trim()
+    if (kind === 'account' && isList(text)) setList(text)
+    else await take(async () => (text === '' ? null : watch(kind, text)), next)
+  }
+
   const steps = place === 'demo' ? demoSteps : allSteps
   const index = steps.indexOf(step)
 
@@ -95,32 +103,32 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     return (
       <StepForm
         {...shared}
-        title="Where should Lookout look?"
-        action="Continue"
+        title={network.title}
+        action={stepWords.next}
         onSubmit={() => take(chooseNetwork, next)}
       >
-        <p>
-          Lookout stays in the tray, watches accounts, blocks and staking pools, remembers what it saw, and
-          tells you what happens to them. All of this can be changed later.
-        </p>
+        <p>{network.body}</p>
         <fieldset>
-          <legend className="visually-hidden">Network</legend>
-          {places.map(([value, title, about]) => (
-            <Choice
-              key={value}
-              name="welcome-network"
-              isFirst
-              chosen={place}
-              onChoose={setPlace}
-              {...{ value, title, about }}
-            />
-          ))}
+          <legend className="visually-hidden">{network.legend}</legend>
+          {places.map((value) => {
+            const [title, about] = network.places[value]
+            return (
+              <Choice
+                key={value}
+                name="welcome-network"
+                isFirst
+                chosen={place}
+                onChoose={setPlace}
+                {...{ value, title, about }}
+              />
+            )
+          })}
         </fieldset>
         {place === 'custom' && (
           <input
             type="text"
-            aria-label="Base URL"
-            placeholder="https://host[:port][/path]"
+            aria-label={network.url}
+            placeholder={network.urlExample}
             value={url}
             spellCheck={false}
             onChange={(event) => setUrl(event.target.value)}
@@ -132,22 +140,20 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     return (
       <StepForm
         {...shared}
-        title="Do you have an API key?"
-        action={key.trim() === '' ? 'Go without' : 'Continue'}
+        title={keyWords.title}
+        action={key.trim() === '' ? keyWords.without : stepWords.next}
         onSubmit={() => take(saveKey, next)}
       >
         <p>
-          Without a key the public service answers one request a second: enough for a few accounts. A free key
-          brings ten, so that short-lived actions are seen. The Telegram bot <strong>@toncenter</strong> gives
-          it.
+          {keyWords.before}
+          <strong>{keyWords.bot}</strong>
+          {keyWords.after}
         </p>
-        <p className="dim">
-          It is kept in this computer’s keychain, sent to this service alone, and never shown again.
-        </p>
+        <p className="dim">{keyWords.privacy}</p>
         <input
           type="password"
-          aria-label="API key"
-          placeholder="Paste it here, or go without"
+          aria-label={keyWords.label}
+          placeholder={keyWords.placeholder}
           value={key}
           autoFocus
           autoComplete="off"
@@ -160,8 +166,8 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
     return (
       <StepForm
         {...shared}
-        title="How long should it remember?"
-        action={isLast ? 'Finish' : 'Continue'}
+        title={retention.title}
+        action={isLast ? stepWords.finish : stepWords.next}
         onSubmit={() =>
           take(
             () => changeSettings({ retention: { days, mostMegabytes: days === null ? null : 2_000 } }),
@@ -169,10 +175,10 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
           )
         }
       >
-        <p>Everything that Lookout sees stays on this computer and can be read offline.</p>
+        <p>{retention.body}</p>
         <fieldset>
-          <legend className="visually-hidden">Retention</legend>
-          {periods.map(([value, title, about]) => (
+          <legend className="visually-hidden">{retention.legend}</legend>
+          {periods.map(([value, [title, about]]) => (
             <Choice
               key={title}
               name="welcome-retention"
@@ -186,48 +192,52 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
       </StepForm>
     )
   return (
-    <StepForm
-      {...shared}
-      title="What should it watch first?"
-      action={address.trim() === '' ? 'Finish' : 'Watch it'}
-      onSubmit={() => take(async () => (address.trim() === '' ? null : watch(kind, address.trim())), next)}
-    >
-      <p>An account whose actions you wait for, or a staking pool. More can be added at any time.</p>
-      <input
-        type="text"
-        aria-label="First address"
-        placeholder="EQ… or 0:…"
-        value={address}
-        autoFocus
-        spellCheck={false}
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      <fieldset className="inline-choices">
-        <legend>It is</legend>
-        <Choice
-          name="welcome-kind"
-          isFirst={false}
-          value="account"
-          chosen={kind}
-          title="an account"
-          about=""
-          onChoose={setKind}
+    <>
+      <StepForm
+        {...shared}
+        title={first.title}
+        action={address.trim() === '' ? stepWords.finish : first.watch}
+        onSubmit={submitAddress}
+      >
+        <p>{first.body}</p>
+        <input
+          type="text"
+          aria-label={first.label}
+          placeholder={first.placeholder}
+          value={address}
+          autoFocus
+          spellCheck={false}
+          onChange={(event) => setAddress(event.target.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text/plain')
+            if (!isList(text)) return
+            event.preventDefault()
+            if (kind === 'account') setList(text)
+            else setMessage(first.onePool)
+          }}
         />
-        <Choice
-          name="welcome-kind"
-          isFirst={false}
-          value="pool"
-          chosen={kind}
-          title="a staking pool"
-          about=""
-          onChoose={setKind}
-        />
-      </fieldset>
-    </StepForm>
+        <fieldset className="inline-choices">
+          <legend>{first.kind}</legend>
+          {kinds.map((value) => (
+            <Choice
+              key={value}
+              name="welcome-kind"
+              isFirst={false}
+              value={value}
+              chosen={kind}
+              title={first[value]}
+              about=""
+              onChoose={setKind}
+            />
+          ))}
+        </fieldset>
+      </StepForm>
+      {list !== null && <ImportDialog text={list} onClose={() => setList(null)} />}
+    </>
   )
 }
 
-/** The first run. It is not shown when the command line says where to look, and every step of it is in Settings too. */
+/** The setup of a first run. Skipped when the command line names a service; Settings has every step too. */
 export function Welcome() {
   const isWelcomed = useSettings((settings) => settings.isWelcomed)
   const isGiven = useStatus(({ status }) => status?.isNetworkGiven === true)

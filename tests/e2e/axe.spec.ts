@@ -32,7 +32,7 @@ async function visitDialogs(page: Page, look: (what: string) => Promise<void>): 
   await look('the palette')
   await page.keyboard.type('welcome')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('Where should Lookout look?')
+  await expect(page.getByRole('dialog')).toContainText('Which network do you want to monitor?')
   await look('the first run')
   await close()
   await page.keyboard.press('?')

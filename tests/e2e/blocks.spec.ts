@@ -45,7 +45,7 @@ test('blocks open in every notation, support back and forward, and work offline'
     }
     await expect(page.getByRole('navigation').getByRole('button', { name: 'Blocks' })).toHaveAttribute(
       'aria-description',
-      '4 kept blocks',
+      '4 stored blocks',
     )
   })
 
@@ -226,7 +226,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(filter).toHaveValue('')
     await page.keyboard.press('ArrowDown')
     const completions = page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
-    await expect(completions.first()).toHaveText('wc:-1 or wc=0 used before')
+    await expect(completions.first()).toHaveText('wc:-1 or wc=0 recent')
     await page.keyboard.press('Escape')
   })
 
@@ -289,7 +289,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
   })
 
   await test.step('a past time before the block was loaded shows no content', async () => {
-    await page.getByRole('slider', { name: 'Moment shown' }).press('Home')
+    await page.getByRole('slider', { name: 'Selected time' }).press('Home')
     await expect(page.locator('main')).toContainText(/Block [\d,]+ had not been loaded at this time/)
     await expect(page.locator('main')).not.toContainText('0 transactions')
     await expect(page.getByRole('complementary', { name: 'Detail' }).getByText('Raw')).toHaveCount(0)

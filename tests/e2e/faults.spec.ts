@@ -28,7 +28,7 @@ const unreadable = (words: string): Shown => ({
   item: 'unreadable response',
   words,
 })
-const refused = (item: string, words: string): Shown => ({ health: 'Service answers', item, words })
+const refused = (item: string, words: string): Shown => ({ health: 'Service OK', item, words })
 
 /** Faults of the service as a whole, of which each operation has its share. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
@@ -118,7 +118,7 @@ for (const share of [0, 1]) {
   })
 }
 
-test('every fault of a block, on screen; a slow or a new answer is none', async ({ launch, demo }) => {
+test('every block error is shown; slow and new responses are not errors', async ({ launch, demo }) => {
   test.setTimeout(180_000)
   const { page } = await launch()
   const main = page.locator('main')

@@ -6,15 +6,20 @@ import { rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-test('the first run by keyboard alone, and not a second time', async ({ launch, demo, profile }) => {
+const fiveHundredAddresses = Array.from(
+  { length: 500 },
+  (_, index) => `0:${(index + 1).toString(16).padStart(64, '0')}`,
+).join('\n')
+
+test('setup works by keyboard alone, and does not run a second time', async ({ launch, demo, profile }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
   const app = await launch({ switches: [] })
   const { page } = app
   const dialog = page.getByRole('dialog')
   const press = (key: string) => page.keyboard.press(key)
 
-  await test.step('where to look: an own URL', async () => {
-    await expect(dialog).toContainText('Where should Lookout look?')
+  await test.step('choose the network: a custom URL', async () => {
+    await expect(dialog).toContainText('Which network do you want to monitor?')
     await expect(page.getByRole('radio', { name: /Mainnet/ })).toBeFocused()
     const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
@@ -29,31 +34,43 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
     await press('Enter')
   })
 
-  await test.step('no key, after a look back', async () => {
+  await test.step('no key, after going back', async () => {
     await expect(dialog).toContainText('Do you have an API key?')
     await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
     await press('Tab')
     await press('Tab')
     await expect(page.getByRole('button', { name: 'Back' })).toBeFocused()
     await press('Enter')
-    await expect(page.getByRole('radio', { name: /Own URL/ })).toBeFocused()
+    await expect(page.getByRole('radio', { name: /Custom URL/ })).toBeFocused()
     await press('Enter')
     await expect(page.getByRole('textbox', { name: 'API key' })).toBeFocused()
     await press('Enter')
   })
 
-  await test.step('how long to remember', async () => {
-    await expect(dialog).toContainText('How long should it remember?')
+  await test.step('choose the retention', async () => {
+    await expect(dialog).toContainText('How long should Lookout keep history?')
     await expect(page.getByRole('radio', { name: /A year/ })).toBeFocused()
     await press('ArrowUp')
     await press('Enter')
   })
 
-  await test.step('what to watch', async () => {
+  await test.step('choose what to watch; a pasted list is reviewed', async () => {
     await expect(page.getByLabel('First address')).toBeFocused()
     await page.keyboard.type('nonsense')
     await press('Enter')
     await expect(page.getByRole('alert')).toContainText('Accepted')
+    await press('Control+a')
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', text)
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    }, fiveHundredAddresses)
+    const list = page.getByRole('dialog').last()
+    await expect(list.getByRole('row')).not.toHaveCount(0)
+    await press('Escape')
+    await expect(page.getByLabel('First address')).toBeFocused()
     await press('Control+a')
     await page.keyboard.type(account)
     await press('Enter')
@@ -70,7 +87,7 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
   await expect(rowsOf(again.page, 'Pending actions')).not.toHaveCount(0)
   await expect(again.page.getByRole('dialog')).toHaveCount(0)
 
-  await test.step('after an absence one line says what happened', async () => {
+  await test.step('a digest appears after an absence', async () => {
     const line = again.page.getByRole('region', { name: 'While you were away' })
     await expect(line).toContainText(/While you were away, 2 h:.* not observed/)
     const { violations } = await new AxeBuilder({ page: again.page }).setLegacyMode(true).analyze()
@@ -80,10 +97,7 @@ test('the first run by keyboard alone, and not a second time', async ({ launch, 
   })
 })
 
-test('the first run may be skipped, and --base-url says where to look without it', async ({
-  launch,
-  demo,
-}) => {
+test('setup can be skipped, and --base-url replaces it', async ({ launch, demo }) => {
   const given = await launch()
   await expect(given.page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
   await expect(given.page.getByRole('dialog')).toHaveCount(0)

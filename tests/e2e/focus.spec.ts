@@ -102,7 +102,7 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
     await rows.first().click()
     await page.getByRole('navigation').getByRole('button', { name: 'Pools' }).focus()
     await press(page, 'w')
-    await expect(page.getByText('is not watched any more')).toHaveCount(0)
+    await expect(page.getByText('Stopped watching')).toHaveCount(0)
     await expect(page.getByRole('button', { name: /^More for EQ/ })).not.toHaveCount(0)
   })
 
@@ -137,7 +137,7 @@ test('focus follows panel changes, jumps, dialogs and the return to now', async 
   })
 
   await test.step('returning to now moves focus to the time bar', async () => {
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     await bar.press('Shift+ArrowLeft')
     await page.getByRole('button', { name: 'Back to now' }).press('Enter')
     await expect(bar).toBeFocused()

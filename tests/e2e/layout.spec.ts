@@ -31,7 +31,7 @@ test('small windows do not clip the time bar, dialogs or amounts', async ({ page
     const what = `at ${size.width} x ${size.height}`
     await page.setViewportSize(size)
     await openPanel(page, 'Pending')
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     await expect(bar, what).toBeVisible()
     const box = await bar.boundingBox()
     expect(box?.width, what).toBeGreaterThan(100)

@@ -40,7 +40,7 @@ function serve(): Promise<{ readonly url: string; readonly close: () => void }> 
   })
 }
 
-test('a trace of 10,000 actions is shown, counted, and there again after a restart', async ({ launch }) => {
+test('a trace of 10,000 actions is shown, counted, and restored after a restart', async ({ launch }) => {
   const service = await serve()
   const switches = [`--base-url=${service.url}`]
   const first = await launch({ switches })

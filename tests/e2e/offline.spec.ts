@@ -3,10 +3,7 @@ import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from '.
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1 } })
 
-test('after a restart with the service down, the same data is there, marked offline with its age', async ({
-  launch,
-  demo,
-}) => {
+test('stored data is shown offline with its age after a restart', async ({ launch, demo }) => {
   const first = await launch()
   const account = demo.suggested.accounts[0]?.address ?? ''
   await addAccount(first.page, account)

@@ -3,7 +3,7 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
-test('the palette goes anywhere by keyboard, and the keys are as their list says', async ({ page, demo }) => {
+test('the palette and the listed shortcuts work by keyboard', async ({ page, demo }) => {
   const account = demo.suggested.accounts[0]?.address ?? ''
   const other = demo.suggested.accounts[1]?.address ?? ''
   const field = page.getByRole('combobox', { name: 'Go to anything' })
@@ -44,7 +44,7 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
 
   await test.step('nothing', async () => {
     await type('qqqqqqqq')
-    await expect(page.getByText('Nothing fits.')).toBeVisible()
+    await expect(page.getByText('No results.')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(field).toHaveCount(0)
@@ -69,7 +69,7 @@ test('the palette goes anywhere by keyboard, and the keys are as their list says
     await page.locator('body').press('a')
     await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
     await page.locator('body').press('?')
-    await page.getByRole('checkbox', { name: /Single letters/ }).uncheck()
+    await page.getByRole('checkbox', { name: /single-letter/ }).uncheck()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.locator('body').press('2')

@@ -154,7 +154,7 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
     const foreign = detail.locator('[data-address][tabindex]').first()
     await foreign.focus()
     await page.keyboard.down('w')
-    const said = page.getByText(/is (watched now|not watched any more)\./)
+    const said = page.getByText(/^(Watching|Stopped watching) .+\.$/)
     await expect(said).toBeVisible()
     const first = await said.innerText()
     await page.keyboard.down('w')

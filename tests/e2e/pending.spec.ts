@@ -112,8 +112,8 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   })
 
   await test.step('a past moment shows what was known then and disables live controls', async () => {
-    await page.getByRole('combobox', { name: 'Time shown' }).selectOption('Hour')
-    const bar = page.getByRole('slider', { name: 'Moment shown' })
+    await page.getByRole('combobox', { name: 'Time span' }).selectOption('Hour')
+    const bar = page.getByRole('slider', { name: 'Selected time' })
     await bar.hover()
     await expect
       .poll(async () => Date.now() - Number(await bar.getAttribute('aria-valuemax')))

@@ -11,7 +11,7 @@ test.use({
   demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), requireKey: true, keys: [sentinel] },
 })
 
-test('what goes wrong is written down without the key, said once, and the app goes on', async ({
+test('errors are logged without the key and shown once, and the app keeps running', async ({
   app,
   page,
   demo,
@@ -77,7 +77,7 @@ test('what goes wrong is written down without the key, said once, and the app go
     devtools.send('Page.crash').catch(() => undefined)
     await gone
     await expect.poll(() => read().catch(() => null)).toBe(before)
-    expect(logged()).toContain("The window's process is gone (crashed)")
+    expect(logged()).toContain('The renderer process ended (crashed)')
   })
 
   await test.step('a session that ends closes what is open', async () => {

@@ -144,7 +144,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
   await test.step('closing is explained once, and the shortcut shows the hidden window', async () => {
     await second.closeWindow()
     await expect.poll(second.isWindowVisible).toBe(false)
-    expect((await second.notifications()).map(({ title }) => title)).toEqual(['Lookout keeps watching'])
+    expect((await second.notifications()).map(({ title }) => title)).toEqual(['Lookout is still running'])
     await second.pressShortcut('Control+Alt+L')
     await expect.poll(second.isWindowVisible).toBe(true)
     await second.closeWindow()

@@ -45,6 +45,6 @@ export function statusLine(page: Page): Locator {
 
 /** The status line holds none of the words of trouble. */
 export async function expectNoTrouble(page: Page): Promise<void> {
-  await expect(statusLine(page)).toContainText('Service answers')
+  await expect(statusLine(page)).toContainText('Service OK')
   await expect(statusLine(page)).not.toContainText(/offline|rate limited|malformed|service error/)
 }

@@ -3,7 +3,7 @@ import { addAccount, openPanel, rowsOf } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1 } })
 
-test('the tray tells counts and age, and its menu does what it says', async ({ app, page, demo }) => {
+test('the tray shows counts and age, and its menu works', async ({ app, page, demo }) => {
   await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
   await expect
@@ -24,7 +24,7 @@ test('the tray tells counts and age, and its menu does what it says', async ({ a
 
   await test.step('mute, pause and refresh from the menu', async () => {
     await app.clickTray('Mute for 1 Hour')
-    await expect(page.getByRole('contentinfo')).toContainText(/Notices muted until \d\d:\d\d/)
+    await expect(page.getByRole('contentinfo')).toContainText(/Notifications muted until \d\d:\d\d/)
     await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
     await app.clickTray('Pause')
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -84,7 +84,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
     await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
     await expect(again.getByRole('dialog', { name: 'Watch this account?' })).toContainText('EQDKbjIc')
-    await again.getByRole('button', { name: 'Not now' }).click()
+    await again.getByRole('button', { name: 'Cancel' }).click()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG'])
     await expect(again.getByRole('dialog')).toHaveCount(0)
   })
@@ -109,14 +109,14 @@ test('starts in the tray when hidden; Open shows the window', async ({ launch, d
   await expect(page.getByRole('textbox', { name: 'Add address' })).toBeVisible()
 })
 
-test('--panel opens on it, and switches that are not known are ignored', async ({ launch, demo }) => {
+test('--panel opens that panel, and unknown switches are ignored', async ({ launch, demo }) => {
   const { page } = await launch({
     switches: ['--panel=pools', '--enable-features=Nothing', '--frobnicate=1', `--base-url=${demo.url}`],
   })
   await expect(page.getByRole('textbox', { name: 'Pool address', exact: true })).toBeVisible()
 })
 
-test('a link that starts the app opens on what it names', async ({ launch, demo }) => {
+test('a link that starts the app opens its target', async ({ launch, demo }) => {
   const { page } = await launch({ switches: [`--base-url=${demo.url}`, 'lookout://block/24226822'] })
   await expect(page.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
 })

@@ -9,3 +9,22 @@ it.each(globSync('{*.md,docs/*.md,docs/decisions/*.md}', { cwd: root }))('%s has
   const links = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to)
   expect(links.filter((to) => !existsSync(join(root, dirname(path), to)))).toEqual([])
 })
+
+it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
+  '%s names only files that exist',
+  (path) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    const named = [...text.matchAll(/`((?:electron|src|scripts|tests)\/[\w./-]+)`/g)].map(
+      ([, file = '']) => file,
+    )
+    const isPattern = (file: string): boolean => file.includes('version-N')
+    expect(named.filter((file) => !isPattern(file) && !existsSync(join(root, file)))).toEqual([])
+  },
+)
+
+it('architecture.md counts the files that an action passes', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  const count = /one action passes (\d+) files/.exec(text)?.[1]
+  const files = [...text.matchAll(/^\| \d+ \| `([^`]+)`/gm)].map(([, file]) => file)
+  expect(new Set(files).size).toBe(Number(count))
+})

@@ -29,13 +29,13 @@ const word = /[^\s()"]+/y
 const space = /\s*/y
 /** A pasted base64 hash ends with `=`, which is also an operator. */
 const base64Hash = /[\w+/-]{43}=(?![^\s)])/y
-const keywords: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
-  and: 'and',
-  '&&': 'and',
-  or: 'or',
-  '||': 'or',
-  not: 'not',
-}
+const keywords = new Map<string, 'and' | 'or' | 'not'>([
+  ['and', 'and'],
+  ['&&', 'and'],
+  ['or', 'or'],
+  ['||', 'or'],
+  ['not', 'not'],
+])
 const spellings: Readonly<Record<string, Operator | '!='>> = {
   ':': ':',
   '*=': ':',
@@ -114,7 +114,7 @@ function readToken(text: string, at: number): Token {
   if (sign !== undefined) return { kind: 'stray', sign, at, end: at + sign.length }
   if (isNegation(text, at)) return { kind: 'not', at, end: at + 1 }
   const piece = readPiece(text, at) ?? { text: letter, end: at + 1, isQuoted: false, isOpen: false }
-  const keyword = piece.isQuoted ? undefined : keywords[piece.text.toLowerCase()]
+  const keyword = piece.isQuoted ? undefined : keywords.get(piece.text.toLowerCase())
   return keyword === undefined ? { kind: 'text', at, ...piece } : { kind: keyword, at, end: piece.end }
 }
 

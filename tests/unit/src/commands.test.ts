@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('everything is accounts and pools', () => {
+it('refreshing everything covers accounts and pools', () => {
   accounts.hydrate([account])
   pools.hydrate([pool])
   refreshAll()
@@ -52,7 +52,7 @@ it('everything is accounts and pools', () => {
   expect(said()).toBeUndefined()
 })
 
-it('what a refusal stopped is said, and the rest is asked', () => {
+it('refreshing reports stopped lists and refreshes the others', () => {
   accounts.hydrate([account])
   pools.hydrate([{ ...pool, freshness: { ...freshness, waits: 'stopped' } }])
   refreshAll()
@@ -60,22 +60,22 @@ it('what a refusal stopped is said, and the rest is asked', () => {
   expect(said()).toBe(stoppedNote)
 })
 
-it('nothing is asked while the past is shown', () => {
+it('nothing is refreshed while viewing the past', () => {
   accounts.hydrate([account])
   useTime.setState({ asOf: 1 })
   refreshAll()
   expect(asked).toEqual([])
-  expect(said()).toBe('The past is shown. Go back to now to ask again.')
+  expect(said()).toBe('You are viewing a past moment. Return to now to refresh.')
 })
 
-it('what went wrong is said', async () => {
+it('a failure is shown as a toast', async () => {
   const error = { code: 'storage', message: 'The disk is full.' } as const
   expect(await reportFailure(Promise.resolve({ ok: false, error }))).toBe(false)
   expect(said()).toBe('The disk is full.')
   expect(await reportFailure(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
 })
 
-it('a refused setting is taken back alone, whatever else was changed meanwhile', async () => {
+it('only the refused setting is reverted', async () => {
   const refusal = Promise.withResolvers<unknown>()
   const answers = [refusal.promise, { ok: true, value: null }]
   vi.stubGlobal('window', { lookout: { request: { 'settings.set': async () => answers.shift() } } })

@@ -61,7 +61,7 @@ it('another network is shown in its present, whatever moment of the last one was
   expect(presents).toBe(1)
 })
 
-it('a step beyond the end is the present, where a further one does nothing', async () => {
+it('a step beyond the end returns to the present; further steps do nothing', async () => {
   stepMoment(-1, hydrate)
   await turn()
   stepMoment(1, hydrate)

@@ -37,10 +37,14 @@ it('goes to a new pool', async () => {
   expect(useView.getState().selected.pools).toBe(account)
 })
 
-it('changes nothing while the past is shown', async () => {
+it('changes nothing while viewing the past', async () => {
   useTime.setState({ asOf: 1_000 })
-  expect(await watch('account', account)).toBe('Watching can be changed in the present only.')
-  expect(await watch('pool', account)).toBe('Watching can be changed in the present only.')
+  expect(await watch('account', account)).toBe(
+    'You can change the watchlist only in the present. Return to now first.',
+  )
+  expect(await watch('pool', account)).toBe(
+    'You can change the watchlist only in the present. Return to now first.',
+  )
   expect(asked).toEqual([])
   expect(useView.getState()).toMatchObject({ panel: 'pending', account: null })
 })

@@ -42,7 +42,7 @@ describe('fileOf', () => {
 })
 
 describe('serve', () => {
-  it('gives the page a policy with the nonce that stands in it, another one each load', async () => {
+  it('sends the page a policy with its nonce, a new one per load', async () => {
     const [first, second] = [await get('app://bundle/index.html'), await get('app://bundle/index.html')]
     const policy = first.headers.get('content-security-policy') ?? ''
     const nonce = /nonce-([^']+)'/.exec(policy)?.[1] ?? ''
@@ -66,7 +66,7 @@ describe('serve', () => {
     expect((await get(url)).status).toBe(404)
   })
 
-  it('answers only GET and HEAD', async () => {
+  it('accepts only GET and HEAD', async () => {
     expect((await serve(root, { method: 'POST', url: 'app://bundle/index.html' })).status).toBe(405)
   })
 })

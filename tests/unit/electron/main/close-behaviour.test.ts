@@ -29,7 +29,7 @@ function rig(changes: Partial<CloseBehaviourDeps> = {}) {
   return { close, steps }
 }
 
-it('closing hides the window also while nothing can be remembered', async () => {
+it('closing hides the window even if the choice cannot be saved', async () => {
   const { close, steps } = rig()
   expect(close()).toBe('hide')
   expect(steps).toEqual([])
@@ -37,7 +37,7 @@ it('closing hides the window also while nothing can be remembered', async () => 
   expect(steps).toEqual(['explained', 'Remembering failed', busy.message])
 })
 
-it('without a tray it asks once at a time, and does what was answered', async () => {
+it('without a tray, closing asks once at a time and follows the choice', async () => {
   const answers: ((stays: boolean) => void)[] = []
   const askToStay = (): Promise<boolean> => new Promise((answer) => answers.push(answer))
   const { close, steps } = rig({ isTraySure: () => false, askToStay })
@@ -52,13 +52,13 @@ it('without a tray it asks once at a time, and does what was answered', async ()
   expect(steps.slice(3)).toEqual(['quit', 'Remembering failed', busy.message])
 })
 
-it('goes where the app is to end, and where the user chose so', () => {
+it('closing closes the window while quitting, or if the user chose so', () => {
   expect(rig({ isQuitting: () => true }).close()).toBe('go')
   const settings = () => ({ closeToTray: false, knowsTray: true })
   expect(rig({ settings }).close()).toBe('go')
 })
 
-it('what is done quietly is written down when it fails, and told when there is a sentence for it', async () => {
+it('failures are logged, and shown if they have a message', async () => {
   const { steps } = rig()
   const runAndReport = createRunAndReport({
     write: (message) => steps.push(message),

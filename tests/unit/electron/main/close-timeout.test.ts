@@ -19,7 +19,7 @@ function setUp(close: () => Promise<void>) {
   return { timers, logged, done, isDone: () => isDone }
 }
 
-it('a close that never ends is given up after ten seconds, and the log says so', async () => {
+it('a close that never ends is abandoned after ten seconds and logged', async () => {
   const { timers, logged, done, isDone } = setUp(() => new Promise(() => undefined))
   await new Promise((resolve) => setImmediate(resolve))
   expect([isDone(), logged]).toEqual([false, []])
@@ -31,7 +31,7 @@ it('a close that never ends is given up after ten seconds, and the log says so',
   ])
 })
 
-it('one that ends in time is waited for, and nothing is logged', async () => {
+it('a close that ends in time logs nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { timers, logged, done, isDone } = setUp(() => promise)
   await new Promise((next) => setImmediate(next))
@@ -41,7 +41,7 @@ it('one that ends in time is waited for, and nothing is logged', async () => {
   expect([timers.size, logged]).toEqual([0, []])
 })
 
-it('one that fails is logged and holds nothing up', async () => {
+it('a failed close is logged and does not delay quitting', async () => {
   const { timers, logged, done } = setUp(() => Promise.reject(new Error('the disk is gone')))
   await done
   expect([timers.size, logged]).toEqual([0, ['Closing failed: the disk is gone']])

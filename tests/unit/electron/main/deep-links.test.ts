@@ -6,7 +6,7 @@ const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const friendly = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const masterchain = '-1:8000000000000000:24226822'
 
-describe('a link of ours', () => {
+describe('a deep link', () => {
   it.each([
     [`lookout://account/${friendly}`, { kind: 'account', key }],
     [`lookout://account/${key}`, { kind: 'account', key }],
@@ -78,7 +78,7 @@ describe('a link of ours', () => {
     )
   })
 
-  it('is found among the words of a start, and only when it is the only one', () => {
+  it('is found among the arguments only if it is the only one', () => {
     const words = ['/usr/bin/lookout', '--no-sandbox', `lookout://account/${friendly}`]
     expect(findDeepLink(words)).toEqual({ kind: 'account', key })
     expect(findDeepLink([...words, 'lookout://block/1'])).toBeNull()

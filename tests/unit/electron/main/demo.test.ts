@@ -23,7 +23,7 @@ async function networkOf(kept: string): Promise<RunningDemo['network']> {
   return demo.network
 }
 
-it('a world of the last week goes on, an older one or what is none does not', async () => {
+it('a world of the last week continues; an older or invalid one does not', async () => {
   const lately = Date.now() - 6 * 24 * hour
   expect(await networkOf(JSON.stringify({ startAt: lately }))).toMatchObject({
     id: 'demo',
@@ -44,12 +44,12 @@ it('a world of the last week goes on, an older one or what is none does not', as
   }
 })
 
-it('a rehearsed past is told with the network’s name', async () => {
+it('the network’s name mentions a rehearsed past', async () => {
   const kept = { startAt: Date.now() - 70 * hour, rehearsedUntil: Date.now() - hour }
   expect(await networkOf(JSON.stringify(kept))).toMatchObject({ name: 'Demo, past rehearsed' })
 })
 
-it('suggests accounts in groups, and a block of now', async () => {
+it('suggests accounts in groups and a current block', async () => {
   const startAt = Date.now() - 70 * hour
   await networkOf(JSON.stringify({ startAt }))
   const groups = demo?.accounts.map(({ label, group }) => `${group}: ${label}`)

@@ -37,7 +37,7 @@ describe('the tray', () => {
     expect(iconFile({ icon, count }, platform, shade)).toBe(_file)
   })
 
-  it('has a picture of every state, for every count, system and panel, sharp on fine screens', () => {
+  it('has an icon for every state, count, system and panel, also for high-density screens', () => {
     const folder = resolve(import.meta.dirname, '../../../../resources/tray')
     const missing = ['linux', 'win32', 'darwin'].flatMap((platform) =>
       (['dark', 'light'] as const).flatMap((shade) =>
@@ -69,7 +69,7 @@ describe('the tray', () => {
     ])
   })
 
-  it('offers to end what is muted or paused', () => {
+  it('offers to unmute and resume', () => {
     const labels = trayTemplate({ ...view, isPaused: true, mutedUntil: '15:04', rows: [] }, actions)
     expect(labels.map(({ label = '-' }) => label)).toEqual([
       'Open Lookout',
@@ -105,7 +105,7 @@ describe('the autostart file', () => {
     expect(autostartFile(configHome, '/home/me')).toBe(file)
   })
 
-  it('starts the app hidden, with its words quoted as a desktop entry asks', () => {
+  it('starts the app hidden, with arguments quoted by the desktop entry specification', () => {
     expect(
       desktopEntry('Lookout', ['/opt/My Apps/lookout', '--user-data-dir=/p/100% "x"$', '--hidden']),
     ).toBe(
@@ -161,11 +161,11 @@ describe('menus', () => {
       quit: nothing,
     })
 
-  it.each(['darwin', 'win32', 'linux'])('have Edit on %s', (platform) => {
+  it.each(['darwin', 'win32', 'linux'])('have an Edit menu on %s', (platform) => {
     expect(template(platform).map(({ role, label }) => role ?? label)).toContain('editMenu')
   })
 
-  it('give no two items the same key', () => {
+  it('have no duplicate shortcuts', () => {
     const keys = template('linux').flatMap(({ submenu }) =>
       Array.isArray(submenu) ? submenu.flatMap(({ accelerator }) => accelerator ?? []) : [],
     )

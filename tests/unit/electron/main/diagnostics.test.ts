@@ -3,7 +3,7 @@ import { diagnosticsText } from '../../../../electron/main/diagnostics.ts'
 import { someAccount, startAt, startOver } from '../monitor/started.ts'
 import { emptyFolder } from '../monitor/store/profile.ts'
 
-it('the diagnostics say how far the clock is from the service’s, once it answered', async () => {
+it('diagnostics include the clock skew after the first response', async () => {
   const date = new Date(startAt - 60_000).toUTCString()
   const body = '{"actions":[],"address_book":{},"metadata":{}}'
   const { monitor, clock } = await startOver(emptyFolder(), () => new Response(body, { headers: { date } }))

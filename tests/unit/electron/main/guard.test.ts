@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { requestChannels } from '../../../../electron/shared/channels.ts'
+import { requestChannels, type RequestChannel } from '../../../../electron/shared/channels.ts'
+import { LookoutError } from '../../../../electron/shared/errors.ts'
 import { checkSender, parseRequest, type Sender } from '../../../../electron/main/guard.ts'
 
 const ours: Sender = { sender: { id: 1 }, senderFrame: { origin: 'app://bundle', parent: null } }
 const isOurs = (id: number): boolean => id === 1
 
 describe('checkSender', () => {
-  it('lets our page in', () => {
+  it('accepts our page', () => {
     expect(() => checkSender(ours, isOurs)).not.toThrow()
   })
 
@@ -17,7 +18,7 @@ describe('checkSender', () => {
     ['a look-alike origin', { ...ours, senderFrame: { origin: 'app://bundle.evil', parent: null } }],
     ['a frame inside our page', { ...ours, senderFrame: { origin: 'app://bundle', parent: {} } }],
   ])('refuses %s', (_name, sender) => {
-    expect(() => checkSender(sender, isOurs)).toThrow('This page may not ask Lookout for anything.')
+    expect(() => checkSender(sender, isOurs)).toThrow('This page is not allowed to send requests to Lookout.')
   })
 })
 
@@ -33,17 +34,34 @@ describe('parseRequest', () => {
 
   it.each(requestChannels)('%s refuses payloads of the wrong shape', (channel) => {
     for (const payload of wrong) {
-      expect(() => parseRequest(channel, payload)).toThrow(/is not acceptable/)
+      expect(() => parseRequest(channel, payload)).toThrow(LookoutError)
     }
   })
 
-  it('says where and what', () => {
-    expect(() => parseRequest('accounts.remove', { key: '0:XYZ' })).toThrow(/“key” is not acceptable/)
-    expect(() => parseRequest('accounts.add', { text: 'a'.repeat(3000) })).toThrow(/“text” is not acceptable/)
-    expect(() => parseRequest('accounts.add', { text: 'a', extra: 1 })).toThrow(/extra/)
+  it.each<[RequestChannel, unknown, string]>([
+    ['accounts.add', { text: 'a'.repeat(3000) }, 'This text is too long. Enter at most 2,000 characters.'],
+    [
+      'accounts.review',
+      { texts: Array.from({ length: 5001 }, () => '') },
+      'This list is too long. Enter at most 5,000 items.',
+    ],
+    ['groups.save', { id: null, name: ' ' }, 'This field is empty. Enter a value.'],
+    ['settings.set', { shortcut: 'nothing' }, 'This value is not valid. Enter keys such as Control+Alt+L.'],
+    [
+      'accounts.add',
+      { text: 'a', extra: 1 },
+      'Lookout could not process this request (accounts.add: extra). Restart Lookout and try again.',
+    ],
+    [
+      'accounts.rename',
+      { key: {}, label: null },
+      'Lookout could not process this request (accounts.rename: key). Restart Lookout and try again.',
+    ],
+  ])('%s: a refusal says what is accepted', (channel, payload, message) => {
+    expect(() => parseRequest(channel, payload)).toThrow(message)
   })
 
-  it('passes what fits', () => {
+  it('returns a payload that its schema accepts', () => {
     expect(parseRequest('settings.set', { theme: 'dark' })).toEqual({ theme: 'dark' })
     expect(parseRequest('state.get', undefined)).toBeUndefined()
   })

@@ -18,7 +18,7 @@ function setUp() {
   return { rest, timers, ended: () => ends }
 }
 
-it('a window that stays hidden for five minutes goes', () => {
+it('a window hidden for five minutes is destroyed', () => {
   const { rest, timers, ended } = setUp()
   rest.begin()
   expect([...timers.values()].map(({ ms }) => ms)).toEqual([300_000])
@@ -26,7 +26,7 @@ it('a window that stays hidden for five minutes goes', () => {
   expect(ended()).toBe(1)
 })
 
-it('one that comes back stays, and hiding it again begins anew', () => {
+it('showing the window cancels the timer, and hiding it restarts the timer', () => {
   const { rest, timers } = setUp()
   rest.begin()
   rest.stop()

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('the first run knows of no leaving', () => {
+it('the first run has no last-seen time', () => {
   const lastSeen = createLastSeen(folder, () => now)
   lastSeen.arrive()
   expect(lastSeen.awaySince()).toBeNull()
@@ -37,7 +37,7 @@ it('a window that comes back, also in a later run, was left when it was last see
   expect(second.awaySince()).toBe(10_000)
 })
 
-it('an app that died while it was looked at tells nothing', () => {
+it('a crash with an open window leaves no last-seen time', () => {
   const first = createLastSeen(folder, () => now)
   first.arrive()
   first.leave()

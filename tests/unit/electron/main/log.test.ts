@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const noon = Date.UTC(2026, 10, 20, 12)
 const file = (): string => readFileSync(join(folder, 'lookout.log'), 'utf8')
 
-it('writes a line with its time, and what came before it was opened', () => {
+it('writes lines with their time, including those before it was opened', () => {
   const log = createLog({ now: () => noon })
   log.write('early')
   log.open(folder)
@@ -21,14 +21,14 @@ it('writes a line with its time, and what came before it was opened', () => {
   expect(file()).toBe('2026-11-20T12:00:00.000Z early\n2026-11-20T12:00:00.000Z later\n')
 })
 
-it('says what was thrown, with its cause', () => {
+it('includes the thrown error and its cause', () => {
   const log = createLog({ now: () => noon })
   log.open(folder)
   log.write('Asking failed', new Error('outer', { cause: 'inner' }))
   expect(file()).toMatch(/Asking failed · Error: outer\n[^]* · inner\n$/)
 })
 
-it('never holds a key: not one that it was told of, nor one by its look', async () => {
+it('never contains a key: neither a registered one nor one in a known position', async () => {
   const echoed: string[] = []
   const log = createLog({ now: () => noon, echo: (line) => echoed.push(line) })
   log.open(folder)
@@ -45,7 +45,7 @@ it('never holds a key: not one that it was told of, nor one by its look', async 
   expect(text).toContain('x=1')
 })
 
-it('takes anything that can be thrown', () => {
+it('accepts any thrown value', () => {
   const log = createLog({ now: () => noon })
   log.open(folder)
   const circle = new Error('round')
@@ -66,7 +66,7 @@ it('takes anything that can be thrown', () => {
   expect(file().match(/round/g)?.length).toBeLessThan(20)
 })
 
-it('cuts a long line, and never through a key', () => {
+it('cuts long lines, but never within a key', () => {
   const log = createLog({ now: () => noon })
   log.hide('kept-3f9a-77c1')
   log.open(folder)
@@ -75,7 +75,7 @@ it('cuts a long line, and never through a key', () => {
   expect(file()).not.toContain('kept')
 })
 
-it('begins anew beyond its size, and keeps the file before', () => {
+it('rotates at its size limit and keeps one old file', () => {
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
   for (let nth = 0; nth < 20; nth += 1) log.write(`line ${nth}`)
@@ -84,7 +84,7 @@ it('begins anew beyond its size, and keeps the file before', () => {
   expect(file()).toContain('line 19')
 })
 
-it('goes on writing, within bounds, where the file cannot be put aside', () => {
+it('keeps writing within bounds if the file cannot be rotated', () => {
   mkdirSync(join(folder, 'lookout.log.1', 'taken'), { recursive: true })
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
@@ -95,7 +95,7 @@ it('goes on writing, within bounds, where the file cannot be put aside', () => {
   }
 })
 
-it('gives the last characters also right after the file was begun anew', () => {
+it('returns the last characters right after a rotation', () => {
   const log = createLog({ now: () => noon, mostBytes: 200 })
   log.open(folder)
   for (let nth = 0; nth < 8; nth += 1) log.write(`line ${nth}`)
@@ -104,7 +104,7 @@ it('gives the last characters also right after the file was begun anew', () => {
   expect(log.tail(9_999).match(/line \d/g)).toEqual(Array.from({ length: 8 }, (_, nth) => `line ${nth}`))
 })
 
-it('a folder that cannot be written stops nobody', () => {
+it('an unwritable folder is not an error', () => {
   const echoed: string[] = []
   const log = createLog({ now: () => noon, echo: (line) => echoed.push(line) })
   log.open(join('/dev/null', 'nowhere'))

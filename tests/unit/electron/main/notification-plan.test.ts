@@ -30,14 +30,14 @@ const ids = (notifications: readonly AlertNotification[]): readonly string[] =>
   notifications.map(({ incident }) => incident.id)
 
 describe('at most three in ten seconds', () => {
-  it('three are shown each', () => {
+  it('three notifications are shown individually', () => {
     const plan = createNotificationPlan()
     expect(ids(plan.add([notification('1'), notification('2')], 0))).toEqual(['1', '2'])
     expect(ids(plan.add([notification('3')], 1_000))).toEqual(['3'])
     expect(plan.dueAt()).toBeNull()
   })
 
-  it('a burst is one summary, at once', () => {
+  it('a burst becomes one summary at once', () => {
     const plan = createNotificationPlan()
     expect(
       plan.add(
@@ -50,7 +50,7 @@ describe('at most three in ten seconds', () => {
     expect(plan.take(501)).toEqual([])
   })
 
-  it('a clock that was set back holds nothing up', () => {
+  it('a clock that was set back delays nothing', () => {
     const plan = createNotificationPlan()
     plan.add([notification('1'), notification('2'), notification('3')], 3_600_000)
     expect(ids(plan.add([notification('4')], 1_000))).toEqual(['4'])
@@ -77,8 +77,8 @@ describe('at most three in ten seconds', () => {
   })
 })
 
-describe('a notice', () => {
-  it('says what happened and leads there', () => {
+describe('a notification', () => {
+  it('has the alert’s title and opens its subject', () => {
     expect(cardOf(notification('5'), style, null)).toEqual({
       title: 'Lookout',
       body: 'Failed: Sent 5 TON',
@@ -87,10 +87,10 @@ describe('a notice', () => {
     })
   })
 
-  it('hides amounts, names a network without real coins, says that it is over', () => {
+  it('hides amounts, names a test network, and marks a resolved alert', () => {
     const over = { ...notification('5', { severity: 'critical' }), kind: 'recovered' as const }
     expect(cardOf(over, { ...style, hideAmounts: true, unit: 'GRAM' }, 'Testnet')).toEqual({
-      title: 'Lookout · over (Testnet)',
+      title: 'Lookout · resolved (Testnet)',
       body: 'Failed: Sent ••• GRAM',
       target: { panel: 'pending', key: 'key 5' },
       isUrgent: false,
@@ -105,11 +105,11 @@ describe('a notice', () => {
     expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
   })
 
-  it('of many names the worst and leads to the list', () => {
+  it('the summary names the most severe alert and opens the list', () => {
     const many = [notification('1'), notification('2', { severity: 'critical' }), notification('3')]
     expect(summaryOf(many, { ...style, hideAmounts: true }, null)).toEqual({
       title: 'Lookout',
-      body: '3 alerts, among them: Failed: Sent ••• TON',
+      body: '3 alerts, including: Failed: Sent ••• TON',
       target: { panel: 'alerts', key: null },
       isUrgent: true,
     })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPageLoad } from '../../../../electron/main/page-load.ts'
 
-it('what is sent to a page waits until it can hear, also after its process went away', () => {
+it('messages wait until the page is loaded, also after a crash', () => {
   const sent: string[] = []
   const page = createPageLoad()
   page.whenLoaded(() => sent.push('first'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createReloads } from '../../../../electron/main/reloads.ts'
 
-it('a page is loaded again three times in ten minutes, and anew when these are over', () => {
+it('a page is reloaded at most three times in ten minutes', () => {
   let now = 1_000
   const reloads = createReloads(() => now)
   expect([reloads.take(), reloads.take(), reloads.take(), reloads.take()]).toEqual([true, true, true, false])
@@ -11,7 +11,7 @@ it('a page is loaded again three times in ten minutes, and anew when these are o
   expect([reloads.take(), reloads.take(), reloads.take(), reloads.take()]).toEqual([true, true, true, false])
 })
 
-it('a clock that was set back keeps no page from being loaded again', () => {
+it('a clock that was set back does not block reloads', () => {
   let now = 3_600_000
   const reloads = createReloads(() => now)
   expect([reloads.take(), reloads.take(), reloads.take(), reloads.take()]).toEqual([true, true, true, false])

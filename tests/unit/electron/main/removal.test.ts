@@ -25,12 +25,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('our own folder goes whole', () => {
+it('our own folder is deleted completely', () => {
   expect(removeProfile(folder, true)).toEqual([])
   expect(existsSync(folder)).toBe(false)
 })
 
-it('of a folder that somebody named only what the app wrote goes', () => {
+it('only files of the app are deleted from a folder given by the user', () => {
   expect(removeProfile(folder, false)).toEqual(['Photos', 'thesis.odt'])
   expect(readdirSync(folder).toSorted()).toEqual(['Photos', 'thesis.odt'])
   expect(readdirSync(join(folder, 'Photos'))).toEqual(['file'])

@@ -9,13 +9,13 @@ const nothing = {
   problem: null,
 }
 
-it('ignores what is not ours', () => {
+it('ignores unknown switches', () => {
   expect(
     readSwitches(['electron', '.', '--no-sandbox', '--ozone-platform=x11', '--user-data-dir=/p']),
   ).toEqual(nothing)
 })
 
-it('reads our switches in any order, the last one wins', () => {
+it('reads switches in any order; the last one wins', () => {
   expect(readSwitches(['--hidden', 'app', '--panel=blocks', '--demo', '--panel=pools'])).toEqual({
     ...nothing,
     isDemo: true,
@@ -26,7 +26,7 @@ it('reads our switches in any order, the last one wins', () => {
   expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
 })
 
-it('an unknown panel opens none; a base URL that may not be used is a problem', () => {
+it('ignores an unknown panel and rejects an unusable base URL', () => {
   expect(readSwitches(['--panel=kitchen'])).toEqual(nothing)
   const { baseUrl, problem } = readSwitches(['--base-url=http://example.org'])
   expect(baseUrl).toBeNull()

@@ -17,7 +17,7 @@ it.each([
   expect(busSocket(address)).toBe(socket)
 })
 
-it('a call is a message as the D-Bus specification lays it out', () => {
+it('a call follows the D-Bus specification', () => {
   const call = busCall(7, 'NameHasOwner', 'a.b')
   // Little-endian, method call, version 1; a body of 4 + 3 + 1 bytes; serial 7.
   expect([...call.subarray(0, 4)]).toEqual([0x6c, 1, 0, 1])
@@ -34,7 +34,7 @@ function reply(serial: number, value: number): Buffer {
   return Buffer.from([...bytes, ...fields, 0, value, 0, 0, 0])
 }
 
-it('a message is read once it is whole', () => {
+it('a message is read once it is complete', () => {
   const whole = reply(2, 1)
   expect(readMessage(whole.subarray(0, whole.length - 1))).toBeNull()
   expect(readMessage(whole)).toMatchObject({ isReply: true, replySerial: 2, size: 36 })

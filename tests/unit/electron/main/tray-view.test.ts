@@ -138,7 +138,7 @@ describe('the icon', () => {
       'idle',
     ],
     [
-      'a key of another network while something is pending',
+      'a key for another network while something is pending',
       state({
         traces: [trace('1', 'pending', 'A')],
         status: { ...status, key: { ...status.key, state: 'wrong-network' } },
@@ -173,17 +173,17 @@ describe('the tooltip', () => {
     )
   })
 
-  it('names trouble, alerts and any network but mainnet', () => {
+  it('names problems, alerts and any network except mainnet', () => {
     const given = state({
       status: { ...status, network: testnet, health: 'rate-limited', lastAnswerAt: null },
       incidents: [incident('1', 'warning')],
     })
     expect(trayView(given, noon).toolTip).toBe(
-      'Lookout (Testnet): 0 pending actions · 1 alert · rate limited · nothing seen yet · 0 accounts · 0 pools',
+      'Lookout (Testnet): 0 pending actions · 1 alert · rate limited · no response yet · 0 accounts · 0 pools',
     )
   })
 
-  it('is never longer than Windows shows, and what matters least goes first', () => {
+  it('fits the limit of Windows by dropping the least important parts', () => {
     const given = state({
       status: {
         ...status,
@@ -196,7 +196,7 @@ describe('the tooltip', () => {
     })
     const { toolTip } = trayView(given, noon + 9_000_000)
     expect(toolTip).toBe(
-      'Lookout (An index service with a long name of its own): 0 pending actions · 2 alerts · service error · key of another network',
+      'Lookout (An index service with a long name of its own): 0 pending actions · 2 alerts · service error · key for another network',
     )
     expect(toolTip.length).toBeLessThanOrEqual(127)
   })
@@ -216,7 +216,7 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
 
-it('alerts come by severity, then the newest; what will fail comes before what waits the longest', () => {
+it('alerts are sorted by severity, then newest first; predicted failures precede the longest pending', () => {
   const incidents = [
     incident('old', 'warning'),
     { ...incident('new', 'warning'), at: noon + 5 },
@@ -247,7 +247,7 @@ it.each([
   )
 })
 
-it('says that it is paused, and until when it is muted', () => {
+it('shows that polling is paused, and until when notifications are muted', () => {
   const muted = state({
     status: { ...status, isPaused: true },
     settings: { ...defaultSettings, mutedUntil: noon + 3_600_000 },

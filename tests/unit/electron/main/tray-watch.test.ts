@@ -3,7 +3,7 @@ import { watchTray } from '../../../../electron/main/tray-watch.ts'
 
 const answering = (answers: boolean[]) => async (): Promise<boolean> => answers.shift() ?? false
 
-it('a tray that comes later is found, and one that goes away is not sure any more', async () => {
+it('detects a tray that appears later or disappears', async () => {
   const tray = await watchTray(answering([false, true, false, false, true]))
   const seen = [tray.isSure()]
   for (let check = 0; check < 3; check += 1) {
@@ -13,7 +13,7 @@ it('a tray that comes later is found, and one that goes away is not sure any mor
   expect(seen).toEqual([false, true, false, true])
 })
 
-it('one slow answer does not take it away', async () => {
+it('one slow response does not count as a missing tray', async () => {
   const tray = await watchTray(answering([true, false, true]))
   await tray.check()
   expect(tray.isSure()).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createUnhandledErrors } from '../../../../electron/main/unhandled-errors.ts'
 
-it('every mishap is written down, the first alone is shown', async () => {
+it('every unhandled error is logged, and only the first is shown', async () => {
   const lines: unknown[] = []
   let reported = 0
   const unhandledErrors = createUnhandledErrors({
@@ -20,7 +20,7 @@ it('every mishap is written down, the first alone is shown', async () => {
   expect(reported).toBe(1)
 })
 
-it('one that cannot be shown is written down, and is no mishap itself', async () => {
+it('a failed error message is logged and not reported again', async () => {
   const lines: string[] = []
   const unhandledErrors = createUnhandledErrors({
     write: (message) => lines.push(message),
@@ -28,5 +28,5 @@ it('one that cannot be shown is written down, and is no mishap itself', async ()
   })
   unhandledErrors.note('Uncaught', 'x')
   await new Promise((done) => setImmediate(done))
-  expect(lines).toEqual(['Uncaught', 'A mishap could not be shown'])
+  expect(lines).toEqual(['Uncaught', 'An error message could not be shown'])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createWindowFaults } from '../../../../electron/main/window-faults.ts'
 
-it('of what goes wrong in the window five a minute are written down', () => {
+it('rate-limits renderer error logs to 5/min', () => {
   const lines: string[] = []
   let now = 0
   const note = createWindowFaults(
@@ -15,7 +15,7 @@ it('of what goes wrong in the window five a minute are written down', () => {
   expect(lines.at(-1)).toBe('In the window: 8')
 })
 
-it('a clock that was set back keeps nothing from being written', () => {
+it('a clock that was set back does not block logging', () => {
   const written: string[] = []
   let now = 3_600_000
   const note = createWindowFaults(

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ErrorBoundary } from '../../../../src/frame/error-boundary.tsx'
 
-it('a panel that cannot be drawn is written down, at a bounded length', () => {
+it('a render error is logged with bounded length', () => {
   const sent: string[] = []
   const request = { 'window.failed': async ({ text }: { readonly text: string }) => void sent.push(text) }
   vi.stubGlobal('window', { lookout: { request } })

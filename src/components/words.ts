@@ -1,0 +1,47 @@
+import type { Density } from '../lib/column-layout.ts'
+
+export const columns = {
+  title: 'Columns',
+  noRoom: 'hidden: not enough width',
+  moveUp: (column: string) => `Move ${column} up`,
+  moveDown: (column: string) => `Move ${column} down`,
+  rows: 'Row height',
+  reset: 'Reset to defaults',
+  sortHint: (column: string) => `Sort by ${column} (Shift adds a sort key). Drag to move.`,
+} as const
+
+export const densityNames: Readonly<Record<Density, string>> = { 24: 'Compact', 28: 'Normal', 36: 'Roomy' }
+
+export const filter = {
+  usedBefore: 'recent',
+  completions: 'Completions',
+  combine: 'Combine with ',
+  operators: ['and', 'or', 'not', '( )'],
+  quote: '; quote ',
+  quoteExample: '"two words"',
+} as const
+
+export const heldRows = {
+  count: (waiting: number) => `${waiting} new above`,
+  label: (waiting: number) => `${waiting} new above, held while you read`,
+  hint: 'Show new rows (held while you read)',
+} as const
+
+export const panes = {
+  width: (pane: string) => `Width of ${pane}`,
+  closeDetail: 'Close details',
+} as const
+
+export const prediction = {
+  hint: 'Predicted to fail in the current state',
+  label: ' predicted to fail',
+} as const
+
+export const copy = {
+  label: (what: string) => `Copy ${what}`,
+  done: 'Copied',
+} as const
+
+export const close = 'Close'
+
+export const moreFor = (subject: string): string => `More for ${subject}`

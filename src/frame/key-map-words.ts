@@ -1,0 +1,73 @@
+/** The shortcuts of one context. */
+export interface KeyGroup {
+  readonly title: string
+  readonly keys: readonly (readonly [keys: string, what: string])[]
+}
+
+/** Returns all shortcuts. `mod` is Ctrl, or Command on macOS. */
+export function keyMap(mod: string): readonly KeyGroup[] {
+  return [
+    {
+      title: 'Everywhere',
+      keys: [
+        [`${mod} K`, 'Go to an address, hash, block, name or command'],
+        [`${mod} F  /`, 'Focus the filter or the add field'],
+        [`1 – 5`, 'Show Pending, Blocks, Pools, Alerts, Settings'],
+        ['g then p b o a s', 'Show Pending, Blocks, Pools, Alerts, Settings'],
+        [`${mod} R  Shift R`, 'Refresh everything'],
+        ['r', 'Refresh the current panel'],
+        ['F6  Shift F6', 'Next, previous part of the window'],
+        [',  .', 'Step back, forward in time'],
+        ['?', 'Show this list'],
+        [`${mod} ,`, 'Open Settings'],
+        [`${mod} Q`, 'Quit'],
+      ],
+    },
+    {
+      title: 'Lists and tables',
+      keys: [
+        ['↑ ↓  PgUp PgDn', 'Move by row, by page'],
+        ['Home  End', 'First, last row'],
+        ['Enter', 'Open the row’s details'],
+        ['Space', 'Show the details and stay in the list'],
+        ['Esc', 'Close the details; clear and leave the filter'],
+        ['c  Shift C', 'Copy the full address, user-friendly or raw'],
+        ['w', 'Watch or stop watching the row’s address'],
+        ['Shift F10', 'Open the row’s menu'],
+        ['Alt ↑  Alt ↓', 'Move a watched item up, down'],
+      ],
+    },
+    {
+      title: 'Filters in Pending, Journal and Blocks',
+      keys: [
+        ['↓  Tab', 'List fields and values; insert the selected one'],
+        ['state:failed', 'Match a field'],
+        ['amount>=100', 'Compare numbers: < <= = > >='],
+        ['-dir:in  not dir:in', 'Exclude'],
+        ['a b  a or (b c)', 'Match all terms; match any, with parentheses'],
+        ['"two words"', 'Text with spaces or symbols'],
+        ['label="Hot wallet"', 'Match exactly'],
+        ['hash^=03d8', 'Match the beginning'],
+      ],
+    },
+    { title: 'Pending', keys: [['← →', 'Collapse, expand the actions of a trace']] },
+    {
+      title: 'Blocks',
+      keys: [
+        ['h l  ← →', 'Previous, next block'],
+        ['[  ]', 'Back, forward'],
+        ['n  Shift N', 'Next, previous watched account'],
+        ['a  Shift A', 'Next, previous transaction of the account'],
+      ],
+    },
+    {
+      title: 'Time bar',
+      keys: [
+        ['← →  PgUp PgDn', 'Move by 10 minutes, by 1 hour (when showing a day)'],
+        ['Shift ←  Shift →', 'Move by a tenth of that'],
+        ['Home', 'Beginning of the time bar'],
+        ['End  Esc', 'Back to now'],
+      ],
+    },
+  ]
+}

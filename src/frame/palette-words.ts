@@ -1,0 +1,58 @@
+export const palette = {
+  title: 'Go to anything',
+  placeholder: 'Address, hash, block, name or command',
+  results: 'Results',
+  none: 'No results. Paste an address, a hash, or a block such as 24226822 or -1,8000000000000000,24226822.',
+} as const
+
+export const hints = {
+  account: 'Account',
+  watchedAccount: 'Watched account',
+  pool: 'Pool',
+  followedPool: 'Followed pool',
+  browser: 'Browser',
+  hash: 'Message hash',
+  alert: 'Alert',
+  command: 'Command',
+  masterchain: 'Masterchain',
+  workchain: (workchain: number) => `Workchain ${workchain}`,
+} as const
+
+export const entries = {
+  watch: (name: string) => `Watch ${name}`,
+  show: (name: string) => `Show ${name}`,
+  followPool: (name: string) => `Follow ${name} as a staking pool`,
+  copy: 'Copy full address',
+  openIn: (explorer: string) => `Open in ${explorer}`,
+  openBlock: (seqno: number) => `Open block ${seqno}`,
+  showTrace: (title: string) => `Show trace: ${title}`,
+  followMessage: (start: string) => `Follow message ${start}···`,
+  trace: 'Trace',
+} as const
+
+/** Titles of the commands, and further words that find them. */
+export const commands = {
+  pending: ['Go to Pending', 'accounts traces journal timeline'],
+  blocks: ['Go to Blocks', 'transactions export csv'],
+  pools: ['Go to Pools', 'staking nominators rewards ledger export csv'],
+  alerts: ['Go to Alerts', 'rules incidents history'],
+  settings: ['Go to Settings', 'preferences key network'],
+  refresh: ['Refresh everything', 'reload'],
+  pause: ['Pause', ''],
+  resume: ['Resume', ''],
+  unmute: ['Unmute notifications', 'notices'],
+  muteHour: ['Mute notifications for 1 hour', 'notices'],
+  muteTomorrow: ['Mute notifications until tomorrow', 'notices'],
+  showAmounts: ['Show amounts', ''],
+  hideAmounts: ['Hide amounts', ''],
+  light: ['Light theme', ''],
+  dark: ['Dark theme', ''],
+  systemTheme: ['System theme', ''],
+  systemContrast: ['System contrast', ''],
+  highContrast: ['High contrast', ''],
+  acknowledge: ['Acknowledge all alerts', ''],
+  keys: ['Keyboard shortcuts', 'help'],
+  welcome: ['Run setup again', 'welcome first run'],
+} as const satisfies Readonly<Record<string, readonly [title: string, words: string]>>
+
+export const settingsOf = (group: string): string => `Settings: ${group}`

@@ -191,3 +191,7 @@ describe('properties', () => {
     )
   })
 })
+
+it.each(['constructor', '__proto__', 'toString'])('reads %s as free text', (word) => {
+  expect(parseFilter(word, [])).toEqual({ ok: true, filter: { kind: 'text', text: word } })
+})

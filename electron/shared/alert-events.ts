@@ -5,7 +5,7 @@ import type { AddressKey, Integer } from './models.ts'
 import type { TextParts } from './text-parts.ts'
 
 /**
- * What an alert says, as values; amounts in nanoton. The pool, account, trace or block is the alert's subject. Words are in
+ * Content of an alert as values; amounts in nanoton. The pool, account, trace or block is the alert's subject. Words are in
  * words/alerts.ts.
  */
 export type AlertEvent =

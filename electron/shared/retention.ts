@@ -1,7 +1,7 @@
 import type { Millis } from './models.ts'
 import type { Retention } from './settings.ts'
 
-/** Maximum age of pendingActions responses, days. What they report about traces is stored with the traces. */
+/** Maximum age of pendingActions responses, days. Their information about traces is stored with the traces. */
 export const answerDays = 30
 /** Data of the last day is kept regardless of the size limit. */
 export const alwaysKeptMs = 86_400_000

@@ -6,7 +6,7 @@ const shownMs = 1_500
 
 interface CopyButtonProps {
   readonly text: string
-  /** What is copied, as in `Copy root hash`. */
+  /** Name of the copied value, as in `Copy root hash`. */
   readonly what: string
   /** Returns whether it worked. */
   readonly onCopy: (text: string) => Promise<boolean>

@@ -8,11 +8,11 @@ import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from '.
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1 } })
 
 interface Shown {
-  /** What the status line says of the service. */
+  /** The status line’s text about the service. */
   readonly health: string
-  /** What is said beside the account and the pool; null where all wait after the first failure, whoever met it. */
+  /** The text beside the account and the pool; null where all wait after the first failure. */
   readonly item: string | null
-  /** What the pool's page says, and a block that was not read before. */
+  /** The message on the pool's page and for a block that was not read before. */
   readonly words: string
 }
 

@@ -1,4 +1,4 @@
-/* What a hostile page would try: each function runs inside the window's page, and says how it went. */
+/* Attempts of a hostile page: each function runs inside the window's page and returns its outcome. */
 
 /** Names of Node and Electron that a page must not have. */
 export function nodeNames(): readonly string[] {
@@ -16,7 +16,7 @@ export function nodeNames(): readonly string[] {
   return names.filter((name) => name in globalThis)
 }
 
-/** What the window has and an empty frame has not, our bridge among it. */
+/** Globals of the window that an empty frame lacks, including our bridge. */
 export function addedGlobals(): readonly string[] {
   const frame = document.createElement('iframe')
   document.body.append(frame)
@@ -162,7 +162,7 @@ export async function breakPolicy(elsewhere: string): Promise<{
       target.addEventListener('error', () => fail(new Error('refused')))
     })
   }
-  // What a debugger runs may evaluate text; what a timer runs may not.
+  // Code run by a debugger may evaluate text; code run by a timer may not.
   await new Promise((done) => setTimeout(done))
   for (const [name, run] of attempts) {
     try {

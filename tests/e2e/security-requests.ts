@@ -1,7 +1,7 @@
 import type { RequestChannel } from '../../electron/shared/channels.ts'
 import type { RequestOf } from '../../electron/shared/contract.ts'
 
-/** What the requests are about: keys of things that are watched and kept. */
+/** Subjects of the requests: keys of watched and stored things. */
 export interface Known {
   readonly account: string
   readonly pool: string

@@ -37,9 +37,9 @@ export interface Lookout {
   readonly notifications: () => Promise<readonly NotificationShown[]>
   /** Clicks the newest notice. */
   readonly clickNotification: () => Promise<void>
-  /** What the session's proxy was set to, null before. */
+  /** The session's proxy setting; null before the first. */
   readonly proxy: () => Promise<object | null>
-  /** What the next dialog of the system answers; without it a question is answered by its first button, and a choice cancelled. */
+  /** The answer of the next system dialog; without it a question is answered by its first button, and a choice cancelled. */
   readonly answerDialog: (answer: object) => Promise<void>
   readonly isWindowVisible: () => Promise<boolean>
   readonly closeWindow: () => Promise<void>
@@ -52,9 +52,9 @@ export interface Lookout {
   readonly pressShortcut: (accelerator: string) => Promise<void>
   readonly suspend: () => Promise<void>
   readonly resume: () => Promise<void>
-  /** Throws inside main where nobody catches it. */
+  /** Throws inside main, uncaught. */
   readonly throwInMain: (message: string) => Promise<void>
-  /** What the message boxes so far said: message and detail, oldest first. */
+  /** Texts of the message boxes so far: message and detail, oldest first. */
   readonly messages: () => Promise<readonly string[]>
   /** The pages that were opened outside. */
   readonly opened: () => Promise<readonly string[]>

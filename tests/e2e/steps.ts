@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export type PanelName = 'Pending' | 'Blocks' | 'Pools' | 'Alerts' | 'Settings'
 
-/** What a user does, by the names that a user finds things by. */
+/** Steps of a user, by visible names. */
 export async function openPanel(page: Page, name: PanelName): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name }).click()
 }

@@ -37,7 +37,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     const first = async () =>
       (await labels()).find((label) => /^(Pending|On chain|Committed|Will fail) · /.test(label))
     await openPanel(page, 'Blocks')
-    // What is pending may end between the look and the click.
+    // A pending action may end between the sample and the click.
     await expect(async () => {
       const row = (await first()) ?? ''
       await app.clickTray(row)
@@ -91,7 +91,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
 
   await test.step('asleep it asks nothing, and awake again it asks on', async () => {
     await app.suspend()
-    // What was under way when it fell asleep may still arrive.
+    // A request in flight when the computer fell asleep may still be answered.
     await again.waitForTimeout(500)
     const asked = demo.arrivals.length
     await again.waitForTimeout(2_500)

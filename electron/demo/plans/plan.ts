@@ -37,7 +37,7 @@ export interface Scene {
   readonly tokens: Tokens
   /** The account that starts it. */
   readonly actor: string
-  /** Somebody else's wallet. */
+  /** A wallet outside of the watchlist. */
   readonly other: () => string
 }
 

@@ -25,7 +25,7 @@ export interface Accounts {
   readonly groups: Groups
   readonly traces: Traces
   readonly confirmations: TraceConfirmations
-  /** What is polled for them: accounts, live traces, followed messages. */
+  /** The sources: accounts, live traces and followed messages. */
   readonly sources: readonly PollSource[]
   /** Publishes the state of everything. */
   readonly show: () => void

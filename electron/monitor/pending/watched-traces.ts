@@ -98,7 +98,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
         appState.traces.upsert(fresh.map(({ view }) => view))
       }
     if (session.signal.aborted) return
-    // What was removed from the watchlist since the reading began.
+    // Forget traces that were removed from the watchlist since the reading began.
     forgetUnwatched()
     forget(overflow())
   }

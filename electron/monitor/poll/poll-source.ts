@@ -2,7 +2,7 @@ import type { WatchEvent } from '../watch/watch-types.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Operation } from '../store/store-types.ts'
 
-/** What a response brought. */
+/** Outcome of a successful poll. */
 export interface PollResult {
   /** It differs from the response before. */
   readonly isChanged: boolean

@@ -24,7 +24,7 @@ export interface Pools {
   readonly source: PollSource
   /** The state in a pool's last response, null before the first one. */
   readonly stateOf: (key: AddressKey) => PoolState | null
-  /** What was known of a pool at a past moment, and when that was last confirmed; nulls before the first response. */
+  /** Returns the state of a pool at a past moment and the time of its last confirmation; nulls before the first response. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
 

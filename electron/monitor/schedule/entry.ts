@@ -56,7 +56,7 @@ export function dueAt(entry: Entry, intervalMs: number): Millis {
   return Math.max(due, entry.notBefore)
 }
 
-/** What the earliest-deadline order compares: the end of the interval, without jitter, or of the patience of a one-time item. */
+/** The deadline by which items are ordered: the end of the interval, without jitter, or of the patience of a one-time item. */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item
   if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
@@ -81,7 +81,7 @@ export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.eventsAt = at
 }
 
-/** What the plan needs of an entry at a time. */
+/** Returns the view of an entry that the plan needs at a time. */
 export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
   const { item } = entry
   const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2

@@ -1,6 +1,6 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** What may hold an item back besides its interval and the quota. Times are the schedule's own. */
+/** Reasons that hold an item back besides its interval and the quota. Times are the schedule's own. */
 export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean

@@ -1,7 +1,7 @@
 import type { Lane, SharedLane, SteadyLane } from './lane.ts'
 import type { Item } from './schedule-types.ts'
 
-/** What the plan knows of an item. */
+/** The view of an item that the plan needs. */
 export interface Planned<L extends Lane = Lane> {
   readonly id: string
   readonly lane: L

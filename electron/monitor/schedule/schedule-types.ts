@@ -8,7 +8,7 @@ export interface Item {
   readonly id: string
   /** The name of the source that polls it. */
   readonly source: string
-  /** What it is within its source: an address, a block, the number of a batch. */
+  /** Key within its source: an address, a block or the number of a batch. */
   readonly key: string
   /** The service's operation: requests for the same one fail and recover together. */
   readonly operation: string

@@ -37,7 +37,7 @@ export const card = {
   difference: 'Difference',
 } as const
 
-/** What a copy button copies. */
+/** Names of values that copy buttons copy. */
 export const copied = {
   identifier: 'identifier',
   shardInHex: 'shard in hex',

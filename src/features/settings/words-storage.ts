@@ -39,7 +39,7 @@ export const retention = {
 
 export const storage = {
   note: 'Observed data stays available, also offline, until it exceeds the retention limits.',
-  noteResponses: `Account responses are kept for at most ${answerDays} days. What they report about traces is kept with the traces.`,
+  noteResponses: `Account responses are kept for at most ${answerDays} days. Their information about traces is kept with the traces.`,
   counting: 'Measuring disk usage…',
   apply: 'Apply retention now',
   applied: (count: number) => `Removed ${rows(count)} beyond the retention limits.`,

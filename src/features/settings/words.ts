@@ -183,7 +183,7 @@ export const transfer = {
   file: 'File to import',
   saved: (path: string) => `Saved ${path}`,
   imported: 'Imported',
-  preview: 'What the import would change',
+  preview: 'Changes by this import',
   watchlists: 'Watchlists',
   counts: ({ added, renamed, same }: ImportCount, noun: string) =>
     `${countOf(added, `new ${noun}`)}, ${renamed} renamed, ${same} unchanged`,

@@ -3,7 +3,7 @@ import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
 import type { TraceState } from '../../../electron/shared/pending-models.ts'
 
-/** What the service could report about a trace, from the world's own record. Unix ms. */
+/** Everything that the service could report about a trace, from the world's own record. Unix ms. */
 export interface Truth {
   readonly record: TraceRecord
   /** Times when its first and its last transaction were in a masterchain block; infinite if never. */

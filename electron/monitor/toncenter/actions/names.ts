@@ -3,7 +3,7 @@ import type { Asset } from '../../../shared/pending-models.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 
-/** What a title needs besides the action: names from the same response and the watched accounts. */
+/** Context of a title: names from the same response and the watched accounts. */
 export interface ActionContext {
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>

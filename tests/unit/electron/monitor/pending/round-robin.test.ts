@@ -14,7 +14,7 @@ it('many have it one after the other, new ones before those that had it', () => 
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
   expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['f', 'e'])
-  // What is gone leaves no trace: coming back it is new.
+  // A removed item leaves no trace: it is new when it returns.
   expect(roundRobin.take(['f', 'b', 'c', 'd', 'e'], none)).toEqual(['b', 'c'])
   expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'd'])
 })

@@ -26,6 +26,6 @@ export const accounts = (count: number): readonly Item[] =>
 /** When an item was asked for, in milliseconds from the start. */
 export const timesOf = (virtual: Virtual, id: string): readonly number[] =>
   virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
-/** What was asked for from one moment until before another. */
+/** Requests in a half-open time span. */
 export const between = (virtual: Virtual, from: number, to: number): readonly string[] =>
   virtual.sent.filter((each) => each.at >= from && each.at < to).map((each) => each.id)

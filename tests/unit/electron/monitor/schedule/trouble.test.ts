@@ -328,7 +328,7 @@ describe('the pace of an item', () => {
 
   it('is its interval while it waits for its turn or the quota alone, and none otherwise', () => {
     const { schedule, virtual, answer } = setUp(1, items, unchanged)
-    /** Of the first account and of the pool. */
+    /** For the first account and for the pool. */
     const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
     virtual.runTo(start + minute)
     // Four accounts share 0.8 a second less one in 300 s for the pool.

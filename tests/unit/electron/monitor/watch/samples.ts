@@ -93,7 +93,7 @@ export function watching(key = traceKey): Watched {
   }
 }
 
-/** What is known after these samples. */
+/** State after these samples. */
 export function watchedBy(...samples: readonly Sample[]): Watched {
   const watched = watching()
   for (const sample of samples) watched.apply(sample)

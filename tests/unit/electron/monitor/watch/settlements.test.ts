@@ -34,7 +34,7 @@ function unknown(name: string): Row {
   return [name, null, false, '0', null]
 }
 
-/** Of a reward of 100 on the three’s stake of 1000: what the rows say of it, and the part of each. */
+/** A reward of 100 on a stake of 1000 of three nominators: the rows and each share. */
 const hundred = { from: '100', to: '101' }
 const [ann, bob, cid] = [exact('ann', '60'), exact('bob', '30'), exact('cid', '10')]
 

@@ -37,7 +37,7 @@ describe('an unhandled error', () => {
 
   it('of a job is logged with its details, and the window refers to the log', async () => {
     const now = Number.NaN
-    await expect(broken(threadProgram).run('usage', { now })).rejects.toThrow('The log says more.')
+    await expect(broken(threadProgram).run('usage', { now })).rejects.toThrow('See the log')
     expect(logged.map(([message]) => message)).toEqual(['The job usage failed'])
     expect(String(logged[0]?.[1])).toMatch(/ZodError[^]*now[^]*jobs\.ts/)
   })

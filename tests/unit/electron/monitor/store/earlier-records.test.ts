@@ -69,7 +69,7 @@ describe('a title stored as a sentence', () => {
 
   it('falls back to the type if the stored response is damaged, dropping amounts', () => {
     expect(titleOf({ type: 'ton_transfer', title: 'Send 5 TON' }, { type: 'ton_transfer' })).toBe(
-      'Ton transfer',
+      'TON transfer',
     )
   })
 })

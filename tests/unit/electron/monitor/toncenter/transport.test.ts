@@ -99,7 +99,7 @@ describe('a request', () => {
   })
 
   it('refuses a base URL that is none', () => {
-    expect(() => transportTo('http://service.invalid')).toThrow('Plain http')
+    expect(() => transportTo('http://service.invalid')).toThrow('Plain HTTP')
   })
 })
 

@@ -43,10 +43,12 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   await noteStates(page)
   const rows = rowsOf(page, 'Pending actions')
   const detail = page.getByRole('complementary', { name: 'Detail' })
+  let shownAt = 0
 
   await test.step('the row stays the same when its action ids change', async () => {
     const pending = rows.filter({ hasText: /^Pending/ }).first()
     await expect(pending).toBeVisible()
+    shownAt = Date.now()
     const key = (await pending.getAttribute('data-row')) ?? ''
     const row = page.locator(`[data-row="${key}"]`)
     await row.click()
@@ -118,6 +120,8 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await expect
       .poll(async () => Date.now() - Number(await bar.getAttribute('aria-valuemax')))
       .toBeLessThan(10_000)
+    // One pixel of the bar is several seconds: something must have been known at the time that is clicked.
+    await expect.poll(() => Date.now() - shownAt, { timeout: 60_000 }).toBeGreaterThan(30_000)
     const box = await bar.boundingBox()
     await bar.click({ position: { x: (box?.width ?? 100) - 2, y: 10 } })
     await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()

@@ -97,7 +97,7 @@ test.describe('keys and errors', () => {
 
     await test.step('a service that requires a key is explained', async () => {
       await addPool(page, evenPool)
-      await expect(trouble).toContainText('The service wants an API key here. Enter one in Settings.')
+      await expect(trouble).toContainText('The service requires an API key. Enter one in Settings.')
       await expect(main).toContainText('No data for this pool yet')
       expect.soft(await findViolations(page), 'no key').toEqual([])
       await trouble.getByRole('button', { name: 'Enter an API key' }).click()

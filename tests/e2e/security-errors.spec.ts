@@ -31,7 +31,9 @@ test('errors are logged without the key and shown once, and the app keeps runnin
     expect(logged()).not.toContain(sentinel)
     const messages = await app.messages()
     expect(messages).toEqual([
-      expect.stringMatching(/^Something went wrong inside Lookout\n.*which Settings › Diagnostics shows/),
+      expect.stringMatching(
+        /^An unexpected error occurred in Lookout\n.*Settings › Diagnostics shows the error/,
+      ),
     ])
     expect(messages.join()).not.toMatch(/first|second|covered/)
   })

@@ -47,7 +47,7 @@ test('stored data is measured, exported and opened elsewhere', async ({ launch, 
     await expect(page.locator('main')).toContainText('Opened kept.jsonl.gz read-only.')
     await page.getByRole('button', { name: /^Show http/ }).click()
     await expect(statusLine(page)).toContainText('Viewing an exported file · offline')
-    await expect(statusLine(page)).not.toContainText(/Service|Quota|offline/)
+    await expect(statusLine(page)).not.toContainText(/Service|Quota|No connection/)
     await expect(page.getByRole('banner')).toContainText('Viewing an exported file')
     await expect(page.getByRole('banner')).not.toContainText('No connection')
     await expect(page).toHaveTitle(/ · exported file$/)
@@ -57,7 +57,7 @@ test('stored data is measured, exported and opened elsewhere', async ({ launch, 
     await expect(page.locator('main')).not.toContainText(
       /due now|next in|waiting (for quota|for a connection|after)/,
     )
-    await expect(page.locator('main')).toContainText('Asked everynot now')
+    await expect(page.locator('main')).toContainText('Pollingnot now')
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeDisabled()
     await openPanel(page, 'Pending')
     await expect(page.getByRole('button', { name: /^Refresh/ })).toBeDisabled()

@@ -84,7 +84,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
     await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
     await expect(again.getByRole('dialog', { name: 'Watch this account?' })).toContainText('EQDKbjIc')
-    await again.getByRole('button', { name: 'Cancel' }).click()
+    await again.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHG'])
     await expect(again.getByRole('dialog')).toHaveCount(0)
   })

@@ -24,6 +24,11 @@ export function symbolOf(jetton: Pick<Jetton, 'symbol' | 'isScam'>): string | nu
   return warning === null ? jetton.symbol : `${jetton.symbol} (${warning})`
 }
 
+/** Returns the name of an NFT, else its index in its collection: `NFT #46`. Null without both. */
+export function itemName({ name, index = null }: Extract<Asset, { readonly kind: 'item' }>): string | null {
+  return name ?? (index === null ? null : `NFT #${index}`)
+}
+
 interface AssetStyle {
   readonly unit: Settings['unit']
   readonly isTestnet: boolean
@@ -33,7 +38,6 @@ interface AssetStyle {
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
   if (asset.kind === 'jetton') return symbolOf(asset) ?? `token ${shortAddress(asset.master, isTestnet)}`
-  if (asset.name !== null) return asset.name
-  if (asset.index !== undefined && asset.index !== null) return `NFT #${asset.index}`
-  return asset.address === null ? 'an NFT' : `NFT ${shortAddress(asset.address, isTestnet)}`
+  const address = asset.address === null ? 'an NFT' : `NFT ${shortAddress(asset.address, isTestnet)}`
+  return itemName(asset) ?? address
 }

@@ -1,10 +1,11 @@
+import { symbolOf } from './asset-text.ts'
 import type { Amount } from './pending-models.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
 
 /** Returns the name of an asset in filters. */
 export function assetName({ asset }: Amount): string {
   if (asset.kind === 'native') return nativeUnit
-  if (asset.kind === 'jetton') return asset.symbol ?? asset.master
+  if (asset.kind === 'jetton') return symbolOf(asset) ?? asset.master
   return 'item'
 }
 

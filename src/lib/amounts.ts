@@ -1,8 +1,12 @@
+import { itemName, symbolOf } from '../../electron/shared/asset-text.ts'
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount, Asset } from '../../electron/shared/pending-models.ts'
+import { hiddenAmount } from '../../electron/shared/text-parts.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
 import { shownUnit } from './shown.ts'
 import { groupDigits, safeText } from './text.ts'
+
+export { hiddenAmount }
 
 /** Parts of a formatted amount. `fraction` starts with the decimal point and may be empty. */
 export interface AmountParts {
@@ -13,8 +17,6 @@ export interface AmountParts {
   readonly zeros: string
   readonly unit: string
 }
-
-export const hiddenAmount = '•••'
 
 /** Splits an integer of smallest units into sign, grouped digits, fraction and trailing zeros. */
 export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 'unit'> {
@@ -31,9 +33,11 @@ export function splitUnits(units: Integer, decimals: number): Omit<AmountParts, 
 
 function unitOf(asset: Asset, units: Integer): string {
   if (asset.kind === 'native') return shownUnit()
-  if (asset.kind === 'item')
-    return asset.name === null ? (units === '1' ? 'item' : 'items') : safeText(asset.name, 24)
-  const symbol = asset.symbol === null ? 'jetton' : safeText(asset.symbol, 12)
+  if (asset.kind === 'item') {
+    const name = itemName(asset)
+    return name === null ? (units === '1' ? 'item' : 'items') : safeText(name, 24)
+  }
+  const symbol = safeText(symbolOf(asset) ?? 'jetton', 12)
   return asset.decimals === null ? `units of ${symbol}` : symbol
 }
 

@@ -1,3 +1,4 @@
+import { assetName } from '../../../../electron/shared/trace-amounts.ts'
 import { expect, test } from 'vitest'
 import { matcherOf } from '../../../../electron/shared/filter/match.ts'
 import { parseFilter } from '../../../../electron/shared/filter/parse.ts'
@@ -90,4 +91,11 @@ test.each([
   ['(swap or vendor.ton) -is:failing', true],
 ])('the filter %j matches: %s', (text, expected) => {
   expect(fits(text)).toBe(expected)
+})
+
+test('a jetton that is named like the coin is another asset than the coin', () => {
+  const fake = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: 'TON', decimals: 9 } as const
+  const nameOf = (asset: typeof fake | { readonly kind: 'native' }): string =>
+    assetName({ units: '1', asset, direction: null })
+  expect([nameOf(fake), nameOf({ kind: 'native' })]).toEqual(['TON (a jetton)', 'TON'])
 })

@@ -59,3 +59,12 @@ test('more than twelve digits are rounded to five with a power of ten', () => {
   expect(shortWhole('9,999,999,000,000')).toBe('1×10¹³')
   expect(shortWhole(`1${',000'.repeat(34)}`)).toBe('1×10¹⁰²')
 })
+
+test('a look-alike keeps its warning, and an NFT without a name its index', () => {
+  const fake = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: 'TON', decimals: 9 } as const
+  const nft = { kind: 'item', address: null, name: null, index: '46' } as const
+  const unitOf = (asset: typeof fake | typeof nft): string =>
+    splitAmount({ units: '1', asset, direction: null }).unit
+  expect(unitOf(fake)).toBe('TON (a jett…')
+  expect(unitOf(nft)).toBe('NFT #46')
+})

@@ -4,15 +4,18 @@ import type { AddressKey } from './models.ts'
 const gap = '···'
 
 /** Returns the friendly form that Lookout shows: bounceable, 48 characters. Returns text that is not an account key unchanged. */
-export function friendlyAddress(key: AddressKey, isTestnet: boolean): string {
-  return isAddressKey(key) ? formatFriendly(key, { bounceable: true, testnet: isTestnet }) : key
+export function friendlyAddress(key: AddressKey, isTestnet: boolean, isBounceable = true): string {
+  return isAddressKey(key) ? formatFriendly(key, { bounceable: isBounceable, testnet: isTestnet }) : key
 }
 
-/** Shortens the friendly form: `EQ·KbjIcf···PrHF12`. */
-export function shortAddress(key: AddressKey, isTestnet: boolean): string {
-  if (!isAddressKey(key)) return key
-  const friendly = friendlyAddress(key, isTestnet)
+/** Shortens a friendly address to six characters on each side, after the prefix: `EQ·KbjIcf···PrHF12`. */
+export function shortenFriendly(friendly: string): string {
   return `${friendly.slice(0, 2)}·${friendly.slice(2, 8)}${gap}${friendly.slice(-6)}`
+}
+
+/** Shortens the friendly form that Lookout shows. Returns text that is not an account key unchanged. */
+export function shortAddress(key: AddressKey, isTestnet: boolean): string {
+  return isAddressKey(key) ? shortenFriendly(friendlyAddress(key, isTestnet)) : key
 }
 
 /** How accounts are named. */

@@ -1,18 +1,9 @@
-import { formatFriendly, isAddressKey } from '../../electron/shared/address.ts'
 import { bytesFromBase64, bytesToHex } from '../../electron/shared/hash.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
 
 const gap = '···'
 
-/** Returns the full friendly address. A text that is not an account key is returned unchanged. */
-export function friendlyOf(key: AddressKey, isTestnet: boolean, isBounceable = true): string {
-  return isAddressKey(key) ? formatFriendly(key, { bounceable: isBounceable, testnet: isTestnet }) : key
-}
-
-/** Shortens a friendly address to six characters on each side, after the prefix: `EQ·KbjIcf···PrHF12`. */
-export function shortenFriendly(friendly: string): string {
-  return `${friendly.slice(0, 2)}·${friendly.slice(2, 8)}${gap}${friendly.slice(-6)}`
-}
+export { friendlyAddress as friendlyOf, shortenFriendly } from '../../electron/shared/address-text.ts'
 
 /** Shortens a raw address: `0:7ccf25···ec84d8`. */
 export function shortenRaw(key: AddressKey): string {

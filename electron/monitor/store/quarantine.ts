@@ -3,6 +3,7 @@ import type { SetAside } from '../../shared/storage-models.ts'
 import { parseJson } from './bounds.ts'
 import type { Database } from './database.ts'
 import { integerAt, readable, rowOf, textAt } from './rows.ts'
+import { leftName } from './trace-search.ts'
 import type { SafeStart } from './store-types.ts'
 
 /**
@@ -130,7 +131,7 @@ export function putBack(database: Database): void {
     // Restored traces have new rowids and are not in the search index.
     database.exec(`
       INSERT OR REPLACE INTO meta (name, value)
-      SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
+      SELECT '${leftName}', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
   })
   database.markStale()
 }

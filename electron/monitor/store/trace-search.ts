@@ -3,7 +3,8 @@ import { indexedWord, traceTexts } from '../../shared/search-words.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-const leftName = 'unindexed-traces'
+/** Name of the note with the highest rowid that is not indexed yet. Migration 8 writes it, too. */
+export const leftName = 'unindexed-traces'
 
 /** The full-text index of ended traces (SQLite FTS5). A trigger removes the row of a removed trace. */
 export interface TraceSearch {

@@ -1,6 +1,6 @@
 import type { Settings } from '../shared/settings.ts'
 
-/** What closing the window does: keep running in the tray, quit, or ask. */
+/** Effect of closing the window: keep running in the tray, quit, or ask. */
 export type CloseBehaviour = 'hide' | 'quit' | 'ask'
 
 /** Returns the user's choice. Without one, keeps running if there is a tray, otherwise asks. */

@@ -21,7 +21,7 @@ export interface AwayFacts {
 
 export interface AwayDigest {
   readonly title: string
-  /** What happened, the most important first. */
+  /** Events, the most important first. */
   readonly words: readonly string[]
   readonly alerts: number
 }

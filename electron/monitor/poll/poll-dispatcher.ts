@@ -42,7 +42,7 @@ export interface Polled {
 
 /** Hands the schedule's items to their sources, and records the outcome. It knows no source. */
 export interface PollDispatcher {
-  /** What all sources want to be polled now. */
+  /** Returns the items that the sources want polled now. */
   readonly items: () => readonly Item[]
   /** True while items may change although no response brings news. */
   readonly isLive: () => boolean

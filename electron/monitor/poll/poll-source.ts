@@ -20,7 +20,7 @@ export type Receive = (item: { readonly source: string; readonly key: string }, 
 export interface PollSource {
   /** Unique among the sources. */
   readonly name: string
-  /** What to poll now, with its lanes. Called whenever something changed, and every few seconds. */
+  /** Returns the items to poll now, with their lanes. Called whenever something changed, and every few seconds. */
   readonly items: () => readonly Item[]
   /** Sends the requests of one item, and takes over the response. Throws LookoutError as the client does. */
   readonly poll: (key: string) => Promise<PollResult>

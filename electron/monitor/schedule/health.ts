@@ -15,7 +15,7 @@ export interface Moment extends Now {
   readonly s: Millis
 }
 
-/** What failures say about the service as a whole. Times are the schedule's own. */
+/** State of the service as a whole, judged by failures. Times are the schedule's own. */
 export interface Health {
   readonly rate: LearnedRate
   readonly breaker: (operation: string) => Breaker

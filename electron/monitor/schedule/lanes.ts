@@ -187,7 +187,7 @@ export function planIntervals(items: readonly Planned[], perSecond: number): Pla
     total,
     plan,
   )
-  // What fast items take beyond their floor comes from what the floors leave, not from the floors of the shared lanes.
+  // Fast items use quota beyond their floor only from the rest that the floors leave, not from the floors of the shared lanes.
   const beyondFloor = Math.max(0, calm.rate - calm.floor)
   const floors = rateOf(shared, (lane) => lane.floorMs)
   const spare = total - floors - calm.floor - beyondFloor

@@ -35,7 +35,7 @@ export interface ScheduleOptions {
   readonly random: () => number
 }
 
-/** What further items in a shared lane would cost: the mean interval of the shared lanes now and with them, ms. */
+/** Cost of further items in a shared lane: the mean interval of the shared lanes now and with them, ms. */
 export interface Forecast {
   readonly intervalMs: number | null
   readonly withOneMoreMs: number

@@ -13,7 +13,7 @@ export interface PublishedList<T> {
   readonly remove: (keys: readonly string[]) => void
   /** Removes all and puts these in (another network). */
   readonly replace: (elements: readonly T[]) => void
-  /** What changed since the last call; null if nothing did. */
+  /** Returns the changes since the last call; null if there are none. */
   readonly takeDelta: () => ListDelta<T> | null
 }
 

@@ -12,6 +12,7 @@ interface Refusal {
 const keytar: Refusal = { name: 'keytar', message: 'Only monitor/secrets talks to the keychain.' }
 const sqlite: Refusal = { name: 'node:sqlite', message: 'Only monitor/store talks to the database.' }
 const electron: Refusal = { regex: '^electron(/|$)', message: 'Only main and preload import electron.' }
+const webSockets: Refusal = { name: 'ws', message: 'Only toncenter/web-socket.ts opens WebSockets.' }
 const renderer: Refusal = { regex: '(^|/)src/', message: 'Nothing imports the renderer.' }
 const contract: Refusal = {
   regex: 'shared/contract(\\.ts$|/)',
@@ -44,12 +45,13 @@ const main = [
 const monitor = [
   keytar,
   sqlite,
+  webSockets,
   electron,
   renderer,
   programs,
   folders('main|preload|demo', 'The monitor knows neither main, preload nor demo.'),
   matching(
-    '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$|ws$)',
+    '^((node:)?(http|https|http2|net|tls|dgram|dns)(/|$)|undici$)',
     'Only monitor/toncenter performs requests, through the fetch that it is given.',
   ),
 ]
@@ -233,6 +235,10 @@ export default {
     room('electron/monitor/**', monitor, timeless),
     room('electron/monitor/secrets/**', [...monitor.filter((each) => each !== keytar), above('secrets')]),
     room('electron/monitor/toncenter/**', [...monitor, above('toncenter')]),
+    room('electron/monitor/toncenter/web-socket.ts', [
+      ...monitor.filter((each) => each !== webSockets),
+      above('toncenter'),
+    ]),
     room('electron/monitor/store/**', [
       ...monitor.filter((each) => each !== sqlite),
       above('store', 'toncenter', 'watch'),

@@ -5,6 +5,7 @@
 /**
  * @typedef {object} Flags
  * @property {boolean} isDemo
+ * @property {boolean} isBasicDemo
  * @property {string | null} baseUrl
  * @property {string | null} userDataDir
  * @property {string | null} panel
@@ -21,6 +22,7 @@ export const panels = ['pending', 'blocks', 'pools', 'alerts', 'settings']
 export const usage = `npm start -- [flags]
 
   --demo                       use the built-in demo service and watchlists; a new profile gets generated history
+  --demo=basic                 the same, with the three required operations of the service only
   --base-url=URL               use this service for this run: https, or http on this computer or a private address
   --user-data-dir=DIR          store the profile in this folder
   --panel=${panels.join('|')}
@@ -66,6 +68,10 @@ const faults = {
       : 'use a port from 1 to 65535',
   '--screenshot': () => null,
 }
+/** Flags whose value may be left out. @type {Readonly<Record<string, (value: string) => string | null>>} */
+const optionalValues = {
+  '--demo': (value) => (value === 'basic' ? null : 'use --demo or --demo=basic'),
+}
 const switches = ['--demo', '--hidden', '--headless', '--help']
 
 /**
@@ -85,11 +91,15 @@ export function parseFlags(words) {
       return { ok: false, message: `Unknown flag ${name}. Known: ${all.join(' ')}` }
     }
     if (given.has(name)) return { ok: false, message: `${name} is given twice.` }
-    if (find === undefined && value !== null) return { ok: false, message: `${name} takes no value.` }
+    const findOptional = Object.hasOwn(optionalValues, name) ? optionalValues[name] : undefined
+    if (find === undefined && findOptional === undefined && value !== null) {
+      return { ok: false, message: `${name} takes no value.` }
+    }
     if (find !== undefined && (value === null || value === '')) {
       return { ok: false, message: `${name} needs a value: ${name}=…` }
     }
-    const fault = find === undefined || value === null ? null : find(value)
+    const check = find ?? findOptional
+    const fault = check === undefined || value === null ? null : check(value)
     if (fault !== null) return { ok: false, message: `Invalid ${name}: ${fault}.` }
     given.set(name, value ?? '')
   }
@@ -110,6 +120,7 @@ export function parseFlags(words) {
     ok: true,
     flags: {
       isDemo: given.has('--demo'),
+      isBasicDemo: given.get('--demo') === 'basic',
       baseUrl: given.get('--base-url') ?? null,
       userDataDir: given.get('--user-data-dir') ?? null,
       panel: given.get('--panel') ?? null,

@@ -11,7 +11,6 @@ export function packIcns(pictures: readonly { readonly type: string; readonly pn
   return Buffer.concat([head('icns', body.length), body])
 }
 
-/** Returns a Windows icon of PNG images. */
 export function packIco(pictures: readonly { readonly size: number; readonly png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)

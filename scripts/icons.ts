@@ -6,7 +6,6 @@ import { packIcns, packIco } from './icon-files.ts'
 
 const ring = '<circle cx="8" cy="8" r="5.75" fill="none"/>'
 
-/** White areas are drawn, black areas are cut out. */
 const masked = (shape: string, cut: string): string =>
   `<mask id="cut"><g fill="#fff" stroke="none">${shape}</g><g fill="#000" stroke="#000">${cut}</g></mask>
   <rect width="16" height="16" stroke="none" mask="url(#cut)"/>`
@@ -65,7 +64,6 @@ function appIcon(inset: number): string {
 
 type State = keyof typeof marks
 
-/** Colours for dark and light panels. */
 const inks: Readonly<Record<'dark' | 'light', Readonly<Record<State, string>>>> = {
   dark: { idle: '#dfe5ec', pending: '#58a6e8', alert: '#e8704a', stale: '#8d98a6', nokey: '#e69f3c' },
   light: { idle: '#1b232c', pending: '#0b6bb8', alert: '#b83a12', stale: '#5d6976', nokey: '#a65f00' },
@@ -93,7 +91,6 @@ async function writeScales(
   }
 }
 
-/** Returns the tray image of a state for Linux and Windows. */
 async function writePanels(name: string, drawing: string, state: State): Promise<void> {
   for (const panel of ['dark', 'light'] as const) {
     await writeScales(`${name}-${panel}`, drawing, inks[panel][state], 22, [1, 1.5, 2])

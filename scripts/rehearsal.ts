@@ -14,22 +14,18 @@ export const round = 131_072_000
 /** A period, ms since the start of the world. */
 export type Stretch = readonly [from: number, to: number]
 
-/** A user action at a time, ms since the start of the world. */
 export interface Visit {
   readonly at: number
   readonly act: (monitor: Monitor, world: World) => Promise<unknown>
 }
 
-/** One run of the app. */
 export interface Sitting {
   /** Times of opening and closing, ms since the start of the world. `to` defaults to now. */
   readonly from: number
   readonly to?: number
   /** Maximum requests per second. */
   readonly perSecond: number
-  /** True when all alerts are acknowledged before closing. */
   readonly isRead?: boolean
-  /** Periods of system sleep. */
   readonly sleeps?: readonly Stretch[]
   /** Periods in which the service responds with 502 only. */
   readonly outages?: readonly Stretch[]
@@ -37,7 +33,6 @@ export interface Sitting {
 }
 
 export interface Rehearsal {
-  /** A profile that no app is using. */
   readonly folder: string
   /** Age of the world, ms. The app continues worlds younger than a week. */
   readonly pastMs: number

@@ -1,5 +1,5 @@
 /**
- * `node scripts/rehearse.ts FOLDER`: generates three days of history for the demo's profile in a few seconds. The app runs for a
+ * `node scripts/rehearse.ts FOLDER`: generates three days of history for the demo's profile. The app runs for a
  * quarter of an hour around each stake return, and for the last half hour.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'

@@ -32,7 +32,7 @@ function fromCaller(path) {
 /** @param {import('./flags.mjs').Flags} flags @param {number | null} port @returns {string[]} the app's switches */
 function switchesOf(flags, port) {
   return [
-    flags.isDemo ? '--demo' : '',
+    flags.isBasicDemo ? '--demo=basic' : flags.isDemo ? '--demo' : '',
     flags.baseUrl === null ? '' : `--base-url=${flags.baseUrl}`,
     flags.userDataDir === null ? '' : `--user-data-dir=${fromCaller(flags.userDataDir)}`,
     flags.panel === null ? '' : `--panel=${flags.panel}`,
@@ -79,7 +79,7 @@ async function setUp(flags) {
 async function rehearse(flags) {
   const folder = profileFolder(flags.userDataDir === null ? null : fromCaller(flags.userDataDir))
   if (!flags.isDemo || flags.isHidden || !isNewProfile(folder)) return
-  console.log('New profile: generating three days of demo history. This takes a few seconds.')
+  console.log('New profile: generating three days of demo history. This can take a minute.')
   const words = ['scripts/rehearse.ts', folder]
   const { ended } = startGroup(nodePath(root), words, { cwd: root, env: toolEnv(root), stdio: 'inherit' })
   const code = await ended

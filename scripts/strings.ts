@@ -1,6 +1,6 @@
 /*
- * `npm run strings`: prints every user-facing text with its file and line. Texts belong in catalogues (words.ts, words-*.ts or a
- * folder words/); others are marked with `!`. `--comments` prints comments and docstrings instead.
+ * `npm run strings`: prints every user-facing text with its file and line. Texts belong in catalogues (`*-words.ts`); others are
+ * marked with `!`. `--comments` prints comments and docstrings instead.
  */
 import { readFileSync } from 'node:fs'
 import { globSync } from 'node:fs'
@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 
 const root = resolve(import.meta.dirname, '..')
-/** JSX attributes and object members that contain user-facing text. */
 const readAttributes = new Set([
   'title',
   'label',
@@ -27,8 +26,7 @@ export interface Sentence {
   readonly isInCatalogue: boolean
 }
 
-const isCatalogue = (file: string): boolean =>
-  /(^|\/)words(\/|\.ts$|-[a-z-]+\.ts$)|[a-z-]-words\.ts$/.test(file)
+const isCatalogue = (file: string): boolean => file.endsWith('-words.ts')
 const hasLetters = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 function lineOf(source: string, at: number): number {
@@ -38,7 +36,6 @@ function lineOf(source: string, at: number): number {
   return line
 }
 
-/** Returns the source files of the given folders, relative to the repository. */
 export function sources(
   folders: readonly string[] = ['electron', 'src', 'scripts', 'tests'],
 ): readonly string[] {
@@ -73,7 +70,29 @@ export function textsOf(file: string, source: string): readonly Sentence[] {
   return found
 }
 
-/** Returns the comments of one file. */
+/** Returns literals outside a catalogue that contain two words in sequence. Arguments of errors are for developers. */
+export function phrasesOf(file: string, source: string): readonly Sentence[] {
+  if (isCatalogue(file)) return []
+  const { program } = parseSync(file, source)
+  const found: { text: string; start: number; end: number }[] = []
+  const errors: { start: number; end: number }[] = []
+  new Visitor({
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && callee.name.endsWith('Error')) errors.push({ start, end })
+    },
+    Literal: ({ value, start, end }) => {
+      if (typeof value === 'string') found.push({ text: value, start, end })
+    },
+    TemplateLiteral: ({ quasis, start, end }) => {
+      found.push({ text: quasis.map(({ value }) => value.cooked ?? '').join('…'), start, end })
+    },
+  }).visit(program)
+  return found
+    .filter(({ text }) => /\p{L}{2}[,:;…]* \p{L}/u.test(text))
+    .filter(({ start, end }) => !errors.some((error) => error.start < start && end < error.end))
+    .map(({ text, start }) => ({ file, line: lineOf(source, start), text, isInCatalogue: false }))
+}
+
 export function commentsOf(file: string, source: string): readonly Sentence[] {
   const { comments } = parseSync(file, source)
   const lines: { text: string; start: number; end: number }[] = []

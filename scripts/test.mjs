@@ -14,9 +14,8 @@ import { findMissingPackages, hasDisplay, provideSystemPackages } from './system
 import { stepsOf } from './test-steps.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Steps that need the built app. */
 const buildFor = new Set(['packaging', 'start', 'e2e'])
-const stepMs = 10 * 60 * 1000
+const stepMs = 30 * 60 * 1000
 
 /** @returns {string | null} an error */
 function setUp() {

@@ -44,17 +44,17 @@ await withApp({ switches: ['--demo'], folder, profile }, async (camera, lookout)
   await takeSizes(camera)
 })
 
-const empty = await startDemo({ quota: false })
+const empty = await startDemo({ access: { quota: false } })
 await withApp({ switches: [], folder }, (camera) => takeFirstRun(camera, empty))
 await withApp({ switches: [`--base-url=${empty.url}`], folder }, (camera) => takePanels(camera, 'empty'))
 await empty.close()
 
-const failing = await startDemo({ quota: false, speed: 20, keys: ['the-only-key'] })
+const failing = await startDemo({ access: { quota: false, keys: ['the-only-key'] }, speed: 20 })
 await withApp({ switches: [`--base-url=${failing.url}`], folder }, (camera) => takeTroubles(camera, failing))
 await failing.close()
 
 const population = { live: 40, liveMean: 60_000, quiet: 160, quietMean: 3_600_000 }
-const many = await startDemo({ quota: false, population })
+const many = await startDemo({ access: { quota: false }, population })
 await withApp({ switches: [`--base-url=${many.url}`], folder }, (camera) => takeMany(camera, many))
 await many.close()
 

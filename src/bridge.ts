@@ -7,7 +7,7 @@ import {
   type WindowCommand,
 } from '../electron/shared/app-state.ts'
 import { createSync, type SyncDeps } from './lib/sync.ts'
-import { bridge } from './words.ts'
+import { bridge } from './common-words.ts'
 
 declare global {
   interface Window {
@@ -27,7 +27,9 @@ export function platformName(): string {
   return window.lookout?.platform ?? ''
 }
 
-/** Sends one request to main: `ask((main) => main['accounts.add']({ text }))`. Never throws; every failure is a reply. */
+/**
+ * Sends one request to main: `ask((main) => main['accounts.add']({ text }))`. Never throws: a failure is a reply.
+ */
 export async function ask<T>(run: (main: Requests) => Promise<Reply<T>>): Promise<Reply<T>> {
   const lookout = window.lookout
   if (lookout === undefined) return unreachable
@@ -53,7 +55,6 @@ const unreachable: Reply<never> = {
   },
 }
 
-/** Handlers for everything that main sends. */
 export interface Receiver extends Omit<SyncDeps, 'fetch'> {
   readonly navigate: (place: Navigation) => void
   readonly offer: (offer: Offer) => void

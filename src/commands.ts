@@ -12,7 +12,7 @@ import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
-import { copied, refresh } from './words.ts'
+import { copied, refresh } from './common-words.ts'
 
 /** Copies text through main, since the sandboxed page cannot. Returns whether it worked. */
 export function copyText(text: string): Promise<boolean> {
@@ -39,7 +39,6 @@ export async function openInExplorer(explorer: ExplorerId, kind: ExplorerKind, k
   await reportFailure(ask((main) => main['external.open']({ explorer, kind, key })))
 }
 
-/** Waits for a reply and shows a toast on failure. Returns whether it succeeded. */
 export async function reportFailure(reply: Promise<Reply<unknown>>): Promise<boolean> {
   const answer = await reply
   if (!answer.ok) showToast(answer.error.message)
@@ -63,7 +62,10 @@ export function refreshAll(): void {
   if (isStopped) showToast(stoppedNote)
 }
 
-/** Changes settings, at once in the window; reverts them when main refuses. Returns the error message, or null on success. */
+/**
+ * Changes settings at once in the window, and reverts them when main refuses. Returns the error message, or null on
+ * success.
+ */
 export async function changeSettings(settings: RequestOf<'settings.set'>): Promise<string | null> {
   const before = useSettings.getState()
   const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
@@ -78,7 +80,6 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
   return reply.error.message
 }
 
-/** Shows the subject of an alert. */
 export function showSubject({ subject }: Incident): void {
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))

@@ -6,7 +6,7 @@ import { BrokenPage } from './frame/broken-page.tsx'
 import { useAccounts } from './stores/accounts.ts'
 import { apply, hydrate } from './stores/app-state.ts'
 import { runCommand } from './frame/shortcuts.ts'
-import { broken, starting } from './frame/words.ts'
+import { broken, starting } from './frame/frame-words.ts'
 import { showOffer } from './stores/frame.ts'
 import { useStatus } from './stores/status.ts'
 import { keepPlace } from './stores/view-memory.ts'
@@ -14,7 +14,7 @@ import { goTo, panelOf, useView } from './stores/view.ts'
 import { followNetwork } from './time-machine.ts'
 import './styles/index.ts'
 
-/** Runs once the lists are loaded: a place that names a watched item cannot be resolved before. */
+/** Runs once the lists are loaded. Until then, a place that names a watched item cannot be resolved. */
 function whenHydrated(run: () => void): void {
   if (useStatus.getState().status !== null) {
     run()

@@ -4,7 +4,6 @@ import { ask } from './bridge.ts'
 import { reportFailure } from './commands.ts'
 import { changeView, useViews } from './stores/views.ts'
 
-/** Minimum time between two saves of a view: dragging a column changes its width 60 times a second. */
 const restMs = 150
 /** Views that are being saved; true if they changed since. */
 const busy = new Map<string, boolean>()

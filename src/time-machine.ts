@@ -13,10 +13,9 @@ import { leavePlaces } from './stores/view.ts'
 /** Buckets of the time bar: ten minutes each over a day. */
 const bucketCount = 144
 
-/** The target of the last move; null for the present. */
 let wanted: Millis | null = null
 
-/** Shows a past moment in all panels. Of several moves in a row, only the last takes effect. */
+/** Shows a past moment in all panels. Only the last of several quick moves takes effect. */
 export async function showMoment(at: Millis): Promise<void> {
   wanted = at
   const reply = await ask((main) => main['history.at']({ at: Math.round(at) }))
@@ -40,8 +39,8 @@ export function showPresent(hydrate: () => void): void {
 }
 
 /**
- * Resets the selection, the time bar and the selected time whenever the network changes, since each network has its own data.
- * Returns a function that unsubscribes.
+ * Resets selection, time bar and selected time when the network changes, since each network has its own data.
+ * Returns an unsubscribe function.
  */
 export function followNetwork(hydrate: () => void): () => void {
   return useStatus.subscribe(({ status }, { status: before }) => {
@@ -63,8 +62,8 @@ export function goToMoment(at: Millis, hydrate: () => void): boolean {
 }
 
 /**
- * Moves by a number of time bar buckets; negative is back. In the present it starts from now, even if the bar was loaded earlier,
- * and it snaps to the present within half a step. Steps in a row add up. Returns false until the span is loaded.
+ * Moves by a number of time bar buckets; negative is back. Starts from now in the present, and snaps to it within
+ * half a step. Consecutive steps add up. Returns false until the span is loaded.
  */
 export function stepMoment(by: number, hydrate: () => void): boolean {
   const { activity } = useTime.getState()
@@ -80,7 +79,6 @@ function go(at: Millis, from: Millis, present: Millis, hydrate: () => void): voi
   else if (wanted !== null) showPresent(hydrate)
 }
 
-/** Sets the span of the time bar. */
 export function chooseSpan(span: Millis): void {
   useTime.setState((state) => ({
     span,

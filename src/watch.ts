@@ -8,7 +8,7 @@ import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, showAccount, useView } from './stores/view.ts'
 import { useFollows } from './stores/watchlist.ts'
-import { watching } from './words.ts'
+import { watching } from './common-words.ts'
 
 /** Returns the label of a watched account or message, or its shortened address or hash. */
 export function watchedName(key: string): string {

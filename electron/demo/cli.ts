@@ -54,8 +54,7 @@ const demo = await startDemo({
   ...(port === undefined ? {} : { port }),
   ...(seed === undefined ? {} : { seed }),
   ...(speed === undefined ? {} : { speed }),
-  quota: given['no-quota'] !== true,
-  requireKey: given['require-key'] === true,
+  access: { quota: given['no-quota'] !== true, requireKey: given['require-key'] === true },
 })
 for (const [target, name] of faults) await demo.faults.set(target, name)
 process.stdout.write(`${demo.url}\n`)

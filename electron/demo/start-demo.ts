@@ -6,6 +6,8 @@ import { createGateway } from './service/gateway.ts'
 import { listen } from './service/server.ts'
 import type { Listener } from './service/server.ts'
 import { createService } from './service/service.ts'
+import { createStreamHub } from './service/stream-hub.ts'
+import type { WebSocket } from 'ws'
 import type { World, WorldOptions } from './world/world.ts'
 import { createWorld } from './world/world.ts'
 
@@ -28,6 +30,10 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   readonly startAt?: number
   /** The virtual start of a continued world. Default: `startAt`. */
   readonly worldBeganAt?: number
+  readonly access?: DemoAccess
+}
+
+export interface DemoAccess {
   /** Whether getPool refuses requests without a key. */
   readonly requireKey?: boolean
   /** The accepted keys; every key is accepted when absent. */
@@ -38,7 +44,6 @@ export interface DemoOptions extends Partial<Omit<WorldOptions, 'startAt'>> {
   readonly quota?: boolean
 }
 
-/** A received request, without its key. */
 export interface Arrival {
   readonly operation: Operation | undefined
   readonly method: string
@@ -61,6 +66,8 @@ export interface Demo {
 }
 
 const keptArrivals = 5_000
+/** How often the stream sends what changed. */
+const streamEveryMs = 50
 
 function noteIn(
   list: Arrival[],
@@ -81,16 +88,8 @@ function noteIn(
 
 /** Starts the simulated index service on a loopback port. */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const {
-    port = 0,
-    seed = 1,
-    speed = 1,
-    now = Date.now,
-    requireKey = false,
-    keys,
-    foreignKeys = [],
-    quota = true,
-  } = options
+  const { port = 0, seed = 1, speed = 1, now = Date.now, access = {} } = options
+  const { requireKey = false, keys, foreignKeys = [], quota = true } = access
   const startedAt = now()
   const startAt = options.startAt ?? startedAt
   const world = createWorld({ ...options, seed, startAt: options.worldBeganAt ?? startAt })
@@ -106,16 +105,35 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   )
   const service = createService({ world, gateway, faults, elsewhere: () => other.url })
   const note = noteIn(arrivals)
+  const hub = createStreamHub(world, faults)
+  const advance = (): void => world.advanceTo(Math.floor(startAt + (now() - startedAt) * speed))
+  const accept = (socket: WebSocket): void => {
+    const line = hub.connect({ send: (text) => socket.send(text), close: () => socket.close() })
+    socket.on('message', (data) => line.receive(String(data)))
+    socket.on('close', line.end)
+    socket.on('error', () => socket.terminate())
+  }
   try {
-    listener = await listen(service, port, (request) => {
-      world.advanceTo(Math.floor(startAt + (now() - startedAt) * speed))
-      note(request)
-    })
+    listener = await listen(
+      service,
+      port,
+      (request) => {
+        advance()
+        note(request)
+      },
+      accept,
+    )
   } catch (error) {
     await other.close()
     throw error
   }
   const { url, close } = listener
+  const timer = setInterval(() => {
+    if (hub.connections() === 0) return
+    advance()
+    hub.advance()
+  }, streamEveryMs)
+  timer.unref()
   return {
     url,
     world,
@@ -124,6 +142,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     arrivals,
     strays,
     close: async () => {
+      clearInterval(timer)
       await close()
       await other.close()
     },

@@ -19,7 +19,6 @@ export function desktopEntry(name: string, words: readonly string[]): string {
   return [...lines, 'Terminal=false', 'X-GNOME-Autostart-enabled=true', ''].join('\n')
 }
 
-/** Returns the command of an autostart file, or null. */
 export function commandOf(text: string): string | null {
   return /^Exec=(.+)$/m.exec(text)?.[1]?.trim() ?? null
 }

@@ -3,14 +3,12 @@ import { dirname } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { autostartFile, commandOf, desktopEntry, isEntryOn } from './autostart-entry.ts'
-import { autostart } from './words.ts'
+import { autostart } from './main-words.ts'
 
-/** The login item as the system has it, which the user may have changed. */
 export interface Autostart {
   readonly isOn: () => boolean
   /** Throws LookoutError `storage` when it cannot be written. */
   readonly set: (isOn: boolean) => void
-  /** A note for the user, or null. */
   readonly note: () => string | null
 }
 
@@ -45,7 +43,6 @@ function createFileAutostart(file: string, words: readonly string[]): Autostart 
   }
 }
 
-/** Returns the command line of this app: the AppImage's own file, or Electron with the app's folder. */
 function ownWords(): readonly string[] {
   const program = process.env['APPIMAGE'] ?? process.execPath
   const folder = app.isPackaged ? [] : [app.getAppPath()]

@@ -50,7 +50,6 @@ export function fileOf(root: string, url: string): string | null {
   return file
 }
 
-/** Serves one built file of the page. */
 export async function serve(
   root: string,
   request: { readonly method: string; readonly url: string },

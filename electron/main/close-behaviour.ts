@@ -1,9 +1,8 @@
 import type { Settings } from '../shared/settings.ts'
 
-/** Effect of closing the window: keep running in the tray, quit, or ask. */
 export type CloseBehaviour = 'hide' | 'quit' | 'ask'
 
-/** Returns the user's choice. Without one, keeps running if there is a tray, otherwise asks. */
+/** Returns the user's choice. Default: hide if there is a tray, otherwise ask. */
 export function closeBehaviourOf(
   { closeToTray }: Pick<Settings, 'closeToTray'>,
   isTraySure: boolean,
@@ -24,7 +23,6 @@ export interface CloseBehaviourDeps {
   readonly quit: () => void
 }
 
-/** Decides what each close of the window does. Explains and remembers the decision afterwards. */
 export function createCloseBehaviour(deps: CloseBehaviourDeps): () => 'hide' | 'stay' | 'go' {
   let isAsking = false
 

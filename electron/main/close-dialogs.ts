@@ -1,7 +1,6 @@
 import { dialog, Notification } from 'electron'
-import { brand, dialogs, trayNotice } from './words.ts'
+import { brand, dialogs, trayNotification } from './main-words.ts'
 
-/** Asks whether to keep running without a window on a desktop without a tray. */
 export async function askToStay(): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
@@ -18,8 +17,8 @@ export async function askToStay(): Promise<boolean> {
 /** Returns a notification that says where the app went. The caller must keep a reference to it. */
 export function explainTray(platform: string): Notification {
   return new Notification({
-    title: trayNotice.title,
-    body: trayNotice.body(platform),
+    title: trayNotification.title,
+    body: trayNotification.body(platform),
     silent: true,
   })
 }

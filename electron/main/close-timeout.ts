@@ -1,12 +1,11 @@
 /**
- * Everything closes within milliseconds, except a worker thread, which finishes its current step. A desktop that shuts down hardly
- * waits longer than this.
+ * Everything closes within milliseconds, except a worker thread, which finishes its current step. Desktops rarely
+ * wait longer than this at shutdown.
  */
 const mostMs = 10_000
 
 export interface CloseTimeoutDeps {
   readonly log: (message: string, thrown?: unknown) => void
-  /** Runs once after `ms`; the result cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
 }
 

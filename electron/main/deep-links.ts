@@ -12,8 +12,8 @@ export type DeepLink =
 const longest = 200
 
 /**
- * Reads `lookout://account/<address>`, `lookout://pool/<address>` or `lookout://block/<number or workchain,shard,number>`.
- * Returns null for anything else.
+ * Parses `lookout://account/<address>`, `lookout://pool/<address>` or `lookout://block/<number or
+ * workchain,shard,number>`. Returns null for anything else.
  */
 export function parseDeepLink(text: string): DeepLink | null {
   if (text.length > longest) return null

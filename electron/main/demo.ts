@@ -8,7 +8,8 @@ import type { Network } from '../shared/networks.ts'
 /** A world continues for a week: the rounds of its pools take a day and a half. */
 const worldGoesOnMs = 7 * 86_400_000
 
-/** The running simulated service. */
+const optionalOfDemo = ['traces', 'actions', 'stream'] as const
+
 export interface RunningDemo extends DemoService {
   readonly close: () => Promise<void>
 }
@@ -21,13 +22,11 @@ export interface KeptWorld {
 
 const fileOf = (folder: string): string => join(folder, 'demo.json')
 
-/** Stores the world of a profile, so that the next run continues it. */
 export function keepWorld(folder: string, kept: KeptWorld): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(folder), JSON.stringify(kept))
 }
 
-/** Returns the world of an earlier run, so that its history continues, or a new one. */
 function worldOf(folder: string, now: Millis): KeptWorld {
   try {
     const kept: unknown = JSON.parse(readFileSync(fileOf(folder), 'utf8'))
@@ -49,7 +48,7 @@ export function demoNetwork(url: string, { startAt, rehearsedUntil }: KeptWorld)
   return { id: 'demo', name, baseUrl: url, isTestnet: false, keptAs: `demo-${startAt}` }
 }
 
-/** Returns what a new profile watches: accounts in groups, two pools as accounts, pools, and a block. */
+/** Returns the watchlist of a new profile: accounts in groups, two pools as accounts, pools, and a block. */
 export function seedsOf({
   suggested,
   newestBlock,
@@ -63,13 +62,17 @@ export function seedsOf({
   }
 }
 
-/** Starts the built-in index service on a loopback port. It allows ten requests per second with or without a key. */
-export async function startDemoService(folder: string): Promise<RunningDemo> {
+/**
+ * Starts the built-in index service on a loopback port. It allows ten requests per second with or without a key. A basic one has
+ * only the three required operations.
+ */
+export async function startDemoService(folder: string, isBasic: boolean): Promise<RunningDemo> {
   const { startDemo } = await import('../demo/start-demo.ts')
   const now = Date.now()
   const kept = worldOf(folder, now)
-  const demo = await startDemo({ quota: false, worldBeganAt: kept.startAt })
+  const demo = await startDemo({ access: { quota: false }, worldBeganAt: kept.startAt })
   demo.world.advanceTo(now)
+  if (isBasic) for (const operation of optionalOfDemo) await demo.faults.set(operation, 'nosuch')
   return {
     network: demoNetwork(demo.url, kept),
     limits: { withoutKey: 10, withKey: 10 },

@@ -17,7 +17,8 @@ import type { Log } from './log.ts'
 const logShown = 60_000
 
 export interface DesktopOptions {
-  readonly state: () => AppState
+  /** `skewMs`: the service's clock minus ours, ms. */
+  readonly monitor: { readonly state: () => AppState; readonly skewMs: () => number | null }
   readonly autostart: Autostart
   readonly isTraySure: () => boolean
   readonly shortcut: () => DesktopInfo['shortcut']
@@ -25,8 +26,6 @@ export interface DesktopOptions {
   readonly log: Log
   /** Records an error of the page. */
   readonly noteFault: (text: string) => void
-  /** The service's clock minus ours, ms. */
-  readonly skewMs: () => number | null
   /** Deletes the profile and quits. */
   readonly removeAll: () => Promise<void>
 }
@@ -38,7 +37,6 @@ function sizeOf(file: string): number {
   )
 }
 
-/** Returns versions, paths and sizes. */
 export function appInfo(): AppInfo {
   const userData = app.getPath('userData')
   return {
@@ -53,9 +51,9 @@ export function appInfo(): AppInfo {
   }
 }
 
-/** Returns the handlers of requests that need Electron. */
 export function desktopHandlers(options: DesktopOptions): HandlersOf<(typeof shellChannels)[number]> {
-  const { state, autostart, log, skewMs } = options
+  const { autostart, log } = options
+  const { state, skewMs } = options.monitor
   const desktop = (): DesktopInfo => ({
     isTraySure: options.isTraySure(),
     startsAtLogin: autostart.isOn(),

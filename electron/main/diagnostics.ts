@@ -1,4 +1,5 @@
 import type { AppInfo, AppState } from '../shared/app-state.ts'
+import { diagnostics as words } from './diagnostics-words.ts'
 import { coverAddresses, redact } from './redact.ts'
 
 export interface DiagnosticsParts {
@@ -13,34 +14,34 @@ export interface DiagnosticsParts {
 function countBy<T>(items: readonly T[], nameOf: (item: T) => string): string {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1)
-  const words = [...counts]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => `${name} ${count}`)
-  return words.length === 0 ? 'none' : words.join(', ')
+  const all = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, count]) => `${name} ${count}`)
+  return all.length === 0 ? words.none : all.join(', ')
 }
 
 /** Returns the text for a bug report: versions, counts, states and the log. It never contains keys, and addresses only if requested. */
 export function diagnosticsText(parts: DiagnosticsParts, hasAddresses: boolean): string {
   const { info, state, skewMs, locale, log } = parts
   const { status, settings } = state
+  const { network, latencyMs, quota, lastAnswerAt, key, storage } = status
   const lines = [
-    `${info.name} ${info.version} · Electron ${info.electron} · Chromium ${info.chromium} · Node ${info.node}`,
-    `System: ${info.platform} · ${locale}`,
-    `Network: ${status.network.name} (${status.network.baseUrl})${status.network.isTestnet ? ' · testnet' : ''}`,
-    `Service: ${status.health}${status.note === null ? '' : ` · ${status.note}`}`,
-    `Latency: ${status.latencyMs === null ? 'unknown' : `${Math.round(status.latencyMs)} ms`} · quota ${status.quota.used} of ${status.quota.limit} per second`,
-    `Last response: ${status.lastAnswerAt === null ? 'never' : new Date(status.lastAnswerAt).toISOString()}`,
-    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(-skewMs / 1_000)} s ahead of the service`}`,
-    `Key: ${status.key.state}${status.key.note === null ? '' : ` · ${status.key.note}`}`,
-    `Store: ${status.storage.mode}, ${info.dataBytes ?? 0} bytes${status.storage.note === null ? '' : ` · ${status.storage.note}`}`,
-    `Watched: ${state.accounts.length} accounts, ${state.pools.length} pools, ${state.blocks.length} blocks shown`,
-    `Traces: ${countBy(state.traces, ({ state: each }) => each)}`,
-    `Alerts: ${countBy(state.incidents, ({ rule }) => rule)}`,
-    `Rules: ${countBy(settings.rules, (rule) => `${rule.condition.kind} ${rule.isOn ? 'on' : 'off'}`)}`,
-    `Settings: theme ${settings.theme}, contrast ${settings.contrast}, proxy ${settings.proxy.mode}, notifications ${settings.notices.isOn ? 'on' : 'off'}, quiet hours ${settings.quietHours.isOn ? 'on' : 'off'}`,
+    words.versions(`${info.name} ${info.version}`, info.electron, info.chromium, info.node),
+    words.system(info.platform, locale),
+    words.network(network.name, network.baseUrl, network.isTestnet),
+    words.service(status.health, status.note),
+    words.latency(latencyMs, quota.used, quota.limit),
+    words.lastResponse(lastAnswerAt === null ? null : new Date(lastAnswerAt).toISOString()),
+    words.clock(skewMs),
+    words.key(key.state, key.note),
+    words.store(storage.mode, info.dataBytes ?? 0, storage.note),
+    words.watched(state.accounts.length, state.pools.length, state.blocks.length),
+    words.traces(countBy(state.traces, ({ state: each }) => each)),
+    words.alerts(countBy(state.incidents, ({ rule }) => rule)),
+    words.rules(countBy(settings.rules, ({ condition, isOn }) => words.rule(condition.kind, isOn))),
+    words.look(settings.theme, settings.contrast) +
+      words.choices(settings.proxy.mode, settings.notices.isOn, settings.quietHours.isOn),
     '',
-    'Log:',
-    log.trim() === '' ? '(empty)' : log.trim(),
+    words.log,
+    log.trim() === '' ? words.emptyLog : log.trim(),
   ]
   const text = redact(lines.join('\n'), [])
   return `${hasAddresses ? text : coverAddresses(text)}\n`

@@ -1,7 +1,7 @@
 import { shell } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { explorerHosts } from '../shared/explorers.ts'
-import { explorer } from './words.ts'
+import { explorer } from './main-words.ts'
 
 /** Returns true for an https URL on a known explorer's host, without port or credentials. */
 export function mayOpen(url: string): boolean {

@@ -2,14 +2,14 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { BrowserWindow, dialog } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { notSaved, saveErrors } from './words.ts'
+import { notSaved, saveErrors } from './main-words.ts'
 
 function reasonOf(thrown: unknown): string | undefined {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   return saveErrors[code]
 }
 
-/** Writes a temporary file and renames it, so that the file is complete or absent. */
+/** Writes to a temporary file and renames it, so that the file is complete or absent. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.part`
   try {
@@ -21,7 +21,6 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Shows a save dialog. Returns null when it was cancelled. */
 export async function askSave(suggestedName: string): Promise<string | null> {
   const options = { defaultPath: suggestedName }
   const parent = BrowserWindow.getFocusedWindow()

@@ -1,14 +1,16 @@
 import { globalShortcut } from 'electron'
 import type { DesktopInfo } from '../shared/transfer.ts'
 
-/** The system-wide shortcut that shows the window. */
 export interface GlobalShortcut {
   /** Registers a combination, or none with null. Retries one that was taken. Returns the resulting state. */
   readonly use: (accelerator: string | null) => DesktopInfo['shortcut']
   readonly end: () => void
 }
 
-/** Call after ready. The system reports only that a combination is taken, not by which program. */
+/**
+ * Creates the shortcut. Call after ready. The system reports only that a combination is taken, not by which
+ * program.
+ */
 export function createGlobalShortcut(show: () => void): GlobalShortcut {
   let used: string | null = null
   let state: DesktopInfo['shortcut'] = 'off'

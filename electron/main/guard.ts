@@ -3,7 +3,7 @@ import { requestSchemas, type RequestOf } from '../shared/contract.ts'
 import { LookoutError } from '../shared/errors.ts'
 import { appOrigin } from './bundle.ts'
 import { requestError } from './request-error.ts'
-import { requestErrors } from './words.ts'
+import { requestErrors } from './main-words.ts'
 
 export interface Sender {
   readonly sender: { readonly id: number }
@@ -18,7 +18,9 @@ export function checkSender(event: Sender, isOurWindow: (webContentsId: number) 
   if (!isAllowed) throw new LookoutError('denied', requestErrors.denied)
 }
 
-/** Parses a payload by its channel's schema. Throws `invalid-input` with a sentence that says what is accepted. */
+/**
+ * Parses a payload by its channel's schema. Throws `invalid-input` with a message that names the accepted values.
+ */
 export function parseRequest<C extends RequestChannel>(channel: C, payload: unknown): RequestOf<C> {
   const parsed = requestSchemas[channel].safeParse(payload)
   if (parsed.success) return parsed.data as RequestOf<C>

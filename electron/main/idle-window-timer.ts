@@ -1,7 +1,6 @@
 /** A hidden window is kept for this long, so that reopening it soon is free. */
 export const idleWindowMs = 5 * 60_000
 
-/** Calls `end` when `afterMs` have passed since `begin` without a `stop`. */
 export function createIdleWindowTimer(
   end: () => void,
   after: (ms: number, run: () => void) => () => void,

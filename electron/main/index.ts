@@ -8,11 +8,10 @@ import { prepareProfile } from './profile.ts'
 import { registerScheme } from './scheme.ts'
 import { startShell } from './shell.ts'
 import { readSwitches, type Switches } from './switches.ts'
-import { brand, dialogs } from './words.ts'
+import { brand, dialogs } from './main-words.ts'
 
 const log = createLog({ now: () => Date.now(), echo: (line) => console.error(line) })
 
-/** Logs why the app cannot start, and exits. */
 function giveUp(message: string): void {
   log.write(`Lookout cannot start: ${message}`)
   app.exit(1)
@@ -30,7 +29,6 @@ async function reportUnhandledError(): Promise<void> {
   })
 }
 
-/** Logs unhandled errors and keeps the app running. */
 function catchUnhandledErrors(): void {
   const unhandledErrors = createUnhandledErrors({ write: log.write, report: reportUnhandledError })
   process.on('uncaughtException', (error) => unhandledErrors.note('Uncaught', error))

@@ -3,7 +3,7 @@ import { requestChannels, wireName, type RequestChannel } from '../shared/channe
 import type { Handlers } from '../shared/contract.ts'
 import { LookoutError, toErrorInfo, type Reply } from '../shared/errors.ts'
 import { checkSender, parseRequest } from './guard.ts'
-import { requestErrors } from './words.ts'
+import { requestErrors } from './main-words.ts'
 
 function register<C extends RequestChannel>(
   channel: C,

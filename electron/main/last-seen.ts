@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 
-/** The time when the window was last left, stored in a small file of the profile. */
 export interface LastSeen {
   readonly arrive: () => void
   readonly leave: () => void
@@ -10,7 +9,6 @@ export interface LastSeen {
   readonly awaySince: () => Millis | null
 }
 
-/** Parses the file. Returns null if it has no valid time. */
 export function parseLeftAt(text: string): Millis | null {
   try {
     const kept: unknown = JSON.parse(text)
@@ -21,7 +19,7 @@ export function parseLeftAt(text: string): Millis | null {
   }
 }
 
-/** If the file cannot be read or written, there is just no digest. */
+/** Creates the store of that time. If the file cannot be read or written, there is no digest. */
 export function createLastSeen(folder: string, now: () => Millis): LastSeen {
   const file = join(folder, 'presence.json')
   let isHere = false

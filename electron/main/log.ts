@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import type { SecretStore } from '../monitor/secrets/secret-store.ts'
 import { redact } from './redact.ts'
 
-/** The app's log: a file of bounded size that never contains keys. */
 export interface Log {
   readonly write: (message: string, thrown?: unknown) => void
   /** Redacts this text in all later lines. */
   readonly hide: (secret: string) => void
   /** Starts writing to a folder, beginning with the earlier lines. */
   readonly open: (folder: string) => void
-  /** Returns the last characters, redacted. */
   readonly tail: (length: number) => string
 }
 
@@ -18,11 +16,9 @@ export interface LogOptions {
   readonly now: () => number
   /** Size at which the file is rotated. One old file is kept. */
   readonly mostBytes?: number
-  /** Receives every line too. */
   readonly echo?: (line: string) => void
 }
 
-/** Number of lines kept until `open` is called. */
 const heldLines = 200
 
 const deepestCause = 5
@@ -40,7 +36,6 @@ function describe(thrown: unknown, depth = 0): string {
   }
 }
 
-/** Returns the text of a file, or '' if it cannot be read. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Panel, WindowCommand } from '../shared/app-state.ts'
-import { menu } from './words.ts'
+import { menu } from './main-words.ts'
 
 export interface MenuActions {
   readonly open: (panel: Panel) => void
@@ -92,7 +92,7 @@ export function menuTemplate(
   return [first, { role: 'editMenu' }, viewMenu(actions), goMenu(actions), { role: 'windowMenu' }, help]
 }
 
-/** Returns the context menu, of which Electron has none by default. */
+/** Returns the context menu. Electron has none by default. */
 export function contextTemplate(params: {
   readonly isEditable: boolean
   readonly selectionText: string

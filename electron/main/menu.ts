@@ -1,12 +1,10 @@
 import { Menu, type BrowserWindow } from 'electron'
 import { contextTemplate, menuTemplate, type MenuActions } from './menu-template.ts'
 
-/** Sets the application menu for this system. */
 export function setApplicationMenu(platform: string, name: string, actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, name, actions)))
 }
 
-/** Adds a context menu with copy and paste, which Electron does not have. */
 export function attachContextMenu(window: BrowserWindow): void {
   window.webContents.on('context-menu', (_event, params) => {
     const items = contextTemplate(params)

@@ -2,16 +2,17 @@ import { join } from 'node:path'
 import { app, net } from 'electron'
 import type { Network } from '../shared/networks.ts'
 import { serviceLimits, startMonitor, type Monitor } from '../monitor/monitor.ts'
+import { createConnect } from '../monitor/toncenter/web-socket.ts'
 import { createKeychain } from '../monitor/secrets/keychain.ts'
-import { customNetwork } from '../monitor/settings.ts'
+import { customNetwork } from '../monitor/saved-settings.ts'
 import { startDemoService, type RunningDemo } from './demo.ts'
 import { askOpen, askSave } from './files.ts'
 import { hideSecrets, type Log } from './log.ts'
 import { applyProxy } from './proxy.ts'
+import { proxyAgentOf } from './proxy-agent.ts'
 import type { Switches } from './switches.ts'
 import { afterTimeout } from './timers.ts'
 
-/** The monitor with Electron's fetch, keychain and dialogs, and the demo if requested. */
 export interface Monitoring {
   readonly monitor: Monitor
   readonly close: () => Promise<void>
@@ -22,12 +23,11 @@ function chosenNetwork({ baseUrl }: Switches, demo: RunningDemo | null): Network
   return baseUrl === null ? null : customNetwork(baseUrl)
 }
 
-/** Opens the profile and starts monitoring. */
 export async function startMonitoring(switches: Switches, log: Log, mainFolder: string): Promise<Monitoring> {
   const folder = app.getPath('userData')
   let running: RunningDemo | null = null
   const startDemo = async (): Promise<RunningDemo> => {
-    running ??= await startDemoService(folder)
+    running ??= await startDemoService(folder, switches.isBasicDemo)
     return running
   }
   const demo = switches.isDemo ? await startDemo() : null
@@ -40,6 +40,7 @@ export async function startMonitoring(switches: Switches, log: Log, mainFolder: 
     },
     service: {
       fetch: (url, init) => net.fetch(url, init),
+      connect: createConnect(proxyAgentOf),
       network: chosenNetwork(switches, demo),
       limits: demo?.limits ?? serviceLimits,
       startDemo,

@@ -1,11 +1,10 @@
 import type { AlertNotification } from '../monitor/alerts/alert-manager.ts'
 import type { Navigation } from '../shared/app-state.ts'
 import { renderText, type TextStyle } from '../shared/text-parts.ts'
-import { alertTitle } from '../shared/words/alerts.ts'
+import { alertTitle } from '../shared/words/alert-words.ts'
 import { lately } from './rate-limiter.ts'
-import { brand, notification as titles } from './words.ts'
+import { brand, notification as titles } from './main-words.ts'
 
-/** The content of a native notification. */
 export interface NotificationCard {
   readonly title: string
   readonly body: string
@@ -16,13 +15,11 @@ export interface NotificationCard {
 export interface NotificationPlan {
   /** Returns the notifications to show at once. In a burst, the others wait for a summary. */
   readonly add: (notifications: readonly AlertNotification[], now: number) => readonly AlertNotification[]
-  /** When the summary is due; null when nothing waits. */
   readonly dueAt: () => number | null
-  /** Removes and returns the waiting notifications. */
   readonly take: (now: number) => readonly AlertNotification[]
 }
 
-/** Allows at most `most` notifications in any `windowMs`, and then summarises the rest in one. */
+/** Allows at most `most` notifications in any `windowMs`. One summary replaces the others. */
 export function createNotificationPlan(most = 3, windowMs = 10_000): NotificationPlan {
   let shownAt: number[] = []
   let waiting: AlertNotification[] = []
@@ -53,7 +50,6 @@ export function createNotificationPlan(most = 3, windowMs = 10_000): Notificatio
   }
 }
 
-/** Returns the place that a click on a notification opens. */
 export function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
@@ -64,7 +60,7 @@ export function targetOf({ incident }: AlertNotification): Navigation {
 const titleOn = (title: string, network: string | null): string =>
   network === null ? title : titles.onNetwork(title, network)
 
-/** Returns one notification. `network`: the name of a test network, otherwise null. */
+/** Returns one notification. `network`: name of a test network, otherwise null. */
 export function cardOf(
   notification: AlertNotification,
   style: TextStyle,
@@ -78,7 +74,6 @@ export function cardOf(
   }
 }
 
-/** Summarises several notifications: their number and the most severe one. */
 export function summaryOf(
   notifications: readonly AlertNotification[],
   style: TextStyle,

@@ -9,9 +9,7 @@ const keepMs = 10 * 60_000
 
 export interface Notifications {
   readonly show: (notifications: readonly AlertNotification[]) => void
-  /** Shows a notification that is not an alert. */
   readonly hold: (notification: Notification, onClick?: () => void) => void
-  /** True once this run has shown a notification. */
   readonly hasShown: () => boolean
   readonly close: () => void
 }
@@ -23,8 +21,8 @@ export interface NotificationsDeps {
 }
 
 /**
- * Shows native notifications, with a summary for bursts. Each one is referenced until it is clicked or closed: a garbage-collected
- * one loses its handlers. `close` may never arrive, so references expire.
+ * Shows native notifications, with a summary for bursts. Each one is referenced until it is clicked or closed,
+ * because a garbage-collected one loses its handlers. `close` may never arrive, so references expire.
  */
 export function createNotifications({ state, open, log }: NotificationsDeps): Notifications {
   const held = new Set<Notification>()

@@ -1,4 +1,3 @@
-/** Tracks whether the page can receive messages: from the end of its load until its process ends. */
 export interface PageLoad {
   /** Runs now if the page is loaded, otherwise after its next load. */
   readonly whenLoaded: (run: () => void) => void

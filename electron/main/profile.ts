@@ -2,11 +2,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
-import { profileUnwritable } from './words.ts'
+import { profileUnwritable } from './main-words.ts'
 
 /**
- * Chooses the profile's folder: that of `--user-data-dir`, or ours in the system's application data folder. Throws LookoutError
- * `storage` when it cannot be written. Must run before the single-instance lock, which is a file in it.
+ * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Throws
+ * LookoutError `storage` when it cannot be written. Must run before the single-instance lock, which is a file in
+ * it.
  */
 export function prepareProfile(): void {
   const isGiven = app.commandLine.hasSwitch('user-data-dir')

@@ -5,7 +5,7 @@ import { afterTimeout } from './timers.ts'
 
 let isBegun = false
 
-/** True once the app is quitting: closing the window must not hide it in the tray then. */
+/** True once the app is quitting. Closing the window must then not hide it in the tray. */
 export function isQuitting(): boolean {
   return isBegun
 }

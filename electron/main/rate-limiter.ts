@@ -1,9 +1,8 @@
-/** Returns the times within the last `withinMs`. Drops future times, which a clock that was set back leaves. */
+/** Returns the times within the last `withinMs`. Drops future times, which remain after the clock was set back. */
 export function lately(moments: readonly number[], withinMs: number, now: number): number[] {
   return moments.filter((at) => at > now - withinMs && at <= now)
 }
 
-/** Returns a function that allows at most `most` calls in any `withinMs`. */
 export function createRateLimiter(most: number, withinMs: number, now: () => number): () => boolean {
   let taken: readonly number[] = []
   return () => {

@@ -8,7 +8,7 @@ const carriers: readonly RegExp[] = [
   /(https?:\/\/)[^\s/@]+@/gi,
 ]
 
-/** Replaces the given secrets, and everything in the place of a key. */
+/** Replaces the given secrets, and the values of headers and parameters that carry a key. */
 export function redact(text: string, secrets: Iterable<string>): string {
   let shown = text
   for (const secret of secrets) if (secret.length > 3) shown = shown.replaceAll(secret, cover)
@@ -16,7 +16,6 @@ export function redact(text: string, secrets: Iterable<string>): string {
   return shown
 }
 
-/** Replaces addresses and hashes in all forms. */
 export function coverAddresses(text: string): string {
   return text
     .replace(/-?\d{1,3}:[0-9a-fA-F]{64}/g, '[address]')

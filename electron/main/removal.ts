@@ -1,10 +1,9 @@
 import { readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files that Lookout writes to the profile. */
+/** Files that Lookout writes to the profile. `theirs` are Chromium's and Electron's. */
 const ours = /^(?:lookout\..*|logs|window\.json|presence\.json|demo\.json|\.probe-.*)$/
 
-/** Files that Chromium and Electron write there. */
 const theirs: ReadonlySet<string> = new Set(
   [
     'blob_storage|Cache|Code Cache|Cookies|Cookies-journal|Crashpad|Crash Reports|databases|DawnCache|DawnGraphiteCache',
@@ -16,8 +15,8 @@ const theirs: ReadonlySet<string> = new Set(
 )
 
 /**
- * Deletes a profile and returns the names that remain. A folder given by `--user-data-dir` can be any folder, so only files of the
- * app are deleted there. Files that are still in use remain too.
+ * Deletes a profile and returns the names that remain. `--user-data-dir` can be any folder, so only files of the
+ * app are deleted there. Files in use remain too.
  */
 export function removeProfile(folder: string, isOwnFolder: boolean): readonly string[] {
   const left: string[] = []

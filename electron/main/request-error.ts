@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { requestErrors } from './words.ts'
+import { requestErrors } from './main-words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -39,8 +39,8 @@ function sentenceOf(issue: Issue): string | null {
 }
 
 /**
- * Returns a sentence for a payload that its schema refused. Limits and formats can come from what the user entered, so the
- * sentence says what is accepted. Anything else is a fault of the window, and names the channel and the place for a report.
+ * Returns the error message for a payload that its schema refused. If the user can have caused it, the message
+ * names the accepted values. Otherwise it names the channel and where to report it.
  */
 export function requestError(channel: string, issues: readonly Issue[]): string {
   const [issue] = issues

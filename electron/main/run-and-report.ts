@@ -2,14 +2,13 @@ import { LookoutError } from '../shared/errors.ts'
 
 export interface RunAndReportDeps {
   readonly write: (message: string, thrown: unknown) => void
-  /** Shows a sentence to the user. */
   readonly report: (sentence: string) => void
 }
 
 /** Runs an action that the user started outside the window (tray, menu, link). Never throws. */
 export type RunAndReport = (what: string, run: () => unknown) => void
 
-/** Failures are logged; a LookoutError is shown to the user as well. */
+/** Logs failures. Shows a LookoutError to the user as well. */
 export function createRunAndReport({ write, report }: RunAndReportDeps): RunAndReport {
   return (what, run) => {
     const turn = async (): Promise<unknown> => run()

@@ -29,7 +29,7 @@ import { watchTray } from './tray-watch.ts'
 import { createWindowFaults } from './window-faults.ts'
 import { createPlaceFile } from './window-place.ts'
 import { createMainWindow, denyPermissions, preloadPath, type MainWindow } from './window.ts'
-import { brand, dialogs } from './words.ts'
+import { brand, dialogs } from './main-words.ts'
 
 /** The tooltip shows the age of the data, which grows while nothing changes. */
 const trayEveryMs = 60_000
@@ -42,12 +42,11 @@ export interface ShellOptions {
   readonly links: { readonly follow: (open: (link: DeepLink) => void) => void }
 }
 
-/** Returns the arguments of the second instance. Chromium reorders its argv, but not the data it sends. */
+/** Chromium reorders the second instance's argv, but not the data it sends. */
 function wordsOf(data: unknown): readonly string[] {
   return Array.isArray(data) ? data.filter((word) => typeof word === 'string') : []
 }
 
-/** Applies theme, shortcut and proxy whenever the settings change. */
 function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): () => void {
   let proxy = JSON.stringify(monitor.state().settings.proxy)
   nativeTheme.themeSource = monitor.state().settings.theme
@@ -66,7 +65,6 @@ function followSettings(monitor: Monitor, shortcut: GlobalShortcut, log: Log): (
   }
 }
 
-/** Returns the actions shared by tray and menu. */
 function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunAndReport) {
   return {
     open: (navigation?: Navigation): void => window.show(navigation),
@@ -82,7 +80,7 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
   }
 }
 
-/** Builds the app: monitor, window, tray, menu and notifications. Call after ready. */
+/** Creates monitor, window, tray, menu and notifications. Call after ready. */
 export async function startShell({ switches, argv, mainFolder, log, links }: ShellOptions): Promise<void> {
   handleScheme(join(mainFolder, '../renderer'))
   denyPermissions()
@@ -117,8 +115,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
 
   const lastSeen = createLastSeen(app.getPath('userData'), () => Date.now())
   const window = createMainWindow({
-    preload: preloadPath(mainFolder),
-    icon: join(resources, 'icon.png'),
+    files: { preload: preloadPath(mainFolder), icon: join(resources, 'icon.png') },
     title: () => `${brand} · ${monitor.state().status.network.name}`,
     place: createPlaceFile(app.getPath('userData')),
     onClose,
@@ -143,14 +140,13 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     {
       ...monitor.handlers,
       ...desktopHandlers({
-        state: monitor.state,
+        monitor,
         autostart,
         isTraySure: trayWatch.isSure,
         shortcut: () => shortcut.use(monitor.state().settings.shortcut),
         awaySince: lastSeen.awaySince,
         log,
         noteFault: createWindowFaults(log.write, () => Date.now()),
-        skewMs: monitor.skewMs,
         removeAll: async () => {
           const kept = await monitor.forgetKeys()
           if (kept.length > 0 && !(await askToRemoveRest(kept)))

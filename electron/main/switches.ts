@@ -1,14 +1,13 @@
 import { panels, type Panel } from '../shared/app-state.ts'
 import { checkBaseUrl } from '../shared/networks.ts'
 
-/** The command-line switches. Unknown ones are ignored: Electron and the system add their own. */
 export interface Switches {
   readonly isDemo: boolean
-  /** A valid URL, or null. */
+  /** The demo has only the three required operations. */
+  readonly isBasicDemo: boolean
   readonly baseUrl: string | null
   readonly panel: Panel | null
   readonly isHidden: boolean
-  /** An error message for an invalid value. */
   readonly problem: string | null
 }
 
@@ -18,13 +17,14 @@ function valueOf(argv: readonly string[], name: string): string | null {
   return found === undefined ? null : found.slice(prefix.length)
 }
 
-/** Parses the switches from an argv in any order. */
 export function readSwitches(argv: readonly string[]): Switches {
   const baseUrl = valueOf(argv, 'base-url')
   const check = baseUrl === null ? null : checkBaseUrl(baseUrl)
   const panel = valueOf(argv, 'panel')
+  const isBasicDemo = valueOf(argv, 'demo') === 'basic'
   return {
-    isDemo: argv.includes('--demo'),
+    isDemo: isBasicDemo || argv.includes('--demo'),
+    isBasicDemo,
     baseUrl: check?.ok === true ? check.baseUrl : null,
     panel: panels.find((known) => known === panel) ?? null,
     isHidden: argv.includes('--hidden'),

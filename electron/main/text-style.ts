@@ -1,7 +1,6 @@
 import type { AppState } from '../shared/app-state.ts'
 import type { TextStyle } from '../shared/text-parts.ts'
 
-/** Returns the text style of tray and notifications: by settings, labels and network. */
 export function textStyleOf({
   settings,
   status,

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 const name = 'org.kde.StatusNotifierWatcher'
 const patienceMs = 1_000
 
-/** Encodes a D-Bus string or object path: length, bytes, NUL. */
 function text(value: string): Buffer {
   const bytes = Buffer.from(value)
   const length = Buffer.alloc(4)
@@ -16,7 +15,6 @@ function padTo(buffer: Buffer, boundary: number): Buffer {
   return rest === 0 ? buffer : Buffer.concat([buffer, Buffer.alloc(boundary - rest)])
 }
 
-/** Encodes a method call to the bus itself, with one string argument or none. */
 export function busCall(serial: number, member: string, argument: string | null): Buffer {
   const body = argument === null ? Buffer.alloc(0) : text(argument)
   const fields: readonly (readonly [code: number, type: string, value: Buffer])[] = [
@@ -46,14 +44,13 @@ interface Message {
   readonly size: number
 }
 
-/** Returns the first complete little-endian message, or null while it is incomplete. */
 export function readMessage(buffer: Buffer): Message | null {
   if (buffer.length < 16) return null
   const fieldsLength = buffer.readUInt32LE(12)
   const bodyAt = Math.ceil((16 + fieldsLength) / 8) * 8
   const size = bodyAt + buffer.readUInt32LE(4)
   if (buffer.length < size) return null
-  // REPLY_SERIAL is field 5 with signature `u`; its value follows.
+  // REPLY_SERIAL is field 5 with signature `u`, followed by its value.
   const at = buffer.subarray(16, 16 + fieldsLength).indexOf(Buffer.from([5, 1, 0x75, 0]))
   return {
     isReply: buffer[1] === 2,
@@ -75,8 +72,8 @@ export function busSocket(address: string): string | null {
 }
 
 /**
- * Returns whether this desktop shows tray icons: on Linux, whether the session bus has a StatusNotifierWatcher. False if the bus
- * does not respond in time.
+ * Returns true if the desktop shows tray icons: on Linux, if the session bus has a StatusNotifierWatcher. False if
+ * the bus does not respond in time.
  */
 export function hasTrayHost(platform: string, address: string | undefined, uid: number): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true)

@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import type { Navigation } from '../shared/app-state.ts'
 import type { TrayView } from './tray-view.ts'
-import { brand, menu, tray } from './words.ts'
+import { brand, menu, tray } from './main-words.ts'
 
 export interface TrayActions {
   readonly open: (navigation?: Navigation) => void
@@ -11,10 +11,12 @@ export interface TrayActions {
   readonly quit: () => void
 }
 
-/** The shade of the system panel that an icon is drawn for. */
 export type Shade = 'dark' | 'light'
 
-/** Returns the icon's file name. Except on macOS, no text can appear beside a tray icon, so the icons contain the count, up to `9+`. */
+/**
+ * Returns the icon's file name. Only macOS shows text beside a tray icon, so other icons contain the count, up to
+ * `9+`.
+ */
 export function iconFile(
   { icon, count }: Pick<TrayView, 'icon' | 'count'>,
   platform: string,
@@ -35,7 +37,6 @@ function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConst
   ]
 }
 
-/** Returns the tray's menu. */
 export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const rows = view.rows.map((row): MenuItemConstructorOptions => ({
     // A single ampersand would mark an access key.

@@ -1,11 +1,13 @@
-import { healthNames, isLive, isOpenIncident, traceStateNames } from '../shared/labels.ts'
 import type { AppState, Navigation } from '../shared/app-state.ts'
 import type { Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
 import { renderText, text } from '../shared/text-parts.ts'
-import { alertTitle } from '../shared/words/alerts.ts'
+import { alertTitle } from '../shared/words/alert-words.ts'
 import { textStyleOf } from './text-style.ts'
-import { toolTip, tray } from './words.ts'
+import { toolTip, tray } from './main-words.ts'
+import { isFailureExpected, isLive } from '../shared/trace-state.ts'
+import { healthNames, traceStateNames } from '../shared/words/state-words.ts'
+import { isOpenIncident } from '../shared/incident-state.ts'
 
 export type TrayIcon = 'idle' | 'pending' | 'alert' | 'stale' | 'nokey'
 
@@ -14,12 +16,9 @@ export interface TrayRow {
   readonly target: Navigation
 }
 
-/** Everything that the tray shows, as plain values. */
 export interface TrayView {
   readonly icon: TrayIcon
-  /** Number of pending actions: beside the icon on macOS, part of the icon elsewhere. */
   readonly count: number
-  /** Number of open alerts, for the dock or the launcher. */
   readonly badge: number
   readonly toolTip: string
   readonly rows: readonly TrayRow[]
@@ -41,7 +40,6 @@ function clockTime(at: Millis): string {
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`
 }
 
-/** Returns the time of the last response; after an hour, also its age. */
 function asOf(at: Millis, now: Millis): string {
   const age = now - at
   if (age < hour) return toolTip.asOf(clockTime(at))
@@ -56,7 +54,7 @@ function openAlerts({ incidents }: Shown): readonly Incident[] {
     .toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.at - a.at)
 }
 
-/** Returns the problem with the key, or ''. A missing key is a problem only if a watched item requires one. */
+/** A missing key is a problem only if a watched item requires one. */
 function keyProblem({ status: { key }, accounts, pools }: Shown): string {
   if (key.state === 'rejected') return toolTip.keyRejected
   if (key.state === 'wrong-network') return toolTip.keyWrongNetwork
@@ -72,7 +70,7 @@ function iconOf(state: Shown, pending: number, alerts: number): TrayIcon {
   return pending > 0 ? 'pending' : 'idle'
 }
 
-/** Joins as many words as fit; the last ones matter least. */
+/** The last words matter least. */
 function fitted(head: string, words: readonly string[]): string {
   let text = `${head}: ${words[0] ?? ''}`
   for (const word of words.slice(1)) {
@@ -91,11 +89,11 @@ function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceV
   }))
   const traceRows = live
     .toSorted(
-      (a, b) => Number(b.isFailurePredicted) - Number(a.isFailurePredicted) || a.firstSeenAt - b.firstSeenAt,
+      (a, b) => Number(isFailureExpected(b)) - Number(isFailureExpected(a)) || a.firstSeenAt - b.firstSeenAt,
     )
     .slice(0, mostRows)
     .map((trace) => {
-      const word = trace.isFailurePredicted ? tray.willFail : traceStateNames[trace.state]
+      const word = isFailureExpected(trace) ? tray.willFail : traceStateNames[trace.state]
       return {
         label: `${word} · ${renderText(trace.actions[0]?.title ?? [text(tray.trace)], style)}`,
         target: { panel: 'pending' as const, key: trace.key },
@@ -104,7 +102,6 @@ function rowsOf(state: Shown, alerts: readonly Incident[], live: readonly TraceV
   return [...alertRows, ...traceRows].slice(0, mostRows)
 }
 
-/** Returns the tray's view of a state: icon, counts, problems, and the time of the last response. */
 export function trayView(state: Shown, now: Millis): TrayView {
   const { status, traces, pools, accounts, settings } = state
   const live = traces.filter((trace) => isLive(trace.state))

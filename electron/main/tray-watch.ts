@@ -1,11 +1,10 @@
-/** Tracks whether the desktop shows tray icons. */
 export interface TrayWatch {
   readonly isSure: () => boolean
   /** Checks again: at login the app may start before the desktop's panel, and the panel can disappear later. */
   readonly check: () => Promise<void>
 }
 
-/** `find` must not throw. A host that disappeared is searched for twice, since the bus may just have been slow. */
+/** `find` must not throw. A host that disappeared is searched for twice, since the bus may be slow. */
 export async function watchTray(find: () => Promise<boolean>): Promise<TrayWatch> {
   const findTwice = async (): Promise<boolean> => (await find()) || (await find())
   let isSure = await find()

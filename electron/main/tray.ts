@@ -9,13 +9,16 @@ export interface TrayHandle {
   readonly destroy: () => void
 }
 
-/** Returns the shade of the system's panel: the user's choice, or the system theme, which is independent of the app's theme. */
+/** Returns the user's choice, or the shade of the system theme, which is independent of the app's theme. */
 function shadeOf(chosen: Settings['trayShade']): Shade {
   if (chosen !== 'system') return chosen
   return nativeTheme.shouldUseDarkColorsForSystemIntegratedUI ? 'dark' : 'light'
 }
 
-/** Creates the tray. On Linux clicks may never arrive, so everything is in the menu, which must be set again on every change. */
+/**
+ * Creates the tray. On Linux clicks may never arrive, so everything is in the menu, which must be set again on
+ * every change.
+ */
 export function createTray(folder: string, first: TrayView, actions: TrayActions): TrayHandle {
   const load = (view: TrayView, shade: Shade): NativeImage =>
     nativeImage.createFromPath(join(folder, iconFile(view, process.platform, shade)))

@@ -1,11 +1,9 @@
-/** Logs unhandled errors and shows the first one to the user. */
 export interface UnhandledErrors {
   readonly note: (kind: string, thrown: unknown) => void
 }
 
 export interface UnhandledErrorsDeps {
   readonly write: (message: string, thrown?: unknown) => void
-  /** Shows a message to the user. */
   readonly report: () => Promise<void>
 }
 

@@ -14,7 +14,6 @@ function numberIn(value: object, name: string): number | null {
   return typeof field === 'number' && Number.isFinite(field) ? Math.round(field) : null
 }
 
-/** Parses a stored place. Returns null if it is invalid. */
 export function parsePlace(text: string): WindowPlace | null {
   let kept: unknown = null
   try {

@@ -19,7 +19,6 @@ export interface MainWindow {
   readonly show: (navigation?: Navigation) => void
   readonly hide: () => void
   readonly send: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
-  /** Opens the window and sends once the page has loaded. */
   readonly showAndSend: <E extends EventChannel>(channel: E, payload: EventOf<E>) => void
   readonly isOurs: (webContentsId: number) => boolean
   /** True if the last window was destroyed to save memory, not closed by the user. */
@@ -27,8 +26,7 @@ export interface MainWindow {
 }
 
 export interface WindowOptions {
-  readonly preload: string
-  readonly icon: string
+  readonly files: { readonly preload: string; readonly icon: string }
   readonly title: () => string
   readonly place: { readonly read: () => WindowPlace | null; readonly write: (place: WindowPlace) => void }
   /** Decides what closing does: hide the window, keep it, or close it. */
@@ -137,9 +135,9 @@ export function createMainWindow(options: WindowOptions): MainWindow {
       show: false,
       title: options.title(),
       backgroundColor: nativeTheme.shouldUseDarkColors ? '#0f1216' : '#f4f5f7',
-      icon: options.icon,
+      icon: options.files.icon,
       webPreferences: {
-        preload: options.preload,
+        preload: options.files.preload,
         sandbox: true,
         contextIsolation: true,
         nodeIntegration: false,

@@ -2,6 +2,7 @@ import type { KeyStatus, StateDelta, Status } from '../shared/app-state.ts'
 import { originOf, type Network } from '../shared/networks.ts'
 import type { AlertNotification } from './alerts/alert-manager.ts'
 import { startEngine, type Engine } from './engine.ts'
+import { createCapabilities } from './capabilities.ts'
 import { createLastRequests } from './last-requests.ts'
 import { limitOf } from './limits.ts'
 import { createListeners } from './listeners.ts'
@@ -14,7 +15,7 @@ import { createAppStatePublisher, type AppStatePublisher } from './view-state/ap
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
-import { log as logLines, networks } from './words.ts'
+import { log as logLines, networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
   readonly store: OpenStore
@@ -30,21 +31,22 @@ export interface EngineHost {
   readonly appState: AppStatePublisher
   readonly engine: () => Engine
   readonly network: () => Network
-  /** The origin of the current network, which keys and quotas belong to. */
   readonly origin: () => string
-  /** Starts the engine of another network, after `stop`. */
   readonly start: (network: Network) => void
   readonly stop: () => void
   /** Applies a changed key, which may allow polling again and changes the rate limit. */
   readonly keyChanged: () => KeyStatus
   readonly publishStatus: () => void
+  /** Checks again which optional operations the service offers. Throws like the client. */
+  readonly checkCapabilities: () => Promise<void>
   readonly setPaused: (isPaused: boolean) => void
   readonly setAttended: (isAttended: boolean) => void
-  /** Writes pending data. Failures are logged. */
   readonly flush: () => void
   /** Stops permanently and stores when the service was last used. */
   readonly close: () => void
 }
+
+type BaseStatus = Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'storage'>
 
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
@@ -54,6 +56,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   const { clock } = system
   const { store, settings, keyring, demo } = deps
   const lastRequests = createLastRequests(store, clock.now)
+  const capabilities = createCapabilities(store, clock.now)
   let network = first
   let isPaused = false
   let isAttended = true
@@ -64,9 +67,9 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     return limitOf(limits, network, keyring.isUsable(origin()), settings.saved().settings.quotas[origin()])
   }
 
-  /** The part of the status that does not come from the engine. */
-  const baseStatus = (): Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'isPaused' | 'storage'> => ({
+  const baseStatus = (): BaseStatus => ({
     network,
+    ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
     ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
     isPaused,
@@ -94,6 +97,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
   const keyJudged = createListeners<void>()
 
   function run(): Engine {
+    const { baseUrl } = network
     const notBefore = lastRequests.restUntil(origin())
     return startEngine({
       network,
@@ -102,9 +106,16 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
+        ...(service.connect === undefined ? {} : { connect: service.connect }),
         ...keyOf(keyring, network, keyJudged.call),
         limit: limit(),
         ...(notBefore === null ? {} : { notBefore }),
+        capabilities: {
+          offers: (operation) => capabilities.offers(baseUrl, operation),
+          note: (operation, isOffered) => {
+            if (capabilities.note(baseUrl, operation, isOffered)) statusChanged.call()
+          },
+        },
       },
       settings: () => settings.saved().settings,
       onNotifications: deps.onNotifications,
@@ -131,6 +142,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     const next = settings.saved().settings
     appState.setSettings(next)
     if (next.rules !== before.settings.rules) engine.rulesChanged()
+    if (next.isStreamOn !== before.settings.isStreamOn) engine.streamSwitched()
   })
 
   return {
@@ -139,6 +151,14 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
     network: () => network,
     origin,
     publishStatus,
+    checkCapabilities: async () => {
+      capabilities.forget(network.baseUrl)
+      try {
+        await engine.checkCapabilities()
+      } finally {
+        publishStatus()
+      }
+    },
     start: (next) => {
       network = next
       engine = run()
@@ -147,7 +167,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       publishStatus()
     },
     stop: () => {
-      // Stores gaps: polled subjects are not observed again until the same network is watched.
+      // Stores gaps: items are not observed again until the same network is watched.
       engine.setPaused(true)
       engine.stop()
       lastRequests.stop(origin())
@@ -156,6 +176,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       const now = clock.now()
       engine.schedule.reset(now)
       engine.schedule.setLimit(limit(), now)
+      engine.accounts.live.restart()
       engine.wake()
       publishStatus()
       return keyring.status(origin())

@@ -1,5 +1,5 @@
 import type { ErrorInfo } from '../shared/errors.ts'
-import type { Status } from '../shared/app-state.ts'
+import type { Capability, OptionalOperation, Status } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { Network } from '../shared/networks.ts'
@@ -12,6 +12,7 @@ import type { Past } from './past.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 
 /** Clock and timers, injected so that a test can run a day in a second. */
@@ -21,7 +22,6 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void
 }
 
-/** System services that the engine needs. */
 export interface SystemAccess {
   readonly clock: Clock
   readonly random: () => number
@@ -30,18 +30,24 @@ export interface SystemAccess {
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** The service as used by one engine. */
 export interface ServiceAccess {
   readonly fetch: ClientOptions['fetch']
   readonly key: () => string | null
-  /** Current rate limit of the service, requests per second. */
   readonly limit: number
-  /** Nothing is sent before this time, because the service was polled a moment ago. */
+  /** Nothing is sent before this time, as the service was used just before. */
   readonly notBefore?: Millis
-  /** Called when the service rejected the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** Called after a valid response. */
   readonly onAnswered: () => void
+  readonly capabilities: ServiceCapabilities
+  /** Opens the WebSocket of the stream. Absent where there is none. */
+  readonly connect?: Connect
+}
+
+/** The optional operations of one service. */
+export interface ServiceCapabilities {
+  readonly offers: (operation: OptionalOperation) => Capability['state']
+  /** Records the outcome of a request. */
+  readonly note: (operation: OptionalOperation, isOffered: boolean) => void
 }
 
 export interface EngineOptions {
@@ -51,13 +57,10 @@ export interface EngineOptions {
   readonly system: SystemAccess
   readonly service: ServiceAccess
   readonly settings: () => Settings
-  /** Called with native notifications to show now. */
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
-  /** Called when the status may have changed. */
   readonly onStatus: () => void
 }
 
-/** The engine of one network, from start to stop. */
 export interface Engine {
   readonly network: Network
   readonly accounts: Accounts
@@ -68,21 +71,23 @@ export interface Engine {
   readonly freshness: FreshnessTracker
   readonly store: OpenStore
   readonly now: () => Millis
-  readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt'>
+  readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'>
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
+  /** The user switched the stream on or off. */
+  readonly streamSwitched: () => void
   /** Sends a small request with the current key. Throws like the client. */
   readonly probe: () => Promise<void>
+  /** Requests each optional operation once and records whether it is offered. Throws like the client for other failures. */
+  readonly checkCapabilities: () => Promise<void>
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
-  /** Called when the computer goes to sleep and when it wakes up. */
   readonly setAsleep: (isAsleep: boolean) => void
   /** Polls due items immediately, e.g. after a resume or a change of key or limit. */
   readonly wake: () => void
-  /** Writes pending data. */
   readonly flush: () => void
   readonly stop: () => void
 }

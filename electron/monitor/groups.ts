@@ -4,7 +4,7 @@ import type { MarkColour } from '../shared/watch-marks.ts'
 import { storeKey } from '../shared/networks.ts'
 import type { Session } from './session.ts'
 import { placeBetween, type Watchlist } from './watchlist.ts'
-import * as words from './words.ts'
+import * as words from './monitor-words.ts'
 
 export interface GroupChanges {
   readonly name: string
@@ -12,14 +12,12 @@ export interface GroupChanges {
   readonly colour?: MarkColour | null | undefined
 }
 
-/** Groups of the watchlist. */
 export interface Groups {
   readonly find: (id: string) => WatchGroup | null
-  /** Creates a group, or changes the one with this id. */
   readonly save: (id: string | null, changes: GroupChanges) => { readonly id: string }
   /** Moves a group before another, or to the end. */
   readonly place: (id: string, before: string | null) => void
-  /** Removes a group. Its items no longer belong to any group. */
+  /** Removes a group. Its items become ungrouped. */
   readonly remove: (id: string) => void
 }
 

@@ -1,17 +1,14 @@
 import type { Millis } from '../shared/models.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** One second plus a margin. */
 const restMs = 1_200
 const note = 'last-asked'
 
-/** Times when each service was last used: its quota keeps counting while another network is watched and across restarts. */
+/** Times when each service was last used. Its quota keeps counting across network changes and restarts. */
 export interface LastRequests {
-  /** Called when the service is no longer used. */
   readonly stop: (origin: string) => void
-  /** Returns the time before which nothing may be sent; null if the service may be used immediately. */
+  /** Returns the time before which nothing may be sent; null if there is none. */
   readonly restUntil: (origin: string) => Millis | null
-  /** Stores the times for the next start. */
   readonly keep: () => void
 }
 

@@ -9,8 +9,8 @@ export interface Limits {
 export const serviceLimits: Limits = { withoutKey: 1, withKey: 10 }
 
 /**
- * Returns the present limit in requests per second. The user's own value applies with a key, and always for a custom
- * service.
+ * Returns the current limit in requests per second. The user's own value applies with a key, and always
+ * for a custom service.
  */
 export function limitOf(
   { withoutKey, withKey }: Limits,

@@ -1,4 +1,3 @@
-/** Listeners of one event. */
 export interface Listeners<T> {
   /** Returns a function that removes the listener. */
   readonly add: (listener: (value: T) => void) => () => void

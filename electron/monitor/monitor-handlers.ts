@@ -12,12 +12,11 @@ import type { Monitor, MonitorOptions } from './monitor-types.ts'
 import type { NetworkSwitcher } from './network-switcher.ts'
 import type { OneDemo } from './one-demo.ts'
 import type { Keyring } from './secrets/keyring.ts'
-import { networkOf } from './settings.ts'
+import { networkOf } from './saved-settings.ts'
 import type { SettingsStore } from './settings-store.ts'
 import type { Storage } from './storage.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** Dependencies of the handlers. */
 export interface MonitorParts {
   readonly store: OpenStore
   readonly settings: SettingsStore
@@ -28,7 +27,10 @@ export interface MonitorParts {
   readonly switcher: NetworkSwitcher
 }
 
-/** Returns the network of this session: the given one, else the saved choice. Starts the demo if that is chosen. */
+/**
+ * Returns the network of this session: the given one, or else the saved choice. Starts the demo if that
+ * is chosen.
+ */
 export async function chosenNetwork(
   { service: { network } }: Pick<MonitorOptions, 'service'>,
   settings: SettingsStore,
@@ -45,7 +47,6 @@ export function knownOrigins({ host, settings }: Pick<MonitorParts, 'host' | 'se
   return [...[mainnet, testnet, ...networks].map(({ baseUrl }) => originOf(baseUrl)), host.origin()]
 }
 
-/** Returns the handlers of all requests from the window. */
 export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): Monitor['handlers'] {
   const { store, settings, keyring, demo, host, storage, switcher } = parts
   const { clock, random } = options.system
@@ -79,9 +80,11 @@ export function monitorHandlers(options: MonitorOptions, parts: MonitorParts): M
       random,
       app: app ?? 'Lookout',
       whileStopped: (work) => switcher.whileStopped(network(), work),
-      network,
-      switchTo: switcher.switchTo,
-      home: () => chosenNetwork(options, settings, demo),
+      network: {
+        current: network,
+        home: () => chosenNetwork(options, settings, demo),
+        switchTo: switcher.switchTo,
+      },
     }),
     ...serviceCommands({
       host,

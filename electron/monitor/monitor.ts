@@ -16,7 +16,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
-import { log as logLines } from './words.ts'
+import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
 
 export { serviceLimits } from './limits.ts'
 export type { DemoService, Monitor, MonitorOptions }
@@ -25,25 +25,25 @@ export type { DemoService, Monitor, MonitorOptions }
 const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
+  readonly unreadable: UnreadableLog
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
   readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
 
-/** Adds the demo's watchlist if nothing is watched yet. */
 function seedDemo({ host, demo }: Pick<MonitorParts, 'host' | 'demo'>): void {
   const opened = host.network().id === 'demo' ? demo.opened() : null
   if (opened !== null) seedWatchlist(host.engine(), opened)
 }
 
-/** Opens the profile and starts the engine of the chosen network. */
 async function startParts(options: MonitorOptions): Promise<Running> {
   const { clock, log } = options.system
   const { folder, storeProgram } = options.profile
+  let unreadable: UnreadableLog | null = null
   const store = openStore({
     folder,
     now: clock.now,
     marker: createStartMarker({ folder, clock, log }),
-    onUnreadable: () => log(logLines.unreadable, null),
+    onUnreadable: () => unreadable?.found(),
   })
   const settings = createSettingsStore(store)
   const lateKeys = createListeners<string>()
@@ -57,6 +57,12 @@ async function startParts(options: MonitorOptions): Promise<Running> {
   const notifications = createListeners<readonly AlertNotification[]>()
   const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notifications.call }
   const host = createEngineHost(options, deps, network)
+  unreadable = createUnreadableLog({
+    after: clock.after,
+    log,
+    records: () => store.status().unreadable ?? null,
+    publish: host.publishStatus,
+  })
   lateKeys.add((late) => {
     if (late === host.origin()) host.keyChanged()
   })
@@ -79,10 +85,9 @@ async function startParts(options: MonitorOptions): Promise<Running> {
       seedDemo({ host, demo })
     },
   })
-  return { store, settings, keyring, demo, host, storage, switcher, deltas, notifications }
+  return { store, settings, keyring, demo, host, storage, switcher, unreadable, deltas, notifications }
 }
 
-/** Flushes and publishes the status at intervals. The returned function stops that. */
 function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
   let cancel = after(flushEveryMs, flush)
   function flush(): void {
@@ -116,6 +121,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
   function close(): Promise<void> {
     switcher.close()
     cancelFlush()
+    parts.unreadable.close()
     return closeParts(parts)
   }
 

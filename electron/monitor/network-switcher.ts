@@ -1,31 +1,31 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
-import { jobErrors } from './store/words.ts'
+import { jobErrors } from './store/store-words.ts'
 
 export interface NetworkSwitcherDeps {
-  /** Throws LookoutError `storage` while a job uses the file. */
   readonly checkFree: () => void
   /** Loads the network's key, which may take seconds. Never throws. */
   readonly load: (network: Network) => Promise<void>
   readonly stop: () => void
-  /** Starts watching a network after `stop`. */
   readonly start: (network: Network) => void
 }
 
-/** Stops and starts the engine, for another network or for work that needs exclusive access to the file. */
+/** Restarts the engine for another network, or after work that needs exclusive access to the file. */
 export interface NetworkSwitcher {
-  /** Watches another network. The last of several calls wins, however long loading the keys takes. Throws like `check`. */
+  /**
+   * Watches another network. The last of several calls wins, however long loading the keys takes. Throws
+   * like `check`.
+   */
   readonly switchTo: (network: Network) => Promise<void>
   /** Restarts the same network, whose name may have changed. Throws like `check`. */
   readonly restart: (network: Network) => void
   /**
-   * Stops the engine while `work` runs, then restarts it from the stored data. Throws LookoutError `storage`, before
-   * stopping anything, if another job is running.
+   * Stops the engine while `work` runs, then restarts it from the stored data. Throws LookoutError
+   * `storage` before stopping if another job is running.
    */
   readonly whileStopped: <T>(present: Network, work: () => Promise<T>) => Promise<T>
-  /** Throws LookoutError `storage` while the engine is stopped and must not be started. */
+  /** Throws LookoutError `storage` while the engine must not be started. */
   readonly check: () => void
-  /** Prevents any further start. */
   readonly close: () => void
 }
 
@@ -38,7 +38,6 @@ export function createNetworkSwitcher({
   let isStopped = false
   let isClosed = false
   let choices = 0
-  /** The network to start after the work, if one was chosen meanwhile. */
   let chosen: Network | null = null
 
   function check(): void {

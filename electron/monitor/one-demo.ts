@@ -1,8 +1,7 @@
 import { LookoutError } from '../shared/errors.ts'
 import type { DemoService } from './monitor-types.ts'
-import { networks } from './words.ts'
+import { networks } from './monitor-words.ts'
 
-/** The demo service of this session, started on demand. */
 export interface OneDemo {
   /** Starts the service once. Throws LookoutError `invalid-input` if this session has no demo. */
   readonly open: () => Promise<DemoService>

@@ -1,4 +1,3 @@
-import { isLive } from '../shared/labels.ts'
 import type { Activity, PastState } from '../shared/app-state.ts'
 import type { Freshness, Incident, Millis } from '../shared/models.ts'
 import type { TraceView } from '../shared/pending-models.ts'
@@ -7,18 +6,21 @@ import type { Accounts } from './pending/accounts.ts'
 import type { Blocks } from './blocks/opened-blocks.ts'
 import type { Pools } from './pools/followed-pools.ts'
 import { subjectOf, type Session } from './session.ts'
-import type { Operation, Subject } from './store/store-types.ts'
+import type { HistoryCover, Operation, Subject } from './store/store-types.ts'
 import { isExpired, pagesOfListed, overflowOf } from './pending/trace-retention.ts'
 import { traceAt } from './watch/past.ts'
 import type { TraceRecord } from './watch/watch-types.ts'
 import type { Watchlist } from './watchlist.ts'
+import { isLive } from '../shared/trace-state.ts'
 
 const blocksShown = 200
 const incidentsShown = 500
-/** Number of subjects sampled to distinguish gaps from inactivity. They are polled together, so a few are enough. */
+/**
+ * Number of subjects sampled to distinguish gaps from inactivity. They are polled together, so a few are
+ * enough.
+ */
 const subjectsAsked = 40
 
-/** Past states, from stored data. */
 export interface Past {
   readonly at: (at: Millis) => Promise<PastState>
   readonly activity: (from: Millis, to: Millis, count: number) => Activity
@@ -26,7 +28,6 @@ export interface Past {
 
 type Range = readonly [from: Millis, to: Millis]
 
-/** Returns `ranges` without `taken`. */
 function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   const [from, to] = taken
   return ranges.flatMap(([start, end]): readonly Range[] => {
@@ -37,7 +38,13 @@ function without(ranges: readonly Range[], taken: Range): readonly Range[] {
   })
 }
 
-/** Returns an alert as it was at `at`. */
+/** A trace may be indexed this much later than it ended. */
+const indexLagMs = 180_000
+
+function isCovered(cover: HistoryCover | undefined, from: Millis, to: Millis): boolean {
+  return cover !== undefined && cover.from * 1000 <= from && to <= cover.at - indexLagMs
+}
+
 function incidentAt({ recoveredAt, ended, ...incident }: Incident, at: Millis): Incident {
   const { acknowledgedAt } = incident
   return {
@@ -52,7 +59,6 @@ export interface PastDeps {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
-  /** Returns all subjects whose responses are stored as runs. */
   readonly subjects: () => readonly Subject[]
 }
 
@@ -86,7 +92,6 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
     return [...traces.values()]
   }
 
-  /** Returns the parts of a time range in which nothing of the network was observed. */
   function unobserved(from: Millis, to: Millis): readonly Range[] {
     let left: readonly Range[] = [[from, to]]
     for (const subject of subjects().slice(0, subjectsAsked)) {
@@ -127,13 +132,15 @@ export function createPast(session: Session, { accounts, pools, blocks, subjects
       const counts = store.traceCounts(network, from, to, count)
       const gaps = unobserved(from, to)
       const width = (to - from) / count
+      const covers = accounts.list.all().map(({ history }) => history)
       return {
         from,
         to,
         buckets: counts.map((traces, index) => {
           const [start, end] = [from + index * width, from + (index + 1) * width]
           const isGap = gaps.some((gap) => gap[0] <= start && gap[1] >= end)
-          return { traces, isObserved: !isGap }
+          const isFilled = isGap && covers.length > 0 && covers.every((cover) => isCovered(cover, start, end))
+          return { traces, isObserved: !isGap, ...(isFilled ? { isFilled } : {}) }
         }),
       }
     },

@@ -3,17 +3,19 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Subject } from './store/store-types.ts'
 
-/** Tracks local gaps in polling, when the user paused or the computer slept, and stores them. */
+/** Tracks and stores local gaps in polling: pauses and sleep. */
 export interface PauseTracker {
   /** While paused, only user actions send requests. */
   readonly setPaused: (isPaused: boolean) => void
-  /** Called when the computer goes to sleep and when it wakes up. */
   readonly setAsleep: (isAsleep: boolean) => void
-  /** Null while polling normally. Sleep takes precedence over a pause, as no user action was possible. */
+  /** Null while polling. Sleep takes precedence over a pause, as no user action was possible. */
   readonly reason: () => 'asleep' | 'paused' | null
   /** Called for each response. During a pause it counts for that moment only. */
   readonly answered: (subject: Subject, at: Millis) => void
-  /** Called when a timer due at `promisedAt` runs. A timer that is far too late indicates an unannounced sleep. */
+  /**
+   * Called when a timer due at `promisedAt` runs. One that is far too late indicates an unannounced
+   * sleep.
+   */
   readonly woke: (promisedAt: Millis, at: Millis) => void
   /** Called every few seconds while the computer is awake. Ends a sleep whose end was not announced. */
   readonly sweep: () => void
@@ -24,9 +26,9 @@ export interface PauseTrackerDeps {
   readonly schedule: Pick<Schedule, 'setPaused'>
   readonly now: () => Millis
   readonly wake: () => void
-  /** Called whenever gaps are stored for all polled subjects. */
   readonly interrupted: () => void
-  /** Returns the polled subjects. */
+  /** Called when polling goes on after a pause or a sleep. */
+  readonly resumed: () => void
   readonly subjects: () => readonly Subject[]
 }
 
@@ -41,7 +43,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     asleepSince !== null ? 'asleep' : isPaused ? 'paused' : null
 
   function noteGaps(why: 'asleep' | 'paused', at: Millis): void {
-    // One write for all of them: the computer is about to sleep.
+    // One write for all: the computer is about to sleep.
     store.batch(() => {
       for (const subject of subjects()) store.gap(subject, why, at)
     })
@@ -52,6 +54,7 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
     const why = reason()
     schedule.setPaused(why !== null, now())
     if (why !== null && why !== before) noteGaps(why, now())
+    if (why === null && before !== null) options.resumed()
     options.wake()
   }
 
@@ -74,7 +77,9 @@ export function createPauseTracker(options: PauseTrackerDeps): PauseTracker {
       if (why !== null) store.gap(subject, why, at + 1)
     },
     woke: (promisedAt, at) => {
-      if (at - promisedAt > noticeableMs && reason() === null) noteGaps('asleep', promisedAt)
+      if (at - promisedAt <= noticeableMs || reason() !== null) return
+      noteGaps('asleep', promisedAt)
+      options.resumed()
     },
     sweep: () => {
       if (asleepSince !== null && now() - asleepSince > noticeableMs) setAsleep(false)

@@ -4,12 +4,10 @@ import type { PollSource } from './poll/poll-source.ts'
 import { createPools, type Pools } from './pools/followed-pools.ts'
 import type { Session } from './session.ts'
 
-/** The watched data of one network and the sources that poll it. */
 export interface Watched {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly blocks: Blocks
-  /** In scheduling order. */
   readonly sources: readonly PollSource[]
 }
 

@@ -21,10 +21,7 @@ async function tracesOf({ store, network }: Engine, from: Millis, to: Millis): P
   return views.toSorted((a, b) => a.firstSeenAt - b.firstSeenAt)
 }
 
-/**
- * Returns a network's stored history from `from` to `to` for a replay. Traces are read in advance if the rule is about
- * them.
- */
+/** Returns a network's stored history from `from` to `to` for a replay. */
 export async function historyOf(
   engine: Engine,
   from: Millis,
@@ -43,7 +40,7 @@ export async function historyOf(
 
   function poolAt(key: string, at: Millis): PoolState | null {
     const run = store.lastKnown({ network, operation: 'getPool', key }, at)
-    return run === null ? null : poolOf(engine, run)
+    return run === null ? null : poolOf(engine, key, run)
   }
 
   return {

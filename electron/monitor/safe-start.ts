@@ -3,29 +3,30 @@ import { join } from 'node:path'
 import type { Millis } from '../shared/models.ts'
 import type { Clock } from './engine-types.ts'
 import type { StartMarker } from './store/store-types.ts'
-import { log as logLines } from './words.ts'
+import { log as logLines } from './monitor-words.ts'
 
-/** Counts failed starts in a small file beside the database: docs/decisions/0008-safe-mode.md. */
+/** Counts failed starts in a small file beside the database (docs/decisions/0008-safe-mode.md). */
 export const markerName = 'lookout.starts'
 
-/** A start counts as successful after this time. A timer measures it, so that a changed clock does not matter. */
+/**
+ * Uptime after which a start counts as successful. A timer measures it, so that a changed clock does not
+ * matter.
+ */
 const healthyAfterMs = 60_000
 /** Consecutive failed starts after which the next one is in safe mode. */
 const mostFailed = 2
 const dayMs = 24 * 3_600_000
-/** The longest time whose records are set aside; used in full if safe mode did not help. */
+/** Longest range of records to set aside, used in full if safe mode did not help. */
 const longestMs = 30 * dayMs
 
 interface Marker {
-  /** Consecutive starts that neither succeeded nor were closed. */
   readonly failed: number
-  /** Time of the last successful start, which read all data stored before. */
   readonly healthyAt: Millis | null
 }
 
 const noMarker: Marker = { failed: 0, healthyAt: null }
 
-/** Parses a marker. A damaged one counts no start. */
+/** Parses a marker. A damaged marker counts as no failed start. */
 export function parseMarker(text: string): Marker {
   let value: unknown = null
   try {
@@ -41,7 +42,7 @@ export function parseMarker(text: string): Marker {
   }
 }
 
-/** Returns the time since which records are set aside, after `failed` failed starts. */
+/** Returns the earliest time of records to set aside. */
 export function sinceOf({ failed, healthyAt }: Marker, now: Millis): Millis {
   if (failed > mostFailed) return now - longestMs
   // After the clock was set back, the stored time is meaningless.
@@ -50,13 +51,12 @@ export function sinceOf({ failed, healthyAt }: Marker, now: Millis): Millis {
 }
 
 export interface StartMarkerOptions {
-  /** The profile's folder. */
   readonly folder: string
   readonly clock: Clock
   readonly log: (message: string, thrown: unknown) => void
 }
 
-/** Creates the marker of a profile. If it is not writable, Lookout starts without it. */
+/** Returns the marker of a profile. If it is not writable, Lookout starts without it. */
 export function createStartMarker({ folder, clock, log }: StartMarkerOptions): StartMarker {
   const file = join(folder, markerName)
   let before = noMarker
@@ -72,7 +72,7 @@ export function createStartMarker({ folder, clock, log }: StartMarkerOptions): S
     }
   }
 
-  /** Writes atomically: a killed process leaves the old marker or the new one. */
+  /** Writes atomically: a killed process leaves the old or the new marker. */
   function write(marker: Marker): void {
     try {
       writeFileSync(`${file}.new`, JSON.stringify(marker))

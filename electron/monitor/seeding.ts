@@ -2,7 +2,7 @@ import { parseAddress } from '../shared/address.ts'
 import type { Engine } from './engine.ts'
 import type { Seed } from './monitor-types.ts'
 
-/** Adds the demo's watchlist, with accounts in their groups and in the given order, if nothing is watched yet. */
+/** Adds the demo's watchlist in the given order if nothing is watched yet. */
 export function seedWatchlist(
   { accounts: { list, groups }, pools, blocks, now }: Engine,
   seeds: { readonly accounts: readonly Seed[]; readonly pools: readonly Seed[]; readonly block: string },
@@ -15,7 +15,6 @@ export function seedWatchlist(
     if (group !== undefined && id !== null) ids.set(group, id)
     list.place(key, id, null)
   }
-  // Pools are shown in the order added.
   const at = now()
   pools.list.addAll(
     seeds.pools.flatMap(({ address, label }, nth) => {

@@ -1,5 +1,8 @@
+import { LookoutError } from '../shared/errors.ts'
+import type { OptionalOperation } from '../shared/app-state.ts'
+import { parseHash } from '../shared/hash.ts'
 import type { Millis } from '../shared/models.ts'
-import type { EngineOptions } from './engine-types.ts'
+import type { EngineOptions, ServiceCapabilities } from './engine-types.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import { createClient } from './toncenter/client.ts'
 import type { Client, ClientOptions } from './toncenter/client-types.ts'
@@ -9,15 +12,50 @@ const maxInFlight = 64
 /** The elector's account, which exists on every network. */
 const elector = `-1:${'3'.repeat(64)}`
 
+/** A hash of no message. */
+const unknownHash = Buffer.alloc(32).toString('base64')
+/** The check requests the actions of this last time only: the service has to search less. */
+const checkedSeconds = 60
+
+const isUnsupported = (thrown: unknown): boolean =>
+  thrown instanceof LookoutError && thrown.code === 'unsupported'
+
+function ignoreUnsupported(thrown: unknown): void {
+  if (!isUnsupported(thrown)) throw thrown
+}
+
+/** Records from each response of an optional operation whether the service offers it. */
+function observed(client: Client, { note }: Pick<ServiceCapabilities, 'note'>): Client {
+  async function observe<T>(operation: OptionalOperation, isSent: boolean, request: Promise<T>): Promise<T> {
+    try {
+      const answer = await request
+      if (isSent) note(operation, true)
+      return answer
+    } catch (thrown) {
+      if (isUnsupported(thrown)) note(operation, false)
+      throw thrown
+    }
+  }
+  return {
+    ...client,
+    finishedTraces: (hashes, options) => {
+      const isSent = hashes.some((hash) => parseHash(hash) !== null)
+      return observe('finishedTraces', isSent, client.finishedTraces(hashes, options))
+    },
+    finishedActions: (account, query, options) =>
+      observe('finishedActions', true, client.finishedActions(account, query, options)),
+  }
+}
+
 /** The client of one engine. The schedule paces its requests. */
 export interface ServiceClient {
   readonly client: Client
   /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
-  /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  /** Sends a small request with the current key. Throws like the client. */
   readonly probe: () => Promise<void>
+  /** Requests each optional operation once, so that it is recorded whether the service offers it. Throws like the client. */
+  readonly checkCapabilities: () => Promise<void>
 }
 
 export function createServiceClient(
@@ -38,10 +76,10 @@ export function createServiceClient(
     }
   }
 
-  const client = createClient({
+  const plain = createClient({
     baseUrl: network.baseUrl,
     fetch,
-    maxInFlight,
+    limits: { maxInFlight },
     key: service.key,
     now: clock.now,
     after: clock.after,
@@ -49,6 +87,8 @@ export function createServiceClient(
       skewMs = ms
     },
   })
+
+  const client = observed(plain, service.capabilities)
 
   async function beforePage(): Promise<void> {
     for (;;) {
@@ -66,6 +106,14 @@ export function createServiceClient(
     probe: async () => {
       await beforePage()
       await client.pendingByAccount(elector, { signal })
+    },
+    checkCapabilities: async () => {
+      const startUtime = Math.floor(clock.now() / 1_000) - checkedSeconds
+      const query = { startUtime, sort: 'desc', limit: 1, offset: 0 } as const
+      await beforePage()
+      await client.finishedTraces([unknownHash], { signal }).catch(ignoreUnsupported)
+      await beforePage()
+      await client.finishedActions(elector, query, { signal }).catch(ignoreUnsupported)
     },
   }
 }

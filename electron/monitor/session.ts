@@ -1,15 +1,32 @@
+import type { Capability, OptionalOperation } from '../shared/app-state.ts'
 import type { Millis } from '../shared/models.ts'
 import { storeKey, type Network } from '../shared/networks.ts'
 import { createListeners, type Listeners } from './listeners.ts'
 import type { FreshnessTracker } from './view-state/freshness-tracker.ts'
 import type { AppStatePublisher } from './view-state/app-state-publisher.ts'
+import type { PolledItem } from './poll/poll-source.ts'
 import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Operation, Subject } from './store/store-types.ts'
 import type { Client } from './toncenter/client-types.ts'
+import type { Connect } from './toncenter/stream-types.ts'
 import type { WatchEvent } from './watch/watch-types.ts'
 
-/** Shared dependencies of one network's engine. They live as long as that network is chosen. */
+/** Dependencies of the service's stream. */
+export interface StreamAccess {
+  readonly connect: Connect
+  readonly key: () => string | null
+  /** At least 0, below 1. */
+  readonly random: () => number
+  /** False while the user switched it off, or monitoring rests. */
+  readonly isOn: () => boolean
+  /** Records whether the service offers a stream. */
+  readonly note: (isOffered: boolean) => void
+  /** Called when the connection changed. */
+  readonly onChange: () => void
+}
+
+/** Shared dependencies of one network's engine. */
 export interface Session {
   readonly network: Network
   readonly client: Client
@@ -18,28 +35,31 @@ export interface Session {
   readonly schedule: Schedule
   readonly freshness: FreshnessTracker
   readonly now: () => Millis
-  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Aborted when the session ends. */
   readonly signal: AbortSignal
-  /** Resolves when the quota allows another page of a running request. */
   readonly beforePage: () => Promise<void>
-  /** Publishes changes to the alerts and to interested sources. */
+  /**
+   * True when absence from the responses may end a trace: no lookup can tell its outcome, and the service reported no error within
+   * the last minute.
+   */
+  readonly isAbsenceTrusted: () => boolean
+  /** Null where no stream can be opened. */
+  readonly stream: StreamAccess | null
+  /** Whether the service offers an optional operation. A source requests what is unknown too, and nothing after a 'no'. */
+  readonly offers: (operation: OptionalOperation) => Capability['state']
   readonly report: (events: readonly WatchEvent[]) => void
-  /** Called when a scheduled item is no longer watched. */
-  readonly unwatched: (id: string) => void
-  /** Logs an unhandled error. */
+  /** Called when an item is no longer watched. */
+  readonly unwatched: (item: PolledItem) => void
   readonly log: (message: string, thrown: unknown) => void
-  /** Makes the schedule check immediately for due items. */
+  /** Makes the schedule check for due items immediately. */
   readonly wake: () => void
-  /** Makes the schedule collect the items of all sources again. */
   readonly replan: () => void
 }
 
-/** Events between the parts of the engine. An event without a listener is dropped. */
+/** Events between the parts of the engine. Events without a listener are dropped. */
 export interface SessionEvents {
   readonly reported: Listeners<readonly WatchEvent[]>
-  readonly unwatched: Listeners<string>
+  readonly unwatched: Listeners<PolledItem>
   readonly wake: Listeners<void>
   readonly replan: Listeners<void>
 }

@@ -1,8 +1,7 @@
 import { createListeners, type Listeners } from './listeners.ts'
-import { parseSettings, type SavedSettings } from './settings.ts'
+import { parseSettings, type SavedSettings } from './saved-settings.ts'
 import type { OpenStore } from './store/open-store.ts'
 
-/** Reads and saves the profile's settings. */
 export interface SettingsStore {
   readonly saved: () => SavedSettings
   readonly save: (next: SavedSettings) => void

@@ -6,7 +6,7 @@ import type { Clock } from './engine.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { JobName, RequestOf, ResultOf } from './store/worker/protocol.ts'
 import { createStoreWorker } from './store/worker/store-worker.ts'
-import { jobErrors, jobLog, jobs as jobNames } from './store/words.ts'
+import { jobErrors, jobLog, jobs as jobNames } from './store/store-words.ts'
 
 /** Asks the user for a file; null if cancelled. */
 export interface FileDialogs {
@@ -17,7 +17,6 @@ export interface FileDialogs {
 export interface StorageOptions {
   readonly store: OpenStore
   readonly folder: string
-  /** Entry point of the worker thread. */
   readonly program: URL | string
   readonly clock: Clock
   readonly retention: () => Retention
@@ -31,16 +30,13 @@ export interface Storage {
   readonly run: <J extends JobName>(what: string, job: J, request: RequestOf<J>) => Promise<ResultOf<J>>
   /** Throws LookoutError `storage` naming the job that is running. */
   readonly checkFree: () => void
-  /** Removes expired data according to the settings. */
   readonly retain: () => Promise<StorageRemoved>
-  /** Returns the running job. */
   readonly job: () => StorageJob | null
   readonly cancel: () => void
   readonly archives: () => readonly OpenedArchive[]
   readonly saveArchives: (archives: readonly OpenedArchive[]) => void
-  /** Moves everything back from the quarantine. Call it while nothing is watched. */
+  /** Restores all quarantined records. Call it while nothing is watched. */
   readonly putBack: () => void
-  /** Starts removing expired data at intervals. */
   readonly schedule: () => void
   readonly close: () => Promise<void>
 }
@@ -114,7 +110,7 @@ export function createStorage(options: StorageOptions): Storage {
     })
   }
 
-  /** Retries later while another job runs. */
+  /** Waits while another job runs. */
   function indexLater(): void {
     cancelIndexing = clock.after(indexAfterMs, () => {
       if (store.isSearchComplete() || store.status().mode !== 'disk') return

@@ -6,9 +6,9 @@ import { mainnet, testnet } from '../shared/networks.ts'
 import type { Settings } from '../shared/settings.ts'
 import type { ImportCount, ImportPreview } from '../shared/transfer.ts'
 import { markColours } from '../shared/watch-marks.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './saved-settings.ts'
 import type { WatchedItem } from './store/store-types.ts'
-import { transfer } from './words.ts'
+import { transfer } from './monitor-words.ts'
 
 const format = 'lookout-profile'
 const version = 1
@@ -18,7 +18,6 @@ const personal = ['mutedUntil', 'isWelcomed', 'knowsTray'] as const
 export type TransferList = 'accounts' | 'pools'
 
 export interface TransferNetwork {
-  /** The network's storage key: its base URL. */
   readonly network: string
   readonly accounts: readonly WatchedItem[]
   readonly pools: readonly WatchedItem[]
@@ -51,7 +50,7 @@ const file = z.object({
   settings: z.record(z.string(), z.unknown()).optional(),
 })
 
-/** Returns watchlists and settings as JSON text. API keys are never included. */
+/** Returns watchlists and settings as JSON text, without API keys. */
 export function writeTransfer(networks: readonly TransferNetwork[], settings: Settings): string {
   const items = (list: readonly WatchedItem[]) =>
     list.map(({ key, label, addedAt, note, colour }) => ({
@@ -101,7 +100,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Parses an exported file. Throws `invalid-input` with the reason; an invalid file is rejected completely. */
+/** Parses an exported file. Rejects an invalid file completely: throws `invalid-input` with the reason. */
 export function readTransfer(text: string, settings: Settings, at: number): Transfer {
   const parsed = file.safeParse(jsonOf(text))
   if (!parsed.success) {

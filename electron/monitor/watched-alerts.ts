@@ -1,5 +1,4 @@
 import { LookoutError } from '../shared/errors.ts'
-import { isOver } from '../shared/labels.ts'
 import type { Incident } from '../shared/models.ts'
 import { conditions } from '../shared/rules.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -10,7 +9,8 @@ import type { Pools } from './pools/followed-pools.ts'
 import type { Polled } from './poll/poll-dispatcher.ts'
 import type { Item } from './schedule/schedule-types.ts'
 import type { Session } from './session.ts'
-import * as words from './words.ts'
+import { isOver } from '../shared/incident-state.ts'
+import * as words from './monitor-words.ts'
 
 /** The list contains the newest alerts and all open lasting ones. */
 const incidentsShown = 500
@@ -19,20 +19,17 @@ export interface WatchedAlertsOptions {
   readonly accounts: Accounts
   readonly pools: Pools
   readonly settings: () => Settings
-  /** Called with native notifications to show now. */
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
 
-/** The alerts and rules of one network. */
 export interface WatchedAlerts {
   readonly manager: AlertManager
-  /** Acknowledges one listed alert. Throws `not-found`. */
+  /** Throws `not-found`. */
   readonly acknowledge: (id: string) => void
-  /** Acknowledges all, including those no longer listed. */
+  /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void
-  /** Evaluates the lasting conditions of an item after a poll of it. `paused`: why polling is paused, null if it is not. */
   readonly onPolled: (polled: Polled, paused: string | null) => void
-  /** Marks the items that a rule watches, so that they are not slowed while no window is open. */
+  /** Marks items that a rule watches, so that they are not slowed while no window is open. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
 }
 
@@ -77,11 +74,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
   const manager = createAlertManager({
     settings,
     isShownOnly: network.isFile === true,
-    traces: accounts.traces.openViews,
-    trace: accounts.traces.view,
-    pool: pools.stateOf,
-    incidents: () => [...known.values()],
-    save,
+    watched: { traces: accounts.traces.openViews, trace: accounts.traces.view, pool: pools.stateOf },
+    incidents: { all: () => [...known.values()], save },
     notify: options.onNotifications,
     now: session.now,
   })
@@ -97,10 +91,10 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())
     },
-    onPolled: ({ id, isWanted, isOnce, failure }, paused) => {
+    onPolled: ({ item, isWanted, isOnce, failure }, paused) => {
       if (!isWanted) return
-      if (failure !== null) manager.failed(id, paused ?? failure)
-      else if (!isOnce) manager.answered(id)
+      if (failure !== null) manager.failed(item, paused ?? failure)
+      else if (!isOnce) manager.answered(item)
       // During a pause, a response counts for that moment only.
       if (paused !== null) manager.interrupted()
     },

@@ -7,9 +7,9 @@ import type { PublishedList } from './view-state/app-state-publisher.ts'
 import { itemId } from './poll/poll-source.ts'
 import { subjectOf, type Session } from './session.ts'
 import type { Operation, Run, WatchedItem, WatchedList } from './store/store-types.ts'
-import { lists } from './words.ts'
+import { lists } from './monitor-words.ts'
 
-/** Changes to a watched item's marks. Null removes a mark; an absent field keeps it. */
+/** Changes to a watched item's marks. Null removes a mark. */
 export interface MarkChanges {
   readonly group?: string | null | undefined
   readonly note?: string | null | undefined
@@ -18,24 +18,23 @@ export interface MarkChanges {
 
 /** A stored list of watched addresses or messages. */
 export interface Watchlist {
-  /** Parses and adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted forms. */
+  /**
+   * Adds an address in any form and polls it immediately. Throws `invalid-input` with the accepted
+   * forms.
+   */
   readonly add: (text: string, label: string | null) => { readonly key: AddressKey; readonly isNew: boolean }
-  /** Adds several items at once. Items already watched keep their data, and take a label if they have none. */
+  /** Items already watched keep their data, and take a label if they have none. */
   readonly addAll: (items: readonly WatchedItem[]) => number
   readonly remove: (key: AddressKey) => void
   readonly rename: (key: AddressKey, label: string | null) => void
   readonly mark: (key: AddressKey, changes: MarkChanges) => void
-  /** Moves an item into a group, before another of that group or to its end. */
   readonly place: (key: AddressKey, group: string | null, before: AddressKey | null) => void
-  /** Polls one item, or all, with priority. */
   readonly refresh: (key: AddressKey | null) => void
   readonly has: (key: AddressKey) => boolean
   readonly keys: () => readonly AddressKey[]
   readonly all: () => readonly WatchedItem[]
   readonly find: (key: AddressKey) => WatchedItem | null
-  /** Returns the schedule's id of a watched address. */
   readonly idOf: (key: AddressKey) => string
-  /** Publishes the current view of one item, or of all. */
   readonly show: (key?: AddressKey) => void
 }
 
@@ -44,15 +43,17 @@ export interface WatchlistOptions<V> {
   readonly prefix: 'account' | 'pool' | 'message'
   /** Null if items are not polled individually. */
   readonly operation: Operation | null
-  /** Filled by the list; shared with parts that are created earlier. */
+  /** Filled by the list. Shared with parts that are created earlier. */
   readonly watched: Map<AddressKey, WatchedItem>
   readonly published: PublishedList<V>
   readonly view: (item: WatchedItem, freshness: Freshness) => V
-  /** Called at startup for each item observed in an earlier session. */
-  readonly onRestored: (key: AddressKey, run: Run) => void
-  readonly onRemoved: (key: AddressKey) => void
-  /** Called once for all items added together. `show` publishes one of them again. */
-  readonly onAdded?: (show: (key: AddressKey) => void) => void
+  readonly on: {
+    /** Called at startup for each item observed in an earlier session. */
+    readonly restored?: (key: AddressKey, run: Run) => void
+    /** Called once for all items added together. `show` publishes one of them again. */
+    readonly added?: (show: (key: AddressKey) => void) => void
+    readonly removed: (key: AddressKey) => void
+  }
   /** Parses the user's input; an address in any form by default. Throws `invalid-input`. */
   readonly parse?: (text: string) => string
 }
@@ -89,7 +90,7 @@ export function placeBetween(before: number | null, after: number | null, now: n
 
 export function createWatchlist<V>(session: Session, options: WatchlistOptions<V>): Watchlist {
   const { store, schedule, freshness, now } = session
-  const { list, prefix, operation, watched, published } = options
+  const { list, prefix, operation, watched, published, on } = options
   const network = storeKey(session.network)
   /** Cached, because looking up a newly built string is slow. */
   const ids = new Map<AddressKey, string>()
@@ -106,7 +107,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
     const run = operation === null ? null : store.latest(subjectOf(session, operation, item.key))
     if (run === null) continue
     freshness.restore(idOf(item.key), run.lastSeenAt)
-    options.onRestored(item.key, run)
+    on.restored?.(item.key, run)
   }
 
   function show(key?: AddressKey): void {
@@ -173,7 +174,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       const isNew = !watched.has(key)
       if (isNew) {
         saveAll([{ key, label, addedAt: now() }])
-        options.onAdded?.(show)
+        on.added?.(show)
       }
       session.replan()
       refresh(key)
@@ -186,7 +187,7 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
         return before?.label === null && item.label !== null ? [{ ...before, label: item.label }] : []
       })
       saveAll([...fresh, ...named])
-      if (fresh.length > 0) options.onAdded?.(show)
+      if (fresh.length > 0) on.added?.(show)
       session.replan()
       return fresh.length
     },
@@ -201,8 +202,8 @@ export function createWatchlist<V>(session: Session, options: WatchlistOptions<V
       freshness.forget(idOf(key))
       ids.delete(key)
       published.remove([key])
-      options.onRemoved(key)
-      session.unwatched(idOf(key))
+      on.removed(key)
+      session.unwatched({ kind: prefix, key })
       session.replan()
     },
     rename: (key, label) => saveAll([{ ...require(key), label }]),

@@ -17,7 +17,7 @@ function requestOf(channel: RequestChannel): (payload?: unknown) => Promise<unkn
       : ipcRenderer.invoke(wireName(channel), payload)
 }
 
-/** Returns an unsubscribe function, because a listener arrives as a new proxy on each call and cannot be matched. */
+/** Returns an unsubscribe function. A listener arrives as a new proxy on each call and cannot be matched. */
 function subscriptionOf(channel: EventChannel): (listener: Listener) => () => void {
   return (listener) => {
     const forward = (_event: unknown, payload: unknown): void => listener(payload)

@@ -13,14 +13,11 @@ export function shortenFriendly(friendly: string): string {
   return `${friendly.slice(0, 2)}·${friendly.slice(2, 8)}${gap}${friendly.slice(-6)}`
 }
 
-/** Shortens the friendly form that Lookout shows. Returns text that is not an account key unchanged. */
 export function shortAddress(key: AddressKey, isTestnet: boolean): string {
   return isAddressKey(key) ? shortenFriendly(friendlyAddress(key, isTestnet)) : key
 }
 
-/** How accounts are named. */
 export interface NameStyle {
-  /** Returns the user's label for an account, or null. */
   readonly labelOf: (address: AddressKey) => string | null
   readonly isTestnet: boolean
 }

@@ -1,5 +1,6 @@
 import { bytesFromBase64, bytesFromHex, bytesToBase64Url, bytesToHex } from './hash.ts'
 import type { AddressKey } from './models.ts'
+import { addressFaults } from './words/address-words.ts'
 
 export interface ParsedAddress {
   readonly key: AddressKey
@@ -17,10 +18,8 @@ const bounceableTag = 0x11
 const nonBounceableTag = 0x51
 const testnetFlag = 0x80
 
-const accepted = 'Accepted: 48 characters such as EQDK…, or 0:ca6e… with 64 hex digits.'
-
 function refuse(reason: string): AddressParse {
-  return { ok: false, message: `${reason} ${accepted}` }
+  return { ok: false, message: `${reason} ${addressFaults.accepted}` }
 }
 
 /** CRC16 with polynomial 0x1021 and initial value 0, as in the last two bytes of a friendly address (api.md section 6). */
@@ -38,14 +37,12 @@ function parseRaw(text: string): AddressParse {
   const colon = text.indexOf(':')
   const workchain = text.slice(0, colon)
   const account = text.slice(colon + 1)
-  if (!/^(-?[1-9]\d{0,2}|0)$/.test(workchain))
-    return refuse(`“${workchain.slice(0, 20)}” is not a workchain.`)
+  if (!/^(-?[1-9]\d{0,2}|0)$/.test(workchain)) return refuse(addressFaults.workchain(workchain.slice(0, 20)))
   const number = Number(workchain)
-  if (number < -128 || number > 127) return refuse(`The workchain ${workchain} is out of range, -128 to 127.`)
-  if (!/^[0-9a-fA-F]*$/.test(account))
-    return refuse('The part after the colon contains a character that is not a hex digit.')
+  if (number < -128 || number > 127) return refuse(addressFaults.workchainRange(workchain))
+  if (!/^[0-9a-fA-F]*$/.test(account)) return refuse(addressFaults.notHex)
   if (account.length !== 64) {
-    return refuse(`The part after the colon has ${account.length} hex digits; 64 are required.`)
+    return refuse(addressFaults.hexLength(account.length))
   }
   const key = `${number}:${account.toLowerCase()}`
   return { ok: true, address: { key, form: 'raw', isBounceable: null, isTestnetOnly: false } }
@@ -53,18 +50,18 @@ function parseRaw(text: string): AddressParse {
 
 function parseFriendly(text: string): AddressParse {
   if (/[+/]/.test(text) && /[-_]/.test(text)) {
-    return refuse('This friendly address mixes the two base64 alphabets (+/ and -_).')
+    return refuse(addressFaults.alphabets)
   }
   const bytes = bytesFromBase64(text)
-  if (bytes === null || bytes.length !== 36) return refuse('This is not base64.')
+  if (bytes === null || bytes.length !== 36) return refuse(addressFaults.base64)
   const body = bytes.subarray(0, 34)
   if (crc16(body) !== (((bytes[34] ?? 0) << 8) | (bytes[35] ?? 0))) {
-    return refuse('The checksum of this friendly address is wrong: a character is mistyped or missing.')
+    return refuse(addressFaults.checksum)
   }
   const flags = body[0] ?? 0
   const tag = flags & ~testnetFlag
   if (tag !== bounceableTag && tag !== nonBounceableTag) {
-    return refuse('The first byte of this friendly address is invalid.')
+    return refuse(addressFaults.firstByte)
   }
   const workchain = ((body[1] ?? 0) << 24) >> 24
   return {
@@ -79,26 +76,23 @@ function parseFriendly(text: string): AddressParse {
 }
 
 /**
- * Reads an address in any form that people paste: raw `workchain:hex` in either case, or friendly in base64 or base64url,
- * with a valid checksum (api.md section 6). Surrounding whitespace is ignored. Hex without a workchain is rejected because two
- * parts of the service interpret it differently.
+ * Parses an address in any common form: raw `workchain:hex` in either case, or friendly in base64 or base64url with
+ * a valid checksum (api.md section 6). Ignores surrounding whitespace. Hex without a workchain is rejected, because
+ * two parts of the service interpret it differently.
  */
 export function parseAddress(text: string): AddressParse {
   const trimmed = text.trim()
-  if (trimmed === '') return refuse('The address is missing.')
-  if (/\s/u.test(trimmed)) return refuse('The address contains a space.')
+  if (trimmed === '') return refuse(addressFaults.missing)
+  if (/\s/u.test(trimmed)) return refuse(addressFaults.space)
   if (trimmed.includes(':')) return parseRaw(trimmed)
   if (/^(0x)?[0-9a-fA-F]{64}$/.test(trimmed)) {
-    return refuse(
-      'The workchain is missing before these 64 hex digits. Add the prefix 0:, or -1: for the masterchain.',
-    )
+    return refuse(addressFaults.noWorkchain)
   }
-  if (/\.(ton|grm|t\.me)$/i.test(trimmed))
-    return refuse('This is a domain name. Domain names are not supported.')
+  if (/\.(ton|grm|t\.me)$/i.test(trimmed)) return refuse(addressFaults.domain)
   const foreign = /[^A-Za-z0-9+/_-]/u.exec(trimmed)?.[0]
-  if (foreign !== undefined) return refuse(`The character “${foreign}” cannot be part of an address.`)
+  if (foreign !== undefined) return refuse(addressFaults.character(foreign))
   if (trimmed.length !== 48) {
-    return refuse(`A friendly address has 48 characters; this has ${trimmed.length}.`)
+    return refuse(addressFaults.length(trimmed.length))
   }
   return parseFriendly(trimmed)
 }
@@ -128,16 +122,12 @@ export function formatFriendly(key: AddressKey, options: FriendlyOptions): strin
   return bytesToBase64Url(bytes)
 }
 
-/**
- * Shortens an address to its prefix (`EQ` or `0:`) and six characters from each end. For display only: copying always uses the
- * full address.
- */
 export function shortenAddress(address: string): string {
   const body = address.includes(':') ? address.slice(address.indexOf(':') + 1) : address.slice(2)
   return body.length <= 15 ? body : `${body.slice(0, 6)}···${body.slice(-6)}`
 }
 
-/** Returns the keys whose shortened form equals that of another key in the list: possible address poisoning. */
+/** Returns the keys whose shortened form equals that of another key in the list (possible address poisoning). */
 export function findLookAlikes(
   keys: readonly AddressKey[],
   options: FriendlyOptions,

@@ -5,22 +5,20 @@ import type { AddressKey, Integer } from './models.ts'
 import type { TextParts } from './text-parts.ts'
 
 /**
- * Content of an alert as values; amounts in nanoton. The pool, account, trace or block is the alert's subject. Words are in
- * words/alerts.ts.
+ * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
+ * block. The texts are in words/alert-words.ts.
  */
 export type AlertEvent =
   | {
       readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long'
-      /** The title of the trace's first action, null when it has none. */
       readonly title: TextParts | null
-      /** The watched account that showed it. */
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
     }
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'
       readonly address: AddressKey
-      /** Its balance and pending deposit together. */
+      /** Balance and pending deposit. */
       readonly amount: Integer
     }
   | {
@@ -32,18 +30,16 @@ export type AlertEvent =
     }
   | { readonly kind: 'stake-sent' | 'stake-returned' | 'stake-overdue'; readonly amount: Integer }
   | { readonly kind: 'validator-below'; readonly amount: Integer; readonly minimum: Integer }
-  /** The pool's own count against the nominators that it lists. */
+  /** The pool's own count, and the number of nominators listed. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }
-  /** Stakes went down though no round ended: two responses contradict each other. */
+  /** Stakes decreased although no round ended: two responses contradict each other. */
   | {
       readonly kind: 'stakes-lowered'
       readonly total: Integer
       readonly count: number
-      /** The first few, each with how much less it is. */
       readonly stakes: readonly { readonly address: AddressKey; readonly by: Integer }[]
     }
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
-  /** An account cannot be read though the service responds. */
+  /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
-  /** The sentences of an alert that an earlier version stored. */
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

@@ -4,7 +4,7 @@ import type { Network } from './networks.ts'
 import type { AccountView, FollowView, TraceView, WatchGroup } from './pending-models.ts'
 import type { PoolView } from './pool-models.ts'
 import type { Settings } from './settings.ts'
-import type { SetAside } from './storage-models.ts'
+import type { SetAside, UnreadableRecords } from './storage-models.ts'
 
 /** Where the key for the current origin is stored. The key itself never leaves main. */
 export interface KeyStatus {
@@ -16,35 +16,76 @@ export interface KeyStatus {
 
 export type ServiceHealth = 'starting' | 'ok' | 'offline' | 'rate-limited' | 'malformed' | 'service-error'
 
+/** Operations that a service may lack. */
+export const optionalOperations = ['finishedTraces', 'finishedActions', 'stream'] as const
+export type OptionalOperation = (typeof optionalOperations)[number]
+
+/** Whether the service offers an operation, as far as the requests of the last day show. */
+export interface Capability {
+  readonly state: 'unknown' | 'yes' | 'no'
+  /** Null while unknown. */
+  readonly checkedAt: Millis | null
+}
+
+/** The connection to the service's stream. */
+export interface StreamStatus {
+  readonly state:
+    | 'off'
+    | 'idle'
+    | 'connecting'
+    | 'live'
+    | 'reconnecting'
+    | 'unsupported'
+    | 'refused'
+    | 'stopped'
+  /** Since when it is live. */
+  readonly since?: Millis
+  /** Number of accounts that it covers. */
+  readonly accounts?: number
+  readonly retryAt?: Millis
+  /** Why the last connection ended. */
+  readonly reason?: string
+  /** Events in the last minute. */
+  readonly perMinute: number
+  readonly lagMs: number | null
+}
+
 export interface Status {
   readonly network: Network
   /** The service was set on the command line. */
   readonly isNetworkGiven?: boolean
   readonly health: ServiceHealth
-  /** Explanation of the health when it is not ok. */
   readonly note: string | null
   readonly key: KeyStatus
   /** Requests per second: the limit, and the average sent over the last 10 s. */
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
   readonly lastAnswerAt: Millis | null
-  /** Set while responses arrive regularly: `lastAnswerAt` is then not republished, and the last response is at most this old. */
+  /**
+   * Set while responses arrive regularly: the last response is at most this old, and `lastAnswerAt` is not
+   * published again.
+   */
   readonly answersWithinMs?: number
+  /** Absent for an opened file. */
+  readonly capabilities?: Readonly<Record<OptionalOperation, Capability>>
+  /** Absent without a stream. */
+  readonly stream?: StreamStatus
   readonly isPaused: boolean
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
     readonly note: string | null
-    /** Absent when nothing is quarantined. */
     readonly setAside?: SetAside
+    /** Absent when all records read so far were readable. */
+    readonly unreadable?: UnreadableRecords
   }
 }
 
-/** The complete app state of the window. Lists are in default display order. */
+/** Lists are in default display order. */
 export interface AppState {
   readonly revision: number
   readonly status: Status
   readonly settings: Settings
-  /** Saved settings of each view (columns, sorting, filters) by name. Opaque to everything but the view. */
+  /** Saved settings of each view (columns, sorting, filters) by name. Only the view knows their schema. */
   readonly views: Readonly<Record<string, Json>>
   readonly groups: readonly WatchGroup[]
   readonly accounts: readonly AccountView[]
@@ -52,12 +93,10 @@ export interface AppState {
   readonly traces: readonly TraceView[]
   readonly pools: readonly PoolView[]
   readonly blocks: readonly BlockView[]
-  /** Absent until the masterchain head is known. */
   readonly head?: HeadView
   readonly incidents: readonly Incident[]
 }
 
-/** The app state at a past moment. */
 export type PastState = Pick<AppState, 'accounts' | 'traces' | 'pools' | 'blocks' | 'incidents'> & {
   readonly at: Millis
 }
@@ -71,6 +110,8 @@ export interface Activity {
     readonly traces: number
     /** False when the network was not observed at all: a gap, not a quiet time. */
     readonly isObserved: boolean
+    /** Not observed, but the finished actions of all watched accounts were read later. Absent: false. */
+    readonly isFilled?: true
   }[]
 }
 
@@ -112,7 +153,6 @@ export interface Offer {
   readonly address: AddressKey
 }
 
-/** Commands of the application menu for the window. */
 export type WindowCommand = 'palette' | 'help' | 'find' | 'welcome'
 
 /** Maximum length of a reported page error, in characters. */
@@ -126,6 +166,6 @@ export interface AppInfo {
   readonly node: string
   readonly platform: string
   readonly userData: string
-  /** Size of the database on disk, bytes. */
+  /** Bytes on disk. */
   readonly dataBytes?: number
 }

@@ -1,32 +1,38 @@
 import { shortAddress } from './address-text.ts'
+import type { AddressKey } from './models.ts'
 import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
 import { nativeUnit } from './units.ts'
+import { assetNames, assetWarnings } from './words/asset-words.ts'
 
 type Jetton = Extract<Asset, { readonly kind: 'jetton' }>
 
-/** Symbols that can be mistaken for the native coin. */
 const nativeLike: ReadonlySet<string> = new Set([nativeUnit, 'TON', 'GRAM', 'TONCOIN'])
 
 /** Returns a short warning when a jetton may be an imitation, or null. */
 export function warningOf({ symbol, isScam }: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
-  if (isScam === true) return 'marked as scam'
+  if (isScam === true) return assetWarnings.scam
   if (symbol === null) return null
-  if (nativeLike.has(symbol.normalize('NFKC').toUpperCase())) return 'a jetton'
+  if (nativeLike.has(symbol.normalize('NFKC').toUpperCase())) return assetWarnings.imitation
   const isMixed = /\p{Script=Latin}/u.test(symbol) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(symbol)
-  return isMixed ? 'mixed alphabets' : null
+  return isMixed ? assetWarnings.mixed : null
 }
 
-/** Returns the symbol of a jetton with its warning: `TON (a jetton)`. Null without a symbol. */
 export function symbolOf(jetton: Pick<Jetton, 'symbol' | 'isScam'>): string | null {
   if (jetton.symbol === null) return null
   const warning = warningOf(jetton)
   return warning === null ? jetton.symbol : `${jetton.symbol} (${warning})`
 }
 
-/** Returns the name of an NFT, else its index in its collection: `NFT #46`. Null without both. */
+/** Returns the name of an NFT, else its index in its collection (`NFT #46`), else null. */
 export function itemName({ name, index = null }: Extract<Asset, { readonly kind: 'item' }>): string | null {
-  return name ?? (index === null ? null : `NFT #${index}`)
+  return name ?? (index === null ? null : assetNames.item(index))
+}
+
+/** Returns the address of an asset: the master of a jetton, the NFT itself. Null for the native coin and an unknown token. */
+export function addressOf(asset: Asset): AddressKey | null {
+  if (asset.kind === 'jetton') return asset.master
+  return asset.kind === 'item' ? asset.address : null
 }
 
 interface AssetStyle {
@@ -34,10 +40,15 @@ interface AssetStyle {
   readonly isTestnet: boolean
 }
 
-/** Returns the display name of an asset: the unit for the native coin, the symbol of a jetton, the name or index of an NFT. */
+/**
+ * Returns the display name of an asset: the unit for the native coin, the symbol of a token, the name or index of an NFT.
+ */
 export function assetName(asset: Asset, { unit, isTestnet }: AssetStyle): string {
   if (asset.kind === 'native') return unit
-  if (asset.kind === 'jetton') return symbolOf(asset) ?? `token ${shortAddress(asset.master, isTestnet)}`
-  const address = asset.address === null ? 'an NFT' : `NFT ${shortAddress(asset.address, isTestnet)}`
+  if (asset.kind === 'jetton')
+    return symbolOf(asset) ?? assetNames.token(shortAddress(asset.master, isTestnet))
+  if (asset.kind === 'unknown') return asset.symbol ?? assetNames.unknown
+  const address =
+    asset.address === null ? assetNames.someItem : assetNames.itemAt(shortAddress(asset.address, isTestnet))
   return itemName(asset) ?? address
 }

@@ -21,10 +21,8 @@ export interface BlockView {
   readonly firstSeenAt: Millis | null
   readonly observedAt: Millis | null
   readonly error: ErrorInfo | null
-  /** The meaning of `error` for this block; null without an error. */
   readonly problem: BlockProblem | null
   readonly reading: BlockReading | null
-  /** Complete responses compared so far. */
   readonly checks: number
   readonly contradiction: BlockContradiction | null
   readonly pin: BlockPin | null
@@ -38,26 +36,25 @@ export interface BlockTransaction {
 }
 
 /**
- * Why a block is not available. `not-yet`: above the highest observed seqno; `not-here`: not above it, so the block exists but
- * this server does not have it; `absent`: no other block of its chain was observed, so it could be either.
+ * Reason why a block is not available. `not-yet`: above the highest observed seqno. `not-here`: not above it, so
+ * the block exists but this server does not have it. `absent`: no other block of its chain was observed, so both
+ * are possible.
  */
 export type BlockProblem =
   | { readonly kind: 'not-yet' | 'not-here'; readonly highest: number }
   | { readonly kind: 'absent' | 'not-applied' | 'cancelled' | 'failed' }
   /** The seqno belongs to a block of another shard. */
   | { readonly kind: 'other-shard'; readonly ref: BlockRef }
-  /** The service responded with a different block, which was discarded. */
+  /** The service responded with another block, which was discarded. */
   | { readonly kind: 'wrong-block'; readonly ref: BlockRef }
 
-/** The progress of a running request. */
 export interface BlockReading {
   /** `queued`: not sent yet; `waiting`: repeated until the block exists. */
   readonly step: 'queued' | 'asking' | 'waiting'
   /** True when the response is compared with the stored block. */
   readonly isCheck: boolean
-  /** Transactions received so far. */
   readonly loaded: number
-  /** Responses so far that reported the block as missing. */
+  /** Number of responses that reported the block as missing. */
   readonly attempts: number
 }
 
@@ -66,17 +63,15 @@ export interface BlockPin {
   readonly note: string | null
 }
 
-/** A response that differs from the stored block. A block never changes, so one of them is wrong. */
 export interface BlockContradiction {
   readonly at: Millis
   readonly difference: BlockDifference
 }
 
-/** The head of the masterchain, determined from getBlockTransactions responses alone. */
+/** Head of the masterchain, determined from getBlockTransactions responses alone. */
 export interface HeadView {
   /** The highest seqno observed; null before the first. */
   readonly highest: { readonly seqno: number; readonly at: Millis } | null
-  /** The running search for the newest block; null without one. */
   readonly search: HeadSearch | null
   /** Null while the head is not followed. */
   readonly follow: HeadFollow | null
@@ -93,22 +88,18 @@ export interface HeadSearch {
 export interface HeadFollow {
   /** True while the user reads a block: no requests are sent. */
   readonly isHeld: boolean
-  /** The last block loaded; null before the first. */
   readonly last: number | null
   readonly read: number
-  /** Number of blocks skipped. `ranges` holds only the newest ranges, newest first. */
   readonly skipped: number
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
 }
 
-/** A stored block as shown in the strip of neighbouring blocks. */
 export interface KeptHeight {
   readonly seqno: number
   readonly count: number
   readonly isComplete: boolean
 }
 
-/** A transaction of an account in a stored block. */
 export interface BlockAppearance {
   readonly account: AddressKey
   /** Block key. */
@@ -117,7 +108,6 @@ export interface BlockAppearance {
   readonly hash: string
 }
 
-/** The first difference between two responses about one block. A block never changes (api.md 3). */
 export type BlockDifference =
   | { readonly kind: 'root-hash' | 'file-hash'; readonly before: string; readonly now: string }
   /** `index` counts from 1. */
@@ -128,5 +118,4 @@ export type BlockDifference =
       readonly now: BlockTransaction
     }
   | { readonly kind: 'transaction-count'; readonly before: number; readonly now: number }
-  /** A text stored by an earlier version. */
   | { readonly kind: 'recorded'; readonly text: string }

@@ -1,5 +1,6 @@
 import type { BlockRef } from './block-models.ts'
 import { shardFromHex, shardToHex, wholeShard } from './units.ts'
+import { blockRefFaults } from './words/block-ref-words.ts'
 
 export type BlockRefParse =
   | { readonly ok: true; readonly ref: BlockRef }
@@ -8,11 +9,8 @@ export type BlockRefParse =
 const masterchain = -1
 const maxInt32 = 2 ** 31 - 1
 
-const accepted =
-  'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822; or the URL of a block in an explorer.'
-
 function refuse(reason: string): BlockRefParse {
-  return { ok: false, message: `${reason} ${accepted}` }
+  return { ok: false, message: `${reason} ${blockRefFaults.accepted}` }
 }
 
 function parseSeqno(text: string): number | null {
@@ -28,9 +26,9 @@ function parseWorkchain(text: string): number | null {
 }
 
 /**
- * Returns a shard id as signed decimal, or null if it is invalid. A sign or more than 16 digits mean decimal. Otherwise 1 to 16
- * hex digits are read as hex, with or without `0x`, so `8000000000000000` is the complete shard, as in explorers. API v3 omits
- * leading zeros, so fewer than 16 hex digits are valid.
+ * Parses a shard id to signed decimal; null if it is invalid. A sign or more than 16 digits mean decimal. Otherwise
+ * 1 to 16 digits are hex, with or without `0x`: `8000000000000000` is the complete shard, as in explorers. API v3
+ * omits leading zeros.
  */
 function parseShard(text: string): string | null {
   if (/^-\d{1,19}$|^\d{17,20}$/.test(text)) {
@@ -43,14 +41,14 @@ function parseShard(text: string): string | null {
 
 function parseParts(first: string, second: string, third: string): BlockRefParse {
   const workchain = parseWorkchain(first)
-  if (workchain === null) return refuse(`“${first.slice(0, 40)}” is not a workchain.`)
+  if (workchain === null) return refuse(blockRefFaults.workchain(first.slice(0, 40)))
   const shard = parseShard(second)
-  if (shard === null) return refuse(`“${second.slice(0, 40)}” is not a shard.`)
-  if (shard === '0') return refuse('Shard 0 does not exist.')
+  if (shard === null) return refuse(blockRefFaults.shard(second.slice(0, 40)))
+  if (shard === '0') return refuse(blockRefFaults.noShard)
   const seqno = parseSeqno(third)
-  if (seqno === null) return refuse(`“${third.slice(0, 40)}” is not a seqno (1 to ${maxInt32}).`)
+  if (seqno === null) return refuse(blockRefFaults.seqno(third.slice(0, 40), maxInt32))
   if (workchain === masterchain && shard !== wholeShard) {
-    return refuse('The masterchain has only one shard, 8000000000000000.')
+    return refuse(blockRefFaults.oneShard)
   }
   return { ok: true, ref: { workchain, shard, seqno } }
 }
@@ -63,12 +61,12 @@ function decoded(text: string): string {
   }
 }
 
-/** Parses the URL of an explorer page or of an API request: the block is in the parameters, or follows `block/` in the path. */
+/** The block is in the parameters, or follows `block/` in the path. */
 function parseUrl(url: URL): BlockRefParse {
   const named = new Map([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const seqno = named.get('seqno') ?? ''
   if (seqno !== '') return parseParts(named.get('workchain') ?? '-1', named.get('shard') ?? wholeShard, seqno)
-  if (named.has('seqno')) return refuse('This URL identifies the block by time, not by seqno.')
+  if (named.has('seqno')) return refuse(blockRefFaults.byTime)
   const path = decoded(`${url.pathname}${url.hash}`)
   const rest = /(?:^|[/#!])blocks?\/(.+)$/i.exec(path)?.[1] ?? ''
   const [, first, second, third] = /^\(?(-?\d+)[,:/](-?[0-9a-fx]+)[,:/](\d+)(?![0-9a-f])/i.exec(rest) ?? []
@@ -76,10 +74,9 @@ function parseUrl(url: URL): BlockRefParse {
     return parseParts(first, second, third)
   const number = /^(\d+)\/?(?:[?#]|$)/.exec(rest)?.[1]
   if (number !== undefined) return parseParts('-1', wholeShard, number)
-  return refuse('This URL does not contain a block.')
+  return refuse(blockRefFaults.noBlock)
 }
 
-/** Parses the JSON form used in API responses. */
 function parseObject(text: string): BlockRefParse {
   const take = (name: string): string =>
     new RegExp(`"${name}"\\s*:\\s*"?(-?[0-9a-fA-F]+)"?`).exec(text)?.[1] ?? ''
@@ -90,9 +87,8 @@ const hosts =
   /^(?:[a-z0-9-]+\.)*(?:tonviewer\.com|tonscan\.(?:org|com)|toncoin\.org|ton\.cx|tonwhales\.com)\//i
 
 /**
- * Parses a block in any of these notations: a masterchain seqno; workchain, shard and seqno, with or without parentheses,
- * separated by commas, colons, slashes or spaces, optionally followed by both hashes; the URL of a block in an explorer; or the
- * API's `{"workchain":…,"shard":…,"seqno":…}`.
+ * Parses a masterchain seqno; workchain, shard and seqno, optionally followed by both hashes; the URL of a block in
+ * an explorer; or the API's JSON form. Parentheses are optional, and commas, colons, slashes and spaces separate.
  */
 export function parseBlockRef(text: string): BlockRefParse {
   const whole = text.trim().replace(/^<(.*)>$/s, '$1')
@@ -104,14 +100,14 @@ export function parseBlockRef(text: string): BlockRefParse {
     .replace(/^#(?=\d)/, '')
     .replace(/^\((.*)\)$/s, '$1')
     .trim()
-  if (trimmed === '') return refuse('Enter a block.')
+  if (trimmed === '') return refuse(blockRefFaults.missing)
   const parts = trimmed.split(/\s*[,:/]\s*|\s+/)
   if (parts.length === 1) {
     const seqno = parseSeqno(trimmed)
-    if (seqno === null) return refuse(`“${trimmed.slice(0, 40)}” is not a seqno (1 to ${maxInt32}).`)
+    if (seqno === null) return refuse(blockRefFaults.seqno(trimmed.slice(0, 40), maxInt32))
     return { ok: true, ref: { workchain: masterchain, shard: wholeShard, seqno } }
   }
-  if (parts.length !== 3) return refuse(`A block has 3 parts, not ${parts.length}.`)
+  if (parts.length !== 3) return refuse(blockRefFaults.parts(parts.length))
   const [first = '', second = '', third = ''] = parts
   return parseParts(first, second, third)
 }
@@ -121,7 +117,7 @@ export function blockKey(ref: BlockRef): string {
   return `${ref.workchain}:${shardToHex(ref.shard)}:${ref.seqno}`
 }
 
-/** Returns the block of a key made by `blockKey`. Throws RangeError for any other text. */
+/** Parses a key made by `blockKey`. Throws RangeError for any other text. */
 export function refOfKey(key: string): BlockRef {
   const match = /^(-?\d{1,10}):([0-9a-f]{16}):(\d{1,10})$/.exec(key)
   const [, workchain, hex, seqno] = match ?? []

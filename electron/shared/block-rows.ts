@@ -1,14 +1,13 @@
 import type { BlockTransaction } from './block-models.ts'
 
 /**
- * Returns transactions as one text, one per line. Sending 10,000 objects to the window takes many times longer than sending one
- * text. The fields contain no space and no line break: they are a raw address, digits and base64.
+ * Returns transactions as one text, one per line. Sending 10,000 objects to the window takes many times longer. The
+ * fields contain no space or line break: they are a raw address, digits and base64.
  */
 export function packRows(rows: readonly BlockTransaction[]): string {
   return rows.map(({ account, lt, hash }) => `${account} ${lt} ${hash}`).join('\n')
 }
 
-/** Returns the transactions of a text made by `packRows`. */
 export function unpackRows(text: string): readonly BlockTransaction[] {
   if (text === '') return []
   return text.split('\n').map((line) => {

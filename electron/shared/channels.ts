@@ -1,4 +1,4 @@
-/** All requests of the window by channel name. `contract/` has their schemas and responses. */
+/** All requests of the window by channel name. Their schemas and responses are in `contract/`. */
 export const pendingChannels = [
   'accounts.add',
   'accounts.remove',
@@ -14,9 +14,9 @@ export const pendingChannels = [
   'groups.remove',
   'traces.detail',
   'journal.page',
+  'journal.readBack',
 ] as const
 
-/** Saved settings of a view: columns, sorting, filters. */
 export const viewChannels = ['views.save'] as const
 
 export const blockChannels = [
@@ -63,6 +63,7 @@ export const serviceChannels = [
   'network.save',
   'network.forget',
   'quota.set',
+  'service.check',
   'settings.set',
   'notifications.mute',
   'monitor.pause',
@@ -73,7 +74,6 @@ export const serviceChannels = [
 
 export const historyChannels = ['history.at', 'history.activity'] as const
 
-/** Retention, disk usage, export and import. */
 export const storageChannels = [
   'storage.usage',
   'storage.clear',
@@ -91,7 +91,6 @@ export const storageChannels = [
   'storage.cancel',
 ] as const
 
-/** Handled by main itself, not by the monitor. */
 export const shellChannels = [
   'clipboard.write',
   'app.info',
@@ -117,13 +116,11 @@ export const requestChannels = [
   ...shellChannels,
 ] as const
 
-/** All events that main sends to the window. */
 export const eventChannels = ['state.delta', 'navigate', 'offer', 'command'] as const
 
 export type RequestChannel = (typeof requestChannels)[number]
 export type EventChannel = (typeof eventChannels)[number]
 
-/** Returns the IPC name of a channel. */
 export function wireName(channel: RequestChannel | EventChannel): string {
   return `lookout:${channel}`
 }

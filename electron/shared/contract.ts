@@ -25,7 +25,6 @@ export const requestSchemas = {
   ...shellSchemas,
 } as const satisfies Record<RequestChannel, z.ZodType>
 
-/** The result of each successful request. */
 interface Answers
   extends
     PendingAnswers,
@@ -45,7 +44,10 @@ interface Events {
   command: WindowCommand
 }
 
-/** Resolves to `Map` when its keys are exactly `All`, otherwise to never: a missing or unknown channel does not compile. */
+/**
+ * Resolves to `Map` if its keys are exactly `All`, otherwise to never: a missing or unknown channel is a compile
+ * error.
+ */
 type Covers<All extends string, Map extends Record<All, unknown>> =
   Exclude<keyof Map, All> extends never ? Map : never
 
@@ -53,7 +55,6 @@ export type RequestOf<C extends RequestChannel> = z.output<(typeof requestSchema
 export type ResponseOf<C extends RequestChannel> = Covers<RequestChannel, Answers>[C]
 export type EventOf<E extends EventChannel> = Covers<EventChannel, Events>[E]
 
-/** One handler per channel of a list. A missing one is a compile error. */
 export type HandlersOf<C extends RequestChannel> = {
   readonly [K in C]: (request: RequestOf<K>) => Promise<ResponseOf<K>> | ResponseOf<K>
 }
@@ -61,12 +62,12 @@ export type Handlers = HandlersOf<RequestChannel>
 
 type CallArgs<C extends RequestChannel> = undefined extends RequestOf<C> ? [] : [request: RequestOf<C>]
 
-/** The API that the preload exposes as `window.lookout`: one function per channel, one subscription per event. */
+/** `window.lookout`: one function per channel, one subscription per event. */
 export interface Bridge {
   readonly request: {
     readonly [C in RequestChannel]: (...args: CallArgs<C>) => Promise<Reply<ResponseOf<C>>>
   }
-  /** Each returns a function that ends the subscription. */
+  /** Each returns an unsubscribe function. */
   readonly on: { readonly [E in EventChannel]: (listener: (payload: EventOf<E>) => void) => () => void }
   readonly platform: string
 }

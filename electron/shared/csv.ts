@@ -8,12 +8,10 @@ export function csvCell(text: string): string {
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
-/** Returns one line of RFC 4180. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** Returns a table as RFC 4180 text with a header line. */
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, ...rows].map(csvLine).join('')
 }

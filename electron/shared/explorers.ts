@@ -18,7 +18,6 @@ const hosts: Readonly<Record<ExplorerId, { readonly main: string; readonly test:
   tonscan: { main: 'tonscan.org', test: 'testnet.tonscan.org' },
 }
 
-/** All hosts that may be opened in the browser. */
 export const explorerHosts: ReadonlySet<string> = new Set(
   Object.values(hosts).flatMap(({ main, test }) => [main, test]),
 )
@@ -43,8 +42,8 @@ function pathOf(explorer: ExplorerId, kind: ExplorerKind, key: string, isTestnet
 }
 
 /**
- * Returns the explorer page of an account (by key), a transaction (by hash) or a block (by key). Null for the demo, for custom
- * services and for an invalid key.
+ * Returns the explorer page of an account or block (by key) or a transaction (by hash). Null for the demo, custom
+ * services and invalid keys.
  */
 export function explorerUrl(
   network: Pick<Network, 'id' | 'isTestnet'>,

@@ -3,7 +3,6 @@ const sextets = new Map([...alphabet].map((letter, value) => [letter, value]))
 sextets.set('-', 62)
 sextets.set('_', 63)
 
-/** Returns bytes as lower-case hex. */
 export function bytesToHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
@@ -18,7 +17,6 @@ export function bytesFromHex(hex: string): Uint8Array | null {
   )
 }
 
-/** Returns bytes as padded base64. */
 export function bytesToBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
@@ -31,15 +29,14 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return text
 }
 
-/** Returns bytes as base64url, without padding by default. */
 export function bytesToBase64Url(bytes: Uint8Array, isPadded = false): string {
   const text = bytesToBase64(bytes).replaceAll('+', '-').replaceAll('/', '_')
   return isPadded ? text : text.replace(/=+$/, '')
 }
 
 /**
- * Decodes base64 or base64url, padded or not. Null for an invalid character, length or padding, and for bits set beyond the last
- * byte, so that each value has only one encoding per alphabet.
+ * Decodes base64 or base64url, padded or not. Null for an invalid character, length or padding. Null too for bits
+ * set beyond the last byte, so that each value has one encoding per alphabet.
  */
 export function bytesFromBase64(text: string): Uint8Array | null {
   const digits = text.replace(/={1,2}$/, '')
@@ -62,7 +59,6 @@ export function bytesFromBase64(text: string): Uint8Array | null {
   return (buffer & ((1 << bits) - 1)) === 0 ? bytes : null
 }
 
-/** A 32-byte hash in the three forms that the service uses. */
 export interface Hash {
   /** 64 lower-case digits. */
   readonly hex: string

@@ -11,13 +11,12 @@ export type Millis = number
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Age of the data of a watched item, and the reason if it is outdated. */
 export interface Freshness {
   /** Time of the last successful response, null before the first. */
   readonly observedAt: Millis | null
   /**
-   * Set while responses arrive as planned: the age stays below it until an update says otherwise. `observedAt` and `triedAt` are
-   * then not updated, so that an unchanged response publishes nothing.
+   * Set while responses arrive as planned: the age stays below it until the next update. `observedAt` and `triedAt`
+   * are then not updated, so that an unchanged response publishes nothing.
    */
   readonly withinMs?: number
   readonly triedAt: Millis | null
@@ -25,17 +24,15 @@ export interface Freshness {
   readonly intervalMs: number | null
   readonly nextAt: Millis | null
   readonly waits: 'due' | 'quota' | 'backoff' | 'offline' | 'stopped' | 'paused' | null
-  /** Error of the last attempt, null when it succeeded. */
   readonly error: ErrorInfo | null
 }
 
-/** The event happened after the poll at `after` (null: first poll) and no later than the poll at `before`. */
+/** The event happened after the poll at `after` (null: first poll), and at or before the poll at `before`. */
 export interface Interval {
   readonly after: Millis | null
   readonly before: Millis
 }
 
-/** Why the end of an alert can no longer be observed. */
 export type IncidentEnd = 'rule-gone' | 'rule-off' | 'rule-changed' | 'not-watched'
 
 export interface Incident {
@@ -45,14 +42,12 @@ export interface Incident {
   readonly event: AlertEvent
   readonly at: Millis
   readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
-  /** An acknowledged condition does not notify again until it has ended. */
+  /** An acknowledged condition does not notify again before it has ended. */
   readonly acknowledgedAt: Millis | null
-  /** When the end of a lasting condition was observed. */
   readonly recoveredAt?: Millis
   /** Set when the alert was closed without observing its end. */
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
-  /** Time range in which it happened. Null for alerts of versions that did not store it. */
+  /** Time range of the event. Null for alerts of versions that did not store it. */
   readonly when: Interval | null
-  /** Why no native notification was shown. */
   readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
 }

@@ -1,18 +1,20 @@
 import type { Evidence } from './evidence.ts'
 import type { AddressKey, Freshness, Integer, Interval, Json, Millis } from './models.ts'
 import type { TextParts } from './text-parts.ts'
+import type { TraceOutcome, TraceStage, TraceState } from './trace-state.ts'
 import type { WatchMarks } from './watch-marks.ts'
 
 export interface AccountView extends WatchMarks {
   readonly key: AddressKey
   readonly label: string | null
   readonly addedAt: Millis
-  /** Number of traces that are pending, on chain or committed. */
+  /** Number of traces that are live. */
   readonly liveTraces: number
+  /** The service's stream reports its actions at once. Absent: it is polled. */
+  readonly isStreamed?: true
   readonly freshness: Freshness
 }
 
-/** A group of the watchlist. */
 export interface WatchGroup {
   readonly id: string
   readonly name: string
@@ -21,36 +23,20 @@ export interface WatchGroup {
   readonly position: number
 }
 
-/** An external message hash that is followed until its trace ended. */
+/** An external message hash that is followed until its trace has ended. */
 export interface FollowView extends WatchMarks {
-  /** base64, as `TraceView.key` is. */
   readonly key: string
   readonly label: string | null
   readonly addedAt: Millis
   /** The trace of the message, null until the service lists it. */
   readonly trace: string | null
-  /** State of that trace, null until it is seen. */
   readonly state: TraceState | null
   readonly freshness: Freshness
 }
 
-/** States of a trace in display order; `traceStateNames` (labels.ts) has their names. */
-export const traceStates = [
-  'pending',
-  'on-chain',
-  'committed',
-  'settled',
-  'failed',
-  'unknown',
-  'probably-dropped',
-] as const
-
-export type TraceState = (typeof traceStates)[number]
-
 export interface TraceStep {
   readonly state: TraceState
   readonly when: Interval
-  /** The observations that prove it. */
   readonly evidence: readonly Evidence[]
 }
 
@@ -60,23 +46,33 @@ export type Asset =
       readonly kind: 'jetton'
       readonly master: AddressKey
       readonly symbol: string | null
-      /** Null without metadata: the amount is then shown in units, never guessed. */
+      /** Null without metadata. The amount is then shown in units, never guessed. */
       readonly decimals: number | null
-      /** The service marks it as a scam. */
       readonly isScam?: true
-      /** The service has not indexed its metadata. */
       readonly isIndexed?: false
     }
   | {
       readonly kind: 'item'
       readonly address: AddressKey | null
       readonly name: string | null
-      /** Index in its collection. Absent in records of earlier versions, where the name may contain it. */
-      readonly index?: Integer | null
+      /**
+       * Index in its collection, or an approximation such as "≈7.79 × 10⁷⁶". Absent in records of earlier versions, where the name may
+       * contain it.
+       */
+      readonly index?: string | null
+    }
+  | {
+      /** A token without a master address. */
+      readonly kind: 'unknown'
+      /** Known from an id that the protocol fixes, never from token metadata. */
+      readonly symbol: string | null
+      readonly decimals: number | null
     }
 
 export interface Amount {
   readonly units: Integer
+  /** The service sent a rounded number. */
+  readonly isApproximate?: true
   readonly asset: Asset
   readonly direction: 'in' | 'out' | null
 }
@@ -93,34 +89,40 @@ export interface ActionView {
   readonly key: string
   readonly type: string
   readonly title: TextParts
-  /** Unknown type or unexpected details. The trace view shows the JSON. */
   readonly isRaw: boolean
   /** As reported by the service; a prediction for an emulated action. */
   readonly success: boolean | null
   readonly parties: readonly Party[]
+  /** The account that started it; null when that is not known. */
+  readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
 }
 
-/** Actions of one trace that are stored and shown; those beyond are counted in `omittedActions`. */
+/** Maximum number of stored actions per trace. `omittedActions` counts the others. */
 export const maxActionsPerTrace = 512
 
 export interface TraceView {
   /** `trace_external_hash_norm ?? trace_external_hash`, base64. */
   readonly key: string
+  /** Derived from the stage, the outcome and the end (`stateOf`). */
   readonly state: TraceState
-  /** True when an emulated action is predicted to fail. */
-  readonly isFailurePredicted: boolean
-  /** The watched accounts whose responses listed it. */
+  readonly stage: TraceStage
+  readonly outcome: TraceOutcome
+  /** Since when no response lists it. Absent while one does, and once it ended. */
+  readonly missingSince?: Millis
   readonly accounts: readonly AddressKey[]
   readonly firstSeenAt: Millis
   readonly lastSeenAt: Millis
   readonly endedAt: Millis | null
+  /** When it was read from the service's history. Absent for a trace that was observed. */
+  readonly learnedAt?: Millis
   readonly steps: readonly TraceStep[]
+  /** The principal action first. */
   readonly actions: readonly ActionView[]
-  /** Number of actions beyond those in `actions`, which is limited. Absent when zero. */
+  /** Number of actions beyond the limit of `actions`. Absent when zero. */
   readonly omittedActions?: number
-  /** Seqno of the masterchain block with its end, null until committed. */
+  /** Seqno of the masterchain block with its end, null until known. */
   readonly mcSeqno: number | null
 }
 
@@ -128,25 +130,25 @@ export interface TraceDetail {
   readonly key: string
   readonly traceId: string | null
   readonly externalHash: string
-  /** When it was last listed. Exact, whereas the view has the time of its last change. */
   readonly lastSeenAt: Millis
-  /** The actions as last received; integers beyond 2^53 as decimal text. */
+  /** Actions as last received; integers beyond 2^53 as decimal text. */
   readonly raw: readonly Json[]
 }
 
 /** Poll state of one account at the time of the request. */
 export interface AccountPollStats {
   readonly freshness: Freshness
-  /** Share (0 to 1) of actions that polling at the current interval will see; null while the account is not polled. */
+  /**
+   * Share (0 to 1) of actions that polling at the current interval observes; null while the account is not polled.
+   */
   readonly coverage: { readonly short: number; readonly stuck: number } | null
-  /** How long a short action is listed: the observed median, or 3 s with too few observations. */
+  /** Time for which a short action is listed: the observed median, or 3 s with too few observations. */
   readonly shortMs: number
   readonly isShortLearned: boolean
   /** Mean poll interval of all accounts, now and with one more; null without accounts. */
   readonly cost: { readonly nowMs: number; readonly withOneMoreMs: number } | null
 }
 
-/** End of a journal page. */
 export interface JournalCursor {
   readonly at: Millis
   readonly key: string
@@ -155,10 +157,8 @@ export interface JournalCursor {
 export interface JournalPage {
   /** Newest first. */
   readonly traces: readonly TraceView[]
-  /** Null when nothing older is stored. */
   readonly next: JournalCursor | null
-  /** Number of stored traces searched for this page. */
   readonly looked: number
-  /** True while entries of an earlier version are being indexed: results may be missing. */
+  /** True while entries of an earlier version are being indexed, so results may be missing. */
   readonly isIndexing: boolean
 }

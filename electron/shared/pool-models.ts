@@ -7,7 +7,6 @@ export interface Nominator {
 }
 
 export interface PoolState {
-  /** Nanoton in the current round, 0 when not validating. */
   readonly stakeSent: Integer
   readonly validatorAmount: Integer
   readonly nominatorsCount: number
@@ -26,18 +25,17 @@ export interface PoolView {
   readonly round: PoolRound | null
 }
 
-/** Estimated return of a stake. */
 export interface ReturnEstimate {
-  /** Null when the sending of the stake was not observed: it may have been out for a long time. */
+  /** Null when the sending of the stake was not observed. */
   readonly from: Millis | null
   readonly to: Millis
-  /** The stake is overdue after this: a twentieth beyond the end of the estimate. */
+  /** Limit after which the stake is overdue: a twentieth beyond the end of the estimate. */
   readonly overdueAt: Millis
   /** Source of the estimate: observed stakes of this pool, or the constants of the network. */
   readonly basis: 'observed' | 'network'
   /** Number of stakes observed from being sent to their return. */
   readonly rounds: number
-  /** How long a stake is out, ms. */
+  /** Duration of a stake, ms. */
   readonly shortestMs: Millis
   readonly longestMs: Millis
 }
@@ -55,7 +53,7 @@ export interface PoolRound {
 export interface PoolCycle {
   readonly ms: Millis
   readonly basis: 'observed' | 'network'
-  /** Number of observed times of which it is the median. */
+  /** Number of observed times behind the median. */
   readonly seen: number
 }
 
@@ -65,7 +63,6 @@ export interface PoolYield {
   readonly perYear: number | null
   readonly rounds: number
   readonly reward: Integer
-  /** Sum of the stakes of those rounds. */
   readonly stake: Integer
 }
 
@@ -92,7 +89,6 @@ export interface NominatorRecord {
   readonly firstSeen: Interval
 }
 
-/** A former nominator. */
 export interface FormerRecord {
   readonly address: AddressKey
   /** Its amount when last seen; null when it left before the first response. */
@@ -101,11 +97,9 @@ export interface FormerRecord {
   readonly rewards: RewardSums
 }
 
-/** A pool and its nominators at one moment, with figures from its history. */
 export interface PoolSummary {
   readonly key: AddressKey
   readonly at: Millis
-  /** Time of the first response, null without one. */
   readonly knownSince: Millis | null
   /** The reference time for changes. */
   readonly comparedWith: Millis | null
@@ -117,10 +111,9 @@ export interface PoolSummary {
   readonly lastSettlement: {
     readonly when: Interval
     readonly validatorBy: Integer
-    /** Null when not separable from deposits. */
     readonly reward: Integer | null
   } | null
-  /** The validator's share of the reward in ten-thousandths: the median of the observed rounds. */
+  /** The validator's share of the reward in ten-thousandths, as the median of the observed rounds. */
   readonly validatorShare: number | null
   readonly nominators: readonly NominatorRecord[]
   readonly former: readonly FormerRecord[]
@@ -131,7 +124,6 @@ export interface PoolSummary {
   }
 }
 
-/** A response that differs from the previous one. */
 export interface PoolPoint {
   readonly at: Millis
   /** Last time it was confirmed. */
@@ -146,13 +138,12 @@ export interface PoolPoint {
   readonly topThree: number
   readonly joined: number
   readonly left: number
-  /** 1: a round ended with a reward, known or not; -1: with a loss. */
+  /** 1: a round ended with a reward, known or not. -1: with a loss. */
   readonly settled: -1 | 0 | 1
-  /** Number of its lines in the change log; 0 for a response that only a gap separates from the previous one. */
+  /** Number of its lines in the change log. 0 if only a gap separates the response from the previous one. */
   readonly changes: number
 }
 
-/** A time without observations of a pool. */
 export interface PoolGap {
   readonly from: Millis
   readonly to: Millis
@@ -189,7 +180,6 @@ export type PoolLogLine = { readonly id: string; readonly when: Interval } & (
   | {
       readonly kind: 'settled'
       readonly returned: Integer
-      /** Null when reward and deposit are not separable. */
       readonly reward: Integer | null
       readonly rewarded: number
       readonly validatorBy: Integer
@@ -209,7 +199,10 @@ export interface RewardLine {
   readonly address: AddressKey
   /** Times of the last response before (`after`) and the first one after the end of the round (`before`). */
   readonly when: Interval
-  /** Stake before the end of the round, pending that became stake, stake after; null when it left at the same time. */
+  /**
+   * Stake before the end of the round, pending amount that became stake, and stake after. Null when it left at the
+   * same time.
+   */
   readonly stake: Integer
   readonly credited: Integer
   readonly after: Integer | null
@@ -219,20 +212,17 @@ export interface RewardLine {
   readonly isExact: boolean
   /** Change not explained by reward and credit: a deposit between the two responses. */
   readonly residual: Integer | null
-  /** The responses are further apart than a round: it may cover more than one. */
+  /** True if the responses are further apart than a round, so it may cover more than one. */
   readonly isWide: boolean
 }
 
-/** Change of a nominator between two moments. */
 export interface DifferenceRow {
   readonly address: AddressKey
   /** `unlisted`, `relisted`: missing from a list that is shorter than the pool's count, not known to have left. */
   readonly kind: 'joined' | 'left' | 'moved' | 'same' | 'unlisted' | 'relisted'
   readonly balance: readonly [before: Integer | null, after: Integer | null]
   readonly pending: readonly [before: Integer | null, after: Integer | null]
-  /** Balance and pending together. */
   readonly by: Integer
-  /** Known rewards in between; null when there are none. */
   readonly rewards: Integer | null
 }
 
@@ -249,7 +239,6 @@ export type PoolFigures = Pick<PoolState, 'stakeSent' | 'validatorAmount' | 'nom
   readonly pending: Integer
 }
 
-/** Position of one address in one pool. */
 export interface Holding {
   readonly pool: AddressKey
   readonly address: AddressKey

@@ -1,7 +1,7 @@
 import type { Millis } from './models.ts'
 import type { Retention } from './settings.ts'
 
-/** Maximum age of pendingActions responses, days. Their information about traces is stored with the traces. */
+/** Days. Trace data from these responses is stored separately, with the traces. */
 export const answerDays = 30
 /** Data of the last day is kept regardless of the size limit. */
 export const alwaysKeptMs = 86_400_000
@@ -16,14 +16,13 @@ export interface RetentionCutoffs {
   readonly incidents: Millis | null
 }
 
-/** Returns the cutoffs of the chosen retention at a time. */
 export function cutoffsOf({ days }: Retention, now: Millis): RetentionCutoffs {
   const before = days === null ? null : now - days * dayMs
   const answers = days === null ? null : now - Math.min(days, answerDays) * dayMs
   return { pendingActions: answers, pools: before, traces: before, blocks: before, incidents: before }
 }
 
-/** Returns the maximum size in bytes; null: unlimited. */
+/** Returns the maximum size in bytes, null when unlimited. */
 export function mostBytesOf({ mostMegabytes }: Retention): number | null {
   return mostMegabytes === null ? null : mostMegabytes * 1_000_000
 }

@@ -1,8 +1,8 @@
 import type { AddressKey, Incident, Integer } from './models.ts'
+import { ruleTitles } from './words/rule-title-words.ts'
 
 export type Severity = Incident['severity']
 
-/** Selects pending actions; null or empty matches all. */
 export interface ActionFilter {
   /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
@@ -13,7 +13,7 @@ export interface ActionFilter {
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
 
-/** The condition of a rule. It is evaluated on observations only: gaps and service errors never fulfil it. */
+/** A rule's condition. Evaluated on observations only: gaps and service errors never fulfil it. */
 export type Condition =
   | { readonly kind: 'pending-new'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-failed'; readonly filter: ActionFilter }
@@ -53,7 +53,7 @@ export interface AlertRule {
 const minute = 60_000
 const hour = 60 * minute
 
-/** The stored history that a condition is replayed over. A condition with an action filter needs traces. */
+/** Stored history for the dry run of a condition. A condition with an action filter needs traces. */
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
@@ -61,54 +61,69 @@ type HistoryOf<K extends ConditionKind> =
 
 /** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
-  'pending-new': { title: 'A new pending action', isLasting: false, about: 'accounts', history: 'traces' },
-  'trace-failed': { title: 'A transaction failed', isLasting: false, about: 'accounts', history: 'traces' },
+  'pending-new': { title: ruleTitles['pending-new'], isLasting: false, about: 'accounts', history: 'traces' },
+  'trace-failed': {
+    title: ruleTitles['trace-failed'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
   'trace-dropped': {
-    title: 'A transaction was probably dropped',
+    title: ruleTitles['trace-dropped'],
     isLasting: false,
     about: 'accounts',
     history: 'traces',
   },
   'trace-long': {
-    title: 'An action stays pending',
+    title: ruleTitles['trace-long'],
     isLasting: true,
     about: 'accounts',
     history: 'traces',
   },
   'nominator-joined': {
-    title: 'A nominator joined a pool',
+    title: ruleTitles['nominator-joined'],
     isLasting: false,
     about: 'pools',
     history: 'pools',
   },
-  'nominator-left': { title: 'A nominator left a pool', isLasting: false, about: 'pools', history: 'pools' },
+  'nominator-left': {
+    title: ruleTitles['nominator-left'],
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
   'nominator-moved': {
-    title: 'A nominator’s stake moved',
+    title: ruleTitles['nominator-moved'],
     isLasting: false,
     about: 'pools',
     history: 'pools',
   },
-  'stake-sent': { title: 'A pool sent its stake', isLasting: false, about: 'pools', history: 'pools' },
-  'stake-returned': { title: 'A pool’s stake returned', isLasting: false, about: 'pools', history: 'pools' },
+  'stake-sent': { title: ruleTitles['stake-sent'], isLasting: false, about: 'pools', history: 'pools' },
+  'stake-returned': {
+    title: ruleTitles['stake-returned'],
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
   'stake-overdue': {
-    title: 'A pool’s stake is overdue',
+    title: ruleTitles['stake-overdue'],
     isLasting: true,
     about: 'pools',
     history: 'pools',
   },
   'validator-below': {
-    title: 'The validator’s own funds are low',
+    title: ruleTitles['validator-below'],
     isLasting: true,
     about: 'pools',
     history: 'pools',
   },
   'not-fresh': {
-    title: 'An account cannot be read',
+    title: ruleTitles['not-fresh'],
     isLasting: true,
     about: 'accounts',
     history: 'accounts',
   },
-  integrity: { title: 'Responses contradict each other', isLasting: false, about: 'all', history: 'pools' },
+  integrity: { title: ruleTitles.integrity, isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
     readonly title: string
@@ -162,5 +177,4 @@ export const firstRules: readonly AlertRule[] = [
   rule('integrity', { kind: 'integrity' }, 'critical'),
 ]
 
-/** Maximum number of rules in a profile. */
 export const mostRules = 100

@@ -1,18 +1,19 @@
 import { parseAddress } from './address.ts'
 import { bytesFromBase64, bytesToHex, parseHash } from './hash.ts'
-import { traceStateNames } from './labels.ts'
+import { addressOf } from './asset-text.ts'
 import type { TraceView } from './pending-models.ts'
 import { plainStyle, renderText } from './text-parts.ts'
+import { traceStateNames } from './words/state-words.ts'
 
-/** Symbols used as letters in token symbols: `usdt` finds USD₮. */
+/** Symbols that stand for letters in token symbols: `usdt` finds USD₮. */
 const lookAlikeSigns: readonly (readonly [RegExp, string])[] = [
   [/₮/g, 't'],
   [/₿/g, 'b'],
 ]
 
 /**
- * Splits a text into search words: lower case, without accents, amounts without thousands separators. SQLite's tokenizer splits at
- * the same characters.
+ * Splits a text into search words: lower case, without accents, amounts without thousands separators. Splits at the
+ * same characters as SQLite's tokenizer.
  */
 export function wordsOf(text: string): readonly string[] {
   const plain = lookAlikeSigns.reduce((result, [sign, letter]) => result.replace(sign, letter), text)
@@ -42,7 +43,7 @@ export function hexOf(key: string): string {
   return key.slice(key.indexOf(':') + 1)
 }
 
-/** The start of a word, which is all that the search index stores: the index narrows a search, and the filter decides. */
+/** The search index stores only the start of a word. It narrows a search, and the filter decides. */
 export const indexedWord = (word: string): string => word.slice(0, 16)
 
 /** Returns the searchable texts of a trace as words, without the user's labels. */
@@ -60,9 +61,9 @@ export function traceTexts(trace: TraceView): readonly (readonly string[])[] {
     for (const { address, name } of action.parties) texts.push([hexOf(address)], wordsOf(name ?? ''))
     for (const { asset } of action.amounts) {
       if (asset.kind === 'native') continue
-      const address = asset.kind === 'jetton' ? asset.master : asset.address
+      const address = addressOf(asset)
       texts.push(address === null ? [] : [hexOf(address)])
-      texts.push(wordsOf((asset.kind === 'jetton' ? asset.symbol : asset.name) ?? ''))
+      texts.push(wordsOf((asset.kind === 'item' ? asset.name : asset.symbol) ?? ''))
     }
   }
   return texts

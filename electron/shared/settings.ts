@@ -1,9 +1,8 @@
 import type { ExplorerId } from './explorers.ts'
 import type { Millis } from './models.ts'
 import { firstRules, type AlertRule } from './rules.ts'
-import { planTitles, proxyRefusals } from './words/settings.ts'
+import { planTitles, proxyRefusals } from './words/settings-words.ts'
 
-/** A service at a custom, validated base URL. */
 export interface SavedNetwork {
   readonly name: string
   readonly baseUrl: string
@@ -39,11 +38,11 @@ export interface Settings {
   readonly times: 'relative' | 'absolute'
   /** `local` or an IANA time zone name. */
   readonly zone: string
-  /** The name of the native coin. The value is the same. */
+  /** Name of the native coin; both have the same value. */
   readonly unit: 'TON' | 'GRAM'
   readonly explorer: ExplorerId
   readonly hideAmounts: boolean
-  /** Null: not chosen yet. Closing the window then asks, unless a tray is known to exist. */
+  /** Null: not chosen yet. Closing the window then shows a dialog, unless there is a tray. */
   readonly closeToTray: boolean | null
   /** The user was shown that the app keeps running in the tray. */
   readonly knowsTray: boolean
@@ -59,6 +58,8 @@ export interface Settings {
   readonly rules: readonly AlertRule[]
   readonly retention: Retention
   readonly proxy: Proxy
+  /** Uses the service's stream where it is offered. */
+  readonly isStreamOn: boolean
   /** The plan's requests per second, by origin. Without an entry, the rate of a free key applies. */
   readonly quotas: Readonly<Record<string, number>>
   readonly networks: readonly SavedNetwork[]
@@ -89,6 +90,7 @@ export const defaultSettings: Settings = {
   rules: firstRules,
   retention: { days: 365, mostMegabytes: 2_000 },
   proxy: { mode: 'system', url: '' },
+  isStreamOn: true,
   quotas: {},
   networks: [],
   isWelcomed: false,

@@ -2,11 +2,9 @@ import type { Millis } from './models.ts'
 
 export type StorageCategory = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
 
-/** Disk usage of one category. */
 export interface StorageShare {
   readonly category: StorageCategory
   readonly bytes: number
-  /** Number of responses, traces, blocks or alerts. */
   readonly count: number
   readonly oldestAt: Millis | null
   readonly newestAt: Millis | null
@@ -17,9 +15,9 @@ export interface StorageUsage {
   /** Free space inside the file, which SQLite reuses. */
   readonly freeBytes: number
   readonly fileBytes: number
-  /** Average growth per day; null before one day has passed. */
+  /** Average growth per day; null during the first day. */
   readonly bytesADay: number | null
-  /** Number of pins and unacknowledged alerts. Retention keeps the data that they refer to. */
+  /** Number of pins and unacknowledged alerts. Retention keeps their data. */
   readonly heldCount: number
 }
 
@@ -33,11 +31,9 @@ export interface StorageJob {
 
 /** Records that safe mode set aside because earlier starts crashed. */
 export interface SetAside {
-  /** True when this run started in safe mode. */
   readonly isSafeMode: boolean
-  /** When they were set aside. */
   readonly at: Millis
-  /** The set-aside records are live traces and all data stored since this time. */
+  /** Live traces, and all data stored since this time, are set aside. */
   readonly since: Millis
   readonly traces: number
   readonly alerts: number
@@ -45,12 +41,34 @@ export interface SetAside {
   readonly blocks: number
 }
 
+/** Kinds of stored records, as counted when they cannot be read. */
+export const recordKinds = [
+  'traces',
+  'alerts',
+  'blocks',
+  'responses',
+  'watched',
+  'groups',
+  'settings',
+  'notes',
+  'other',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Stored records that could not be read or converted. They were skipped and are still in the file. */
+export interface UnreadableRecords {
+  /** Kinds without such records are absent. */
+  readonly counts: Readonly<Partial<Record<RecordKind, number>>>
+  /** There may be more: counting stopped at its limit, or a query failed as a whole. */
+  readonly isMinimum: boolean
+}
+
 export interface StorageRemoved {
   readonly rows: number
   readonly bytes: number
 }
 
-/** Selects the data to export. Empty lists and nulls select everything. */
+/** Empty lists and nulls select everything. */
 export interface ExportSelection {
   readonly networks: readonly string[]
   /** Address keys of accounts and pools; limits the export to their data. */
@@ -81,11 +99,9 @@ export interface ExportDone {
 export interface ArchiveCount {
   readonly kind: 'answers' | 'traces' | 'blocks' | 'incidents' | 'watched' | 'pins'
   readonly added: number
-  /** Already stored here, and left unchanged. */
   readonly known: number
 }
 
-/** The effect of importing a file. */
 export interface ArchivePreview {
   readonly name: string
   readonly exportedAt: Millis
@@ -96,11 +112,10 @@ export interface ArchivePreview {
   readonly counts: readonly ArchiveCount[]
 }
 
-/** A file opened read-only. Its networks are stored separately and never requested. */
+/** A file opened read-only. Its networks are stored separately and receive no requests. */
 export interface OpenedArchive {
   readonly id: string
   readonly name: string
   readonly openedAt: Millis
-  /** Names of the networks in the file. */
   readonly networks: readonly string[]
 }

@@ -3,11 +3,12 @@ import { assetName } from './asset-text.ts'
 import type { AddressKey, Integer } from './models.ts'
 import type { Asset } from './pending-models.ts'
 import type { Settings } from './settings.ts'
-import { formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
+import { approximateNumber, formatUnits, groupDigits, nativeDecimals, nativeUnit } from './units.ts'
+import { about, unitsOf } from './words/asset-words.ts'
 
 /**
- * A part of a title, an evidence or an alert. Amounts, accounts and assets stay values until `renderText`, which applies hidden
- * amounts, the unit, labels and the address form.
+ * A part of a title, an evidence or an alert. Amounts, accounts and assets stay values until `renderText` applies
+ * hidden amounts, the unit, labels and the address form.
  */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
@@ -16,8 +17,9 @@ export type TextPart =
       /** Smallest units of the asset. */
       readonly units: Integer
       readonly asset: Asset
-      /** Predicted by emulation only. */
       readonly isEstimate?: true
+      /** The service sent a rounded number. */
+      readonly isApproximate?: true
     }
   /** `name` is the domain that the service reports, cleaned. */
   | { readonly kind: 'account'; readonly address: AddressKey; readonly name: string | null }
@@ -26,17 +28,15 @@ export type TextPart =
       readonly kind: 'nft'
       readonly address: AddressKey | null
       readonly name: string | null
-      readonly index: Integer | null
+      readonly index: string | null
     }
   | { readonly kind: 'number'; readonly value: Integer }
-  /** A block by its key, `workchain:shard:seqno`, or a masterchain seqno. */
   | { readonly kind: 'block'; readonly key: string }
   /** A sentence stored by an earlier version. Its amounts cannot be identified, so hiding amounts hides every number. */
   | { readonly kind: 'recorded'; readonly text: string }
 
 export type TextParts = readonly TextPart[]
 
-/** How parts are rendered. */
 export interface TextStyle extends NameStyle {
   readonly hideAmounts: boolean
   readonly unit: Settings['unit']
@@ -50,29 +50,30 @@ export const plainStyle: TextStyle = {
   labelOf: () => null,
 }
 
-/** Replacement for a hidden amount. */
 export const hiddenAmount = '•••'
 
-function renderAmount(units: Integer, asset: Asset, style: TextStyle): string {
+type AmountPart = Extract<TextPart, { readonly kind: 'amount' }>
+
+function renderAmount({ units, asset, isApproximate }: AmountPart, style: TextStyle): string {
   const unit = assetName(asset, style)
   if (asset.kind === 'item') return unit
   const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals
-  const digits = style.hideAmounts ? hiddenAmount : groupDigits(formatUnits(units, decimals ?? 0))
-  return decimals === null ? `${digits} units of ${unit}` : `${digits} ${unit}`
+  const exact = formatUnits(units, decimals ?? 0)
+  const shown = isApproximate === true ? approximateNumber(exact) : groupDigits(exact)
+  const digits = style.hideAmounts ? hiddenAmount : shown
+  return decimals === null ? `${digits} ${unitsOf(unit)}` : `${digits} ${unit}`
 }
 
-/** Hides every number of a sentence. */
 function hideEveryNumber(sentence: string): string {
   return sentence.replace(/[+−-]?\d+(?:[.,]\d+)*/g, hiddenAmount)
 }
 
-/** Renders one part. */
 export function renderPart(part: TextPart, style: TextStyle): string {
   switch (part.kind) {
     case 'text':
       return part.text
     case 'amount':
-      return (part.isEstimate === true ? 'about ' : '') + renderAmount(part.units, part.asset, style)
+      return part.isEstimate === true ? about(renderAmount(part, style)) : renderAmount(part, style)
     case 'account':
       return accountName(part.address, part.name, style)
     case 'asset':
@@ -88,7 +89,6 @@ export function renderPart(part: TextPart, style: TextStyle): string {
   }
 }
 
-/** Renders parts as one text. `hideAmounts` replaces amounts and nothing else. */
 export function renderText(parts: TextParts, style: TextStyle): string {
   return parts.map((part) => renderPart(part, style)).join('')
 }
@@ -99,7 +99,6 @@ export const account = (address: AddressKey, name: string | null = null): TextPa
   address,
   name,
 })
-/** An amount of the native coin, in nanoton. */
 export const coins = (units: Integer | bigint): TextPart => ({
   kind: 'amount',
   units: String(units),
@@ -123,7 +122,6 @@ export function parts(
   })
 }
 
-/** Joins lists of parts with a text in between. */
 export function joinParts(lists: readonly TextParts[], between: string): TextParts {
   return lists.flatMap((list, index) => (index === 0 ? list : [text(between), ...list]))
 }

@@ -1,15 +1,19 @@
 import { symbolOf } from './asset-text.ts'
 import type { Amount } from './pending-models.ts'
 import { nativeDecimals, nativeUnit } from './units.ts'
+import { assetNames } from './words/asset-words.ts'
 
-/** Returns the name of an asset in filters. */
-export function assetName({ asset }: Amount): string {
+/**
+ * Returns the name of an asset in filters and sorting. Unlike the displayed `assetName`, it ignores the chosen unit of the coin and
+ * the network, so that a saved filter keeps its meaning, and one name stands for all NFTs.
+ */
+export function assetFilterName({ asset }: Amount): string {
   if (asset.kind === 'native') return nativeUnit
   if (asset.kind === 'jetton') return symbolOf(asset) ?? asset.master
+  if (asset.kind === 'unknown') return asset.symbol ?? assetNames.unknownToken
   return 'item'
 }
 
-/** Returns an amount in multiples of 10^-18 of its unit; null when its decimals are unknown. */
 export function scaledAmount({ units, asset }: Amount): bigint | null {
   if (asset.kind === 'item') return BigInt(units) * 10n ** 18n
   const decimals = asset.kind === 'native' ? nativeDecimals : asset.decimals

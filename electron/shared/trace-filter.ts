@@ -1,18 +1,19 @@
 import type { Field, FilterContext, FilterLanguage } from './filter/fields.ts'
 import type { AddressKey } from './models.ts'
-import { traceStates, type Amount, type TraceView } from './pending-models.ts'
-import { assetName, scaledAmount } from './trace-amounts.ts'
+import type { Amount, TraceView } from './pending-models.ts'
+import { assetFilterName, scaledAmount } from './trace-amounts.ts'
 import { searchWords, traceTexts } from './search-words.ts'
+import { isFailureExpected, traceStates } from './trace-state.ts'
+import { traceFields } from './words/filter-words.ts'
 
 export interface TraceFilterContext extends FilterContext {
-  /** Returns the name of an account's watchlist group. */
   readonly groupOf: (address: AddressKey) => string | null
 }
 
 const amountsOf = (trace: TraceView): readonly Amount[] => trace.actions.flatMap((action) => action.amounts)
 
 function isOf(trace: TraceView, choice: string): boolean {
-  if (choice === 'failing') return trace.isFailurePredicted
+  if (choice === 'failing') return isFailureExpected(trace)
   return (trace.endedAt === null) === (choice === 'live')
 }
 
@@ -20,22 +21,22 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
   {
     name: 'state',
     kind: 'choice',
-    description: 'state of the trace',
-    example: 'state:settled',
+    description: traceFields.state,
+    example: 'state:completed',
     choices: traceStates,
     has: ({ state }, choice) => state === choice,
   },
   {
     name: 'type',
     kind: 'text',
-    description: 'action type',
+    description: traceFields.type,
     example: 'type:jetton_transfer',
     valuesOf: ({ actions }) => actions.map((action) => action.type),
   },
   {
     name: 'dir',
     kind: 'choice',
-    description: 'received (in) or sent (out)',
+    description: traceFields.dir,
     example: 'dir:out',
     choices: ['in', 'out'],
     has: (trace, choice) => amountsOf(trace).some(({ direction }) => direction === choice),
@@ -43,42 +44,42 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
   {
     name: 'asset',
     kind: 'text',
-    description: 'token symbol or master address',
+    description: traceFields.asset,
     example: 'asset:USDT',
-    valuesOf: (trace) => amountsOf(trace).map(assetName),
+    valuesOf: (trace) => amountsOf(trace).map(assetFilterName),
   },
   {
     name: 'amount',
     kind: 'amount',
-    description: 'amount in whole units of its asset',
+    description: traceFields.amount,
     example: 'amount>=100',
     valuesOf: (trace) => amountsOf(trace).flatMap((amount) => scaledAmount(amount) ?? []),
   },
   {
     name: 'account',
     kind: 'account',
-    description: 'watched account: address or label',
+    description: traceFields.account,
     example: 'account:payroll',
     valuesOf: ({ accounts }) => accounts,
   },
   {
     name: 'group',
     kind: 'text',
-    description: 'watchlist group',
+    description: traceFields.group,
     example: 'group:treasury',
     valuesOf: ({ accounts }, { groupOf }) => accounts.flatMap((key) => groupOf(key) ?? []),
   },
   {
     name: 'hash',
     kind: 'hash',
-    description: 'message hash, hex or base64',
+    description: traceFields.hash,
     example: 'hash:03d810',
     valueOf: ({ key }) => key,
   },
   {
     name: 'is',
     kind: 'choice',
-    description: 'live, ended, or predicted to fail',
+    description: traceFields.is,
     example: 'is:live',
     choices: ['live', 'ended', 'failing'],
     has: isOf,
@@ -87,7 +88,10 @@ const fields: readonly Field<TraceView, TraceFilterContext>[] = [
 
 const texts = new WeakMap<TraceView, string>()
 
-/** Caches the words of a trace: one line break before each word, two between texts. Excludes labels, which can change. */
+/**
+ * Caches the words of a trace: one line break before each word, two between texts. Excludes labels, which can
+ * change.
+ */
 function textOf(trace: TraceView): string {
   const known = texts.get(trace)
   if (known !== undefined) return known
@@ -99,8 +103,8 @@ function textOf(trace: TraceView): string {
 }
 
 /**
- * True when the words occur in sequence in one of the trace's texts (the last one as a prefix), or the text is part of the user's
- * label of one of its accounts.
+ * True when the words occur in sequence in one text of the trace (the last one as a prefix). Labels of its accounts
+ * match as plain text.
  */
 function matchText(text: string, { labelOf }: TraceFilterContext): (trace: TraceView) => boolean {
   const words = searchWords(text)
@@ -118,5 +122,4 @@ function matchText(text: string, { labelOf }: TraceFilterContext): (trace: Trace
   }
 }
 
-/** Filter of the Pending panel and the journal. */
 export const traceFilter: FilterLanguage<TraceView, TraceFilterContext> = { fields, matchText }

@@ -41,6 +41,17 @@ export function groupDigits(decimal: string): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
 }
 
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** Formats a rounded positive number with three digits: `≈1.35`, and from 10^12 `≈7.79 × 10⁷⁶`. */
+export function approximateNumber(decimal: string): string {
+  const [digits = '0', power = '0'] = Number(decimal).toExponential(2).split('e+')
+  const short = String(Number(digits))
+  if (Number(power) < 12 || Number.isNaN(Number(power))) return `≈${groupDigits(decimal)}`
+  const exponent = [...power].map((digit) => superscripts[Number(digit)]).join('')
+  return `≈${short} × 10${exponent}`
+}
+
 /** Formats nanoton exactly, with the unit: `10,500.5 TON`. */
 export function formatNative(units: string | bigint): string {
   return `${groupDigits(formatUnits(units, nativeDecimals))} ${nativeUnit}`

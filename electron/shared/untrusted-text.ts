@@ -1,6 +1,6 @@
 /**
- * Characters that hide, reorder or imitate text: controls, direction marks, tags, private use, lone surrogates and invisible
- * characters. A joiner between two emoji is exempt because it combines them.
+ * Characters that hide, reorder or imitate text: controls, direction marks, tags, private use, lone surrogates and
+ * invisible characters. A joiner between two emoji is exempt.
  */
 const unsafe =
   /(?!\ufe0e|\ufe0f|\u200d(?<=\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?\u200d)(?=\p{Extended_Pictographic}))[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -10,7 +10,7 @@ function neutralise(text: string, markOf: (unsafe: string) => string): string {
   return text.replace(unsafe, markOf).replace(stackedMarks, '$1')
 }
 
-/** Returns at most `max` code points of the cleaned text. Cuts before cleaning, so that the cost does not grow with the input. */
+/** Cuts before cleaning, so that the cost does not grow with the input. */
 function bound(text: string, max: number, clean: (part: string) => string): string {
   const part = text.slice(0, max * 8)
   const cleaned = clean(part)
@@ -25,8 +25,8 @@ function bound(text: string, max: number, clean: (part: string) => string): stri
 }
 
 /**
- * Cleans untrusted text (token names, comments, messages of the service) for storage as one line of at most `max` code points:
- * collapses whitespace and replaces each unsafe character with U+FFFD.
+ * Cleans untrusted text (token names, comments, messages of the service) to one line of at most `max` code points.
+ * Collapses whitespace and replaces unsafe characters with U+FFFD.
  */
 export function cleanText(text: string, max: number): string {
   return bound(text, max, (part) => neutralise(part.replace(/[\s\u0085]+/gu, ' '), () => '\ufffd').trim())
@@ -37,7 +37,7 @@ export function cleanOrNull(text: string | null | undefined, max: number): strin
   return cleanText(text ?? '', max) || null
 }
 
-/** Makes unsafe characters of stored text visible as code points, `⟨U+202E⟩`. At most `max` code points. */
+/** Shows unsafe characters of stored text as code points, `⟨U+202E⟩`. Returns at most `max` code points. */
 export function safeText(text: string, max = 160): string {
   return bound(text, max, (part) =>
     neutralise(part, (mark) => {

@@ -2,9 +2,8 @@
 export const markColours = ['slate', 'azure', 'teal', 'violet', 'ochre', 'rose'] as const
 export type MarkColour = (typeof markColours)[number]
 
-/** The user's settings of a watched item. Absent fields were never set. */
+/** The user's settings of a watched item. All are optional. */
 export interface WatchMarks {
-  /** ID of its group. */
   readonly group?: string
   readonly note?: string
   readonly colour?: MarkColour
@@ -12,12 +11,10 @@ export interface WatchMarks {
   readonly position?: number
 }
 
-/** Returns the position of a watched item. */
 export function placeOf(item: WatchMarks & { readonly addedAt: number }): number {
   return item.position ?? item.addedAt
 }
 
-/** Compares watched items by display order. */
 export function comparePlaces(
   a: WatchMarks & { readonly addedAt: number; readonly key: string },
   b: WatchMarks & { readonly addedAt: number; readonly key: string },

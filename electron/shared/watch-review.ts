@@ -1,14 +1,13 @@
 import { findLookAlikes, parseAddress } from './address.ts'
 import { parseHash } from './hash.ts'
+import { reviewNotes } from './words/watch-words.ts'
 
-/** Preview of one line of a list to be added. */
 export interface ReviewLine {
   readonly text: string
   readonly verdict: 'new' | 'watched' | 'repeated' | 'wrong'
   readonly kind: 'account' | 'message'
   /** The account's key or the base64 hash; null for an invalid line. */
   readonly key: string | null
-  /** Why the line is invalid, or which line it repeats. */
   readonly reason: string | null
   /** Its short form equals that of a different address. */
   readonly isLookAlike: boolean
@@ -16,7 +15,6 @@ export interface ReviewLine {
 
 export interface ReviewAnswer {
   readonly lines: readonly ReviewLine[]
-  /** Accounts that would be added. */
   readonly newAccounts: number
   /** Mean poll interval of an account in ms, now (null without accounts) and after adding the new ones. */
   readonly intervalNowMs: number | null
@@ -28,8 +26,8 @@ export type WatchParse =
   | { readonly ok: false; readonly message: string }
 
 /**
- * Reads what can be watched: an address in any form, or an external message hash as hex, base64 or base64url. 64 hex digits
- * without a workchain are a hash: addresses are never written that way (api.md section 6).
+ * Parses an address in any form, or an external message hash as hex, base64 or base64url. 64 hex digits without a
+ * workchain are a hash: addresses are never written that way (api.md section 6).
  */
 export function parseWatchable(text: string): WatchParse {
   const hash = parseHash(text)
@@ -39,7 +37,7 @@ export function parseWatchable(text: string): WatchParse {
   return { ok: false, message: parsed.message }
 }
 
-/** Reviews each line of a list. Of equal lines the first is new and the others are repeats. */
+/** Reviews each line of a list. The first of equal lines is new, the others are repeats. */
 export function reviewTexts(
   texts: readonly string[],
   watched: readonly string[],
@@ -60,9 +58,9 @@ export function reviewTexts(
     }
     const { kind, key } = each
     const line = { text, kind, key, isLookAlike: alike.has(key) }
-    if (known.has(key)) return { ...line, verdict: 'watched', reason: 'already watched' }
+    if (known.has(key)) return { ...line, verdict: 'watched', reason: reviewNotes.watched }
     const first = firstAt.get(key)
-    if (first !== undefined) return { ...line, verdict: 'repeated', reason: `same as line ${first + 1}` }
+    if (first !== undefined) return { ...line, verdict: 'repeated', reason: reviewNotes.repeated(first + 1) }
     firstAt.set(key, index)
     return { ...line, verdict: 'new', reason: null }
   })

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { extractAll } from '@electron/asar'
 
 export interface AppFolder {
-  /** The result of app.getAppPath(). */
   readonly appPath: string
   readonly entry: string
   readonly name: string
@@ -14,7 +13,6 @@ export interface AppFolder {
   readonly resourcesPath: string
 }
 
-/** Reads the app's folder. Throws if the app is missing or not built. */
 export function readAppFolder(folder: string): AppFolder {
   const archive = [join(folder, 'resources', 'app.asar'), join(folder, 'app.asar')].find((path) =>
     existsSync(path),

@@ -98,7 +98,6 @@ const commandLine = strict('app.commandLine', {
   },
 })
 
-/** Switches that the app appended, for Chromium and for the debugging port. */
 export function switchValue(name: string): string | undefined {
   return commandLine.hasSwitch(name) ? commandLine.getSwitchValue(name) : undefined
 }
@@ -256,12 +255,10 @@ function announceSecond(second: SecondInstance): void {
   emit<AppEvents, 'second-instance'>(app, 'second-instance', makeEvent({}), argv, second.cwd, second.data)
 }
 
-/** Simulates a second instance for the control channel. */
 export function playSecondInstance(argv: readonly string[], data: unknown): void {
   announceSecond({ argv: [process.execPath, ...argv], cwd: process.cwd(), data: structuredClone(data) })
 }
 
-/** Simulates activating the app or opening one of its links (macOS). */
 export function playActivate(hasVisibleWindows: boolean): void {
   emit<AppEvents, 'activate'>(app, 'activate', makeEvent({}), hasVisibleWindows)
 }
@@ -270,7 +267,6 @@ export function playOpenUrl(url: string): boolean {
   return emit<AppEvents, 'open-url'>(app, 'open-url', makeEvent({}), url)
 }
 
-/** Connects the app's events to the order of quitting. */
 export function startLifecycle(exitProcess: (exitCode: number) => void): void {
   setLifecycle(
     {

@@ -9,7 +9,6 @@ export interface Target {
   readonly session: Session
 }
 
-/** A page that may open others. */
 export interface Opener {
   onPopup(target: Target): void
   onDetached(): void
@@ -23,7 +22,6 @@ export const TARGET_FILTER = ['page', 'iframe', 'worker', 'shared_worker', 'serv
 
 let options: ChromiumOptions | undefined
 let running: Promise<Browser> | undefined
-/** Resolves when the previous Chromium has exited. */
 let ending: Promise<void> = Promise.resolve()
 let announceEndpoint: (endpoint: string) => void = () => undefined
 const endpointKnown = new Promise<string>((resolve) => (announceEndpoint = resolve))
@@ -33,7 +31,6 @@ export class Browser {
   /** Callers waiting for a page. Racing them against one shared promise would retain every page ever created. */
   private readonly waiting = new Set<(error: Error) => void>()
   private end: Error | undefined
-  /** State of the browser. */
   itself: Promise<Browser> | undefined
   private readonly owners = new Map<string, Opener>()
   private readonly unclaimed = new Map<string, Attached>()
@@ -66,7 +63,6 @@ export class Browser {
     })
   }
 
-  /** Creates an empty page of the given size, paused before its first load. */
   async createPage(
     size: { readonly width: number; readonly height: number },
     owner: Opener,
@@ -82,7 +78,6 @@ export class Browser {
     }
   }
 
-  /** Rejects when the browser ends first. */
   private whileItRuns<T>(wanted: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.end !== undefined) reject(this.end)
@@ -91,7 +86,6 @@ export class Browser {
     })
   }
 
-  /** Assigns the target of a popup to a page. */
   adopt(target: Target, owner: Opener): void {
     this.owners.set(target.id, owner)
   }
@@ -169,7 +163,6 @@ export function configureBrowser(chromiumOptions: ChromiumOptions): void {
   options = chromiumOptions
 }
 
-/** Starts Chromium on the first call, and again after it died. */
 export function openBrowser(): Promise<Browser> {
   if (running !== undefined) return running
   const starting = start()
@@ -199,19 +192,16 @@ async function start(): Promise<Browser> {
   return browser
 }
 
-/** The debugging endpoint, once Chromium runs with a debugging port. */
 export function debuggingEndpoint(): Promise<string> {
   return endpointKnown
 }
 
-/** Ends Chromium, if it runs, and waits until it is gone. */
 export async function closeBrowser(): Promise<void> {
   const browser = await running?.catch(() => undefined)
   await browser?.chromium.close()
   await ending
 }
 
-/** Kills Chromium to simulate a crash of the complete browser. */
 export async function killBrowser(): Promise<void> {
   const browser = await running
   browser?.chromium.kill()

@@ -18,7 +18,6 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** One attached target, or the browser itself when `id` is empty. */
 export class Session {
   readonly id: string
   readonly connection: Connection
@@ -44,7 +43,6 @@ export class Session {
     this.emitter.on(event, listener)
   }
 
-  /** Called by the connection. */
   receive(method: string, params: Json): void {
     this.emitter.emit(method, params)
   }
@@ -81,7 +79,6 @@ export class Connection {
     this.closeListeners.push(listener)
   }
 
-  /** Removes a detached session and rejects its pending commands. */
   drop(id: string): void {
     this.sessions.delete(id)
     for (const [key, call] of this.pending) {

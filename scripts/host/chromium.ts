@@ -18,9 +18,7 @@ export interface ChromiumOptions {
 
 export interface Chromium {
   readonly connection: Connection
-  /** URL of the debugging endpoint if a port was requested. */
   readonly endpoint: string | undefined
-  /** Opens another window without browser bars, whose page appears as a new target. Requires a display. */
   readonly openWindow: () => void
   readonly close: () => Promise<void>
   readonly kill: () => void
@@ -75,7 +73,7 @@ export async function launchChromium(options: ChromiumOptions): Promise<Chromium
   const profile = mkdtempSync(join(tmpdir(), `${PROFILE_PREFIX}${process.pid}-`))
   const child = spawn(options.path, chromiumSwitches(options, profile), {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
-    // In its own process group, Ctrl-C does not reach Chromium, and one kill reaches all of its processes.
+    // A separate process group protects Chromium from Ctrl-C, and one kill reaches all of its processes.
     detached: process.platform !== 'win32',
   })
   const exited = new Promise<void>((resolve) => {
@@ -158,7 +156,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Keeps the last lines of output for error messages, and finds the debugging endpoint in it. */
 function watchOutput(child: ChildProcess): {
   readonly endpoint: Promise<string>
   readonly tail: () => string

@@ -52,7 +52,6 @@ export const CONTENTS_EVENTS = [
   'destroyed',
 ] as const
 
-/** Returns Electron's name of a console level. */
 export const CONSOLE_LEVELS: Readonly<Record<string, string>> = {
   error: 'error',
   assert: 'error',
@@ -65,7 +64,6 @@ export const CONSOLE_LEVELS: Readonly<Record<string, string>> = {
 /** The data of a right click, sent by the page's isolated world. */
 export type ClickedPlace = Omit<ContextParams, 'editFlags'> & { readonly canCopy: boolean }
 
-/** The parameters of `context-menu`. */
 export function contextParams({ canCopy, ...rest }: ClickedPlace): ContextParams {
   const { isEditable } = rest
   const editFlags = {

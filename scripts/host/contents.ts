@@ -12,7 +12,6 @@ import { applyPermissions, defaultSession } from './session.ts'
 import { Emitter, emit, makeEvent, strict, type Promises } from './strict.ts'
 import { nativeTheme, onThemeChange } from './system.ts'
 
-/** Maximum stored lines of the page's console. */
 const mostLines = 5_000
 
 type Edit = 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll'
@@ -33,7 +32,6 @@ type ContentsMembers =
   | 'setZoomFactor'
   | Edit
 
-/** Callbacks of the window that owns the page. */
 export interface ContentsOwner {
   onPaint(): void
   onStay(): void
@@ -164,7 +162,6 @@ function living(contents: WebContents): ContentsState {
   return contents[state]
 }
 
-/** The page behind a webContents, for the window that owns it and for the control channel. */
 export function pageOf(contents: WebContents): Page {
   return contents[state].page
 }
@@ -173,7 +170,6 @@ export function allContents(): readonly WebContents[] {
   return [...all]
 }
 
-/** Marks the webContents as destroyed and emits `destroyed` once. */
 export function destroyContents(contents: WebContents): void {
   if (contents[state].isDestroyed) return
   contents[state].isDestroyed = true
@@ -181,7 +177,6 @@ export function destroyContents(contents: WebContents): void {
   emit<ContentsEvents, 'destroyed'>(contents, 'destroyed')
 }
 
-/** Applies the permission handlers to the URL's origin, then loads the URL. */
 export async function loadContents(contents: WebContents, url: string): Promise<void> {
   const own = living(contents)
   own.isCrashed = false
@@ -199,7 +194,6 @@ function applyZoom(contents: WebContents): void {
   page.session?.post('Runtime.evaluate', { expression: `document.documentElement.style.zoom = ${zoom}` })
 }
 
-/** The system state that the page sees: colours and network. */
 function applyEnvironment(contents: WebContents): void {
   const { session } = contents[state].page
   const features = [
@@ -211,7 +205,6 @@ function applyEnvironment(contents: WebContents): void {
   session?.post('Network.overrideNetworkState', network)
 }
 
-/** Applies changed colours and network state to all pages. */
 export function refreshEnvironment(): void {
   for (const contents of all) applyEnvironment(contents)
 }

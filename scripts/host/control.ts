@@ -97,7 +97,6 @@ const methods: Readonly<Record<string, Method>> = {
     )
   },
   notificationClick: (index = -1) => clickNotification(index),
-  /** Simulates a shortcut taken by another program. */
   takeShortcut: (accelerator: string) => void record.shortcuts.set(accelerator, () => undefined),
   shortcut(accelerator: string) {
     const callback = record.shortcuts.get(accelerator)
@@ -121,7 +120,6 @@ const methods: Readonly<Record<string, Method>> = {
   setDark: (isDark: boolean) => setSystemColors({ isDark }),
   setHighContrast: (isHighContrast: boolean) => setSystemColors({ isHighContrast }),
   setDisplays,
-  /** Queues the result of the next dialog. */
   answerDialog: (answer: unknown) => record.answers.push(answer),
   closeWindow: (id?: number) => windowOf(id).close(),
   reload: (id?: number) => contentsOf(id).reload(),
@@ -132,7 +130,6 @@ const methods: Readonly<Record<string, Method>> = {
     session.post('Page.crash')
   },
   crashBrowser: () => killBrowser(),
-  /** Throws an uncaught exception in main. */
   throwInMain(message: string) {
     setImmediate(() => {
       throw new Error(message)
@@ -160,7 +157,6 @@ async function answer(message: Param): Promise<object> {
   }
 }
 
-/** Serves the channel if the environment requests it. The channel does not keep the process alive. */
 export function serveControl(): void {
   if (process.send !== undefined) {
     process.on('message', (message) => {

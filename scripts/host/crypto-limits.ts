@@ -4,7 +4,6 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const MISSING_CIPHERS = /-ccm$|-ocb$|wrap/i
 
-/** Makes the ciphers and keys that Electron does not have throw. */
 export function limitCrypto(): void {
   const { createCipheriv, createDecipheriv, generateKeyPair, generateKeyPairSync, getCiphers } = crypto
   const checked = <F extends (name: never, ...rest: never[]) => unknown>(

@@ -10,7 +10,6 @@ export interface IpcMainInvokeEvent {
   readonly frameId: number
   readonly processId: number
   readonly sender: WebContents
-  /** Null after the frame navigated or was removed. */
   readonly senderFrame: WebFrameMain | null
 }
 
@@ -27,7 +26,6 @@ type Listener = (event: IpcMainEvent, ...args: Args) => void
 const handlers = new Map<string, Handler>()
 const listeners = new EventEmitter()
 
-/** Returns a structured clone. Throws Electron's error for values that cannot be cloned. */
 export function clone<T>(value: T): T {
   try {
     return structuredClone(value)
@@ -75,7 +73,6 @@ function makeEvent(sender: WebContents, frame: WebFrameMain): IpcMainInvokeEvent
   })
 }
 
-/** Runs the handler of an invocation and returns the response message. */
 export async function answerInvoke(
   sender: WebContents,
   frame: WebFrameMain,
@@ -98,7 +95,6 @@ export async function answerInvoke(
   }
 }
 
-/** Passes a message to the listeners of its channel. */
 export function dispatchSend(
   sender: WebContents,
   frame: WebFrameMain,

@@ -2,14 +2,11 @@
 import { isReady, markOver } from './phase.ts'
 
 export interface ManagedWindow {
-  /** Closes like the close button: handlers may prevent it. */
   close(): void
-  /** Closes without a `close` event. */
   destroy(): void
 }
 
 interface AppEvents {
-  /** Emits a preventable event. Returns whether it was prevented. */
   isPrevented(event: 'before-quit' | 'will-quit'): boolean
   emitQuit(exitCode: number): void
   /** Emits `window-all-closed`. Returns false without a listener. */
@@ -42,7 +39,6 @@ export function requestQuit(): void {
   for (const window of windows) window.close()
 }
 
-/** Called when a window refused to close: cancels the quit. */
 export function cancelQuit(): void {
   if (!isExiting) isQuitting = false
 }
@@ -87,7 +83,10 @@ export function exitNow(exitCode: number): void {
   shutDown(exitCode)
 }
 
-/** A window is gone for good. The last one ends the quit, or is announced, or - with no listener - quits the app. */
+/**
+ * Removes a destroyed window. The last one completes a quit, emits `window-all-closed`, or quits an app without a
+ * listener.
+ */
 export function forgetWindow(window: ManagedWindow): void {
   windows.delete(window)
   if (windows.size > 0 || isExiting || isShutDown) return

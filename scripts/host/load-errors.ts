@@ -21,7 +21,6 @@ export interface LoadError extends Error {
   readonly url: string
 }
 
-/** Returns the error of loadURL for a name with or without `net::`. */
 export function loadError(name: string, url: string): LoadError {
   const code = name.replace(/^net::/, '')
   const errno = ERROR_CODES[code] ?? -2

@@ -67,7 +67,6 @@ export function hasLock(): boolean {
   return held !== undefined
 }
 
-/** Releases the lock. */
 export function dropLock(): void {
   if (held === undefined) return
   held.watcher.close()

@@ -32,7 +32,6 @@ const ROLE_LABELS: Readonly<Record<string, string>> = {
   resetzoom: 'Actual Size',
   forcereload: 'Force Reload',
 }
-/** The items of roles that represent menus. */
 const ROLE_MENUS: Readonly<Record<string, readonly NonNullable<ItemOptions['role']>[]>> = {
   editmenu: ['undo', 'redo', 'cut', 'copy', 'paste', 'delete', 'selectAll'],
   filemenu: ['quit'],
@@ -175,12 +174,10 @@ function setPopup(menu: Menu | null): void {
   popup = menu
 }
 
-/** The open popup menu, if any. */
 export function openPopup(): Menu | null {
   return popup
 }
 
-/** Returns the tree of a menu with labels and states. */
 export function recordMenu(menu: Menu | null): MenuRecord[] {
   return (menu?.items ?? []).map((item) => ({
     label: item.label,

@@ -1,4 +1,3 @@
-/** Maps Node's network errors to Chromium's names. */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -28,10 +27,8 @@ function causes(error: unknown): { code: string; message: string }[] {
   return list
 }
 
-/** Stage of a failed request: before its response, or in a body of known (`sized`) or unknown (`chunked`) length. */
 export type Stage = 'head' | 'sized' | 'chunked'
 
-/** Returns the `ERR_...` name of an error of Node's HTTP client. */
 export function netErrorName(error: unknown, stage: Stage): string {
   const chain = causes(error)
   for (const { code, message } of chain) {

@@ -20,7 +20,6 @@ interface Cached {
 const cookies = new Map<string, Cookie>()
 const cache = new Map<string, Cached>()
 
-/** Stores the cookies that a response sets, each a line of `set-cookie`. */
 export function storeCookies(url: URL, lines: readonly string[], now: number): void {
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split(';').map((each) => each.trim())
@@ -49,7 +48,6 @@ export function storeCookies(url: URL, lines: readonly string[], now: number): v
   }
 }
 
-/** The Cookie header for an address, or '' for none. */
 export function cookiesFor(url: URL, now: number): string {
   return [...cookies.values()]
     .filter((each) => each.expires > now && url.pathname.startsWith(each.path))
@@ -62,7 +60,10 @@ export function cookiesFor(url: URL, now: number): string {
     .join('; ')
 }
 
-/** Returns how long a response is fresh, in seconds: explicit, or a tenth of the time since its last modification. */
+/**
+ * Returns the freshness lifetime of a response in seconds: explicit, or a tenth of the time since its last
+ * modification.
+ */
 function freshSeconds(headers: Headers, now: number): number {
   const control = headers.get('cache-control') ?? ''
   if (/no-store|no-cache/.test(control)) return 0
@@ -74,13 +75,11 @@ function freshSeconds(headers: Headers, now: number): number {
   return modified === null ? 0 : (now - Date.parse(modified)) / 10_000
 }
 
-/** Returns whether a response to a GET can be cached and reused. */
 export function isStorable({ status, headers, body }: Response, now: number): boolean {
   if (status !== 200 || body === null || /no-store/.test(headers.get('cache-control') ?? '')) return false
   return freshSeconds(headers, now) > 0 || headers.has('etag') || headers.has('last-modified')
 }
 
-/** Stores a cacheable response. */
 export function storeResponse(
   url: string,
   response: Response,

@@ -40,7 +40,6 @@ function fail(name: string): never {
   throw new Error(`net::${name}`)
 }
 
-/** Converts an error to Electron's: an abort keeps its reason, all others become a plain `net::ERR_*`. */
 function translate(error: unknown, stage: Stage, signal: AbortSignal | null): unknown {
   if (signal?.aborted) return signal.reason
   return new Error(`net::${netErrorName(error, stage)}`)
@@ -91,7 +90,6 @@ function userAgent(): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ${name.toLowerCase()}/${version} Chrome/${chromium} Electron/${electronVersion} Safari/537.36`
 }
 
-/** Returns the headers that revalidate a cached response. */
 function conditionsOf(kept: { readonly headers: Headers } | undefined): Record<string, string> {
   const etag = kept?.headers.get('etag')
   const modified = kept?.headers.get('last-modified')
@@ -125,7 +123,6 @@ async function fetchCached(request: Outgoing, init: Init): Promise<Response> {
   return new Response(bytes, response)
 }
 
-/** Returns a response without a URL, whose body fails with Electron's errors. */
 function responseOf(received: Received, { method, signal }: Outgoing): Response {
   const { status, statusText, rawHeaders, body } = received
   const hasBody = !NO_BODY.has(status) && method !== 'HEAD'
@@ -158,7 +155,6 @@ function streamOf(
   })
 }
 
-/** Returns the response of the app's handler as the caller of fetch sees it. */
 function ownResponse({ status, statusText, headers, body }: Response): Response {
   const shown = new Headers(headers)
   shown.delete('set-cookie')

@@ -38,7 +38,6 @@ interface Shown {
   state: NotificationRecord['state']
 }
 
-/** Maximum stored notifications, so that memory does not grow in long runs. */
 const mostShown = 500
 const shown: Shown[] = []
 
@@ -109,7 +108,6 @@ function collect(): void {
   collectGarbage()
 }
 
-/** The shown notifications, oldest first. */
 export function recordNotifications(): NotificationRecord[] {
   return shown.map(({ title, body, options, state, target }) => ({
     title,

@@ -2,7 +2,6 @@
 import type { Session } from './cdp.ts'
 import { toAppUrl } from './urls.ts'
 
-/** Reports each line with its level, text, line number and source. */
 export function listenConsole(
   session: Session,
   report: (level: string, text: string, line: number, source: string) => void,

@@ -8,7 +8,6 @@ export interface Gone {
   readonly exitCode: number
 }
 
-/** Callbacks of a page to its webContents. */
 export interface PageListener {
   onMessage(frame: WebFrameMain, message: unknown): void
   onPreloadError(error: Error): void
@@ -17,10 +16,8 @@ export interface PageListener {
   onPaint(): void
   onGone(gone: Gone): void
   onConsole(level: string, text: string, line: number, source: string): void
-  /** Returns whether the app allows the navigation. */
   mayNavigate(navigation: Navigation): boolean
   onPopup(url: string, target: Target, browser: Browser): void
-  /** The page refused to be closed. */
   onStay(): void
   onClosed(): void
 }

@@ -41,7 +41,6 @@ export class Page implements Opener {
     this.scripts = makePageScripts(options.preload, options.preloadProcess)
   }
 
-  /** Returns the current session. Starts Chromium and the page if needed. */
   open(): Promise<Session> {
     this.started ??= openBrowser().then(async (browser) => {
       const target = await browser.createPage(this.options, this)
@@ -50,7 +49,6 @@ export class Page implements Opener {
     return this.started
   }
 
-  /** Attaches to a target created by the page's opener. */
   adopt(target: Target, browser: Browser): void {
     browser.adopt(target, this)
     this.hasNavigated = true
@@ -179,7 +177,6 @@ export class Page implements Opener {
     this.session?.post('Runtime.evaluate', { expression, contextId: this.contextId })
   }
 
-  /** Loads a URL. Rejects with Electron's error if the load fails or is replaced by another one. */
   async load(url: string): Promise<void> {
     this.settle(loadError('ERR_ABORTED', this.pending?.url ?? url))
     const done = new Promise<void>((resolve, reject) => {
@@ -245,7 +242,6 @@ export class Page implements Opener {
     )
   }
 
-  /** Closes the page like a user: its beforeunload may prevent it. */
   async close(patienceMs: number): Promise<void> {
     this.isClosing = true
     if (this.started === undefined) return void setImmediate(() => this.listener.onClosed())
@@ -262,7 +258,6 @@ export class Page implements Opener {
     return !this.isClosing
   }
 
-  /** Closes the page without beforeunload. */
   destroy(): void {
     this.isClosing = true
     this.dropDocument()

@@ -15,7 +15,6 @@ export function markOver(): void {
   phase = 'over'
 }
 
-/** Settles when `ready` is emitted. */
 export function whenReady(): Promise<void> {
   return phase === 'loading' ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
 }
@@ -25,7 +24,6 @@ export function isAwaited(): boolean {
   return waiting.length > 0
 }
 
-/** Throws Electron's error if the app is not ready yet. */
 export function requireReady(message: string, kind: new (message: string) => Error = Error): void {
   if (phase === 'loading') throw new kind(message)
 }

@@ -1,8 +1,8 @@
 /**
- * Reads a preload like Electron's sandbox (one CommonJS file with `require, process, exports, module, global`) and creates the
- * two scripts that every document of a window runs first. Weaker than Electron: instead of native code, the isolated world uses
- * a DevTools binding to reach this process and DOM events to reach the page's world. Their names are random, and the page
- * cannot learn them.
+ * Reads a preload like Electron's sandbox: one CommonJS file with `require, process, exports, module, global`.
+ * Creates the two scripts that every document of a window runs first. Weaker than Electron: the isolated world uses
+ * a DevTools binding to reach this process, and DOM events to reach the page's world. Their names are random, and
+ * the page cannot learn them.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -63,7 +63,6 @@ function readPreload(path: string | undefined): { readonly body: string; readonl
   }
 }
 
-/** The scripts of one window, with names of its own. */
 export function makePageScripts(
   path: string | undefined,
   processFields: Readonly<Record<string, unknown>>,

@@ -59,7 +59,6 @@ export const protocol = strict('protocol', {
   },
 })
 
-/** Returns why a window cannot load the URL, or undefined if it can. */
 export function whyUnloadable(url: string): PageAnswer | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? ''
   if (['http', 'https', 'about', 'data', 'blob'].includes(scheme)) return undefined
@@ -71,7 +70,6 @@ export function whyUnloadable(url: string): PageAnswer | undefined {
   return handlers.has(scheme) ? undefined : { error: 'ERR_UNKNOWN_URL_SCHEME' }
 }
 
-/** Runs the app's handler for an address of the app. */
 export async function serve(request: PageRequest): Promise<PageAnswer> {
   const url = toAppUrl(request.url)
   const scheme = url.slice(0, url.indexOf(':'))
@@ -111,7 +109,6 @@ function rewriteHeader(name: string, value: string): string {
   return /^location$/i.test(name) ? toPageUrl(value) : value
 }
 
-/** The handler of a scheme, for net.fetch. */
 export function handlerOf(scheme: string): Handler | undefined {
   return handlers.get(scheme)
 }

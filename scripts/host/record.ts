@@ -34,13 +34,11 @@ export interface ConsoleRecord {
   readonly text: string
 }
 
-/** Everything recorded so far in this process. */
 export interface Recorded {
   readonly openExternal: string[]
   readonly openPath: string[]
   readonly shownItems: string[]
   readonly dialogs: DialogRecord[]
-  /** Results of the next dialogs, in order, set by the control channel. */
   readonly answers: unknown[]
   readonly shortcuts: Map<string, () => void>
   readonly console: ConsoleRecord[]

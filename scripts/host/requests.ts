@@ -27,17 +27,14 @@ export class RequestGate {
     this.mayNavigate = mayNavigate
   }
 
-  /** Announces a load by main. */
   expect(url: string): void {
     this.expected.add(stripHash(toPageUrl(url)))
   }
 
-  /** The error of the app's handler for the last request of a URL. */
   failureOf(url: string): string | undefined {
     return this.failures.get(stripHash(toPageUrl(url)))
   }
 
-  /** Holds the requests of a page, and of the frames and workers that it will have. */
   async intercept(session: Session): Promise<void> {
     session.on('Fetch.requestPaused', (paused) => void this.onRequest(session, paused).catch(() => undefined))
     session.on('Page.frameRequestedNavigation', ({ frameId, url }) => {

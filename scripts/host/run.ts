@@ -1,6 +1,6 @@
 /**
- * Runs the built app - the same out/main, out/preload and out/renderer that Electron would run - with this Node and an
- * installed Chromium. options.ts has the command line, docs/electron.md what each API of Electron is here.
+ * Runs the built app (the files that Electron would run) with this Node and an installed Chromium. options.ts
+ * documents the command line, docs/electron.md each API of Electron.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire, registerHooks } from 'node:module'
@@ -22,7 +22,6 @@ const STUCK_MAIN =
   'The main module never settled: a top-level await waits for what comes only after it. ' +
   'In Electron `await app.whenReady()` at top level hangs for ever: use app.whenReady().then(...).'
 const DEFAULT_READY_TIMEOUT_MS = 15_000
-/** Switches of Chromium that an app may append and that make sense here. */
 const FORWARDED = [
   'force-device-scale-factor',
   'lang',
@@ -41,7 +40,6 @@ function electronVersion(): string {
   return String(JSON.parse(readFileSync(file, 'utf8')).version)
 }
 
-/** Makes this process look like Electron's main process. */
 function dressProcess(folder: AppFolder, options: HostOptions, electron: string): void {
   const versions = { ...process.versions, electron, chrome: CHROMIUM_VERSION }
   Object.defineProperty(process, 'versions', { value: Object.freeze(versions), enumerable: true })
@@ -92,7 +90,6 @@ function handleSignals(): void {
   })
 }
 
-/** Ends the process once Chromium is gone. */
 async function leave(exitCode: number): Promise<void> {
   await closeBrowser()
   process.exit(exitCode)

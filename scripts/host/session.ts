@@ -26,7 +26,6 @@ type CheckHandler = (
   details: { readonly isMainFrame: boolean; readonly requestingUrl: string },
 ) => boolean
 
-/** Electron's name and the names of the same permission in the DevTools protocol. */
 const PERMISSIONS: readonly (readonly [Permission, readonly string[]])[] = [
   ['clipboard-read', ['clipboard-read']],
   ['clipboard-sanitized-write', ['clipboard-write']],
@@ -51,7 +50,6 @@ async function isGranted(contents: WebContents, permission: Permission, url: str
   return ask === null || new Promise((resolve) => ask(contents, permission, resolve, details))
 }
 
-/** Sends the permissions of a URL's origin to Chromium. */
 export async function applyPermissions(contents: WebContents, url: string): Promise<void> {
   const { origin } = new URL(toPageUrl(url))
   if (origin === 'null') return

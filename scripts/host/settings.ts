@@ -1,4 +1,3 @@
-/** The settings of this run, provided by run.ts. */
 export interface Settings {
   readonly name: string
   readonly version: string

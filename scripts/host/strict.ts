@@ -15,7 +15,6 @@ const PROBED = new Set<string | symbol>([
   'default',
 ])
 
-/** Wraps an object or class so that unknown members throw when read or written. */
 export function strict<T extends object>(name: string, target: T): T {
   const refuse = (key: string | symbol): never => {
     throw new Error(`${name}.${String(key)} is not in the stand-in`)
@@ -43,7 +42,6 @@ export function absent(name: string): object {
 /** Checks at compile time that our type is compatible with Electron's. */
 export type Promises<Real extends Ours, Ours> = [Real, Ours]
 
-/** The string-keyed members of a stand-in class. Symbol keys are internal. */
 export type Public<T> = Pick<T, Extract<keyof T, string>>
 
 type EventMap<M> = { readonly [E in keyof M]: readonly unknown[] }
@@ -59,7 +57,6 @@ const events = Symbol('events')
 const knownEvents = Symbol('known events')
 const className = Symbol('class name')
 
-/** `on`, `once`, `off` for a closed list of events. */
 export class Emitter<M extends EventMap<M>> {
   readonly [events] = new EventEmitter()
   readonly [knownEvents]: ReadonlySet<string>
@@ -128,7 +125,6 @@ export function emit<M extends EventMap<M>, E extends keyof M & string>(
   return listeners.length > 0
 }
 
-/** An event object with Electron's `preventDefault`. */
 export function makeEvent<T extends object>(
   fields: T,
 ): T & { defaultPrevented: boolean; preventDefault(): void } {

@@ -41,7 +41,6 @@ class PowerMonitor extends Emitter<PowerEvents> {
 
 export const powerMonitor = strict('powerMonitor', new PowerMonitor())
 
-/** Emits a power event. Throws for an event that this platform never emits. */
 export function emitPower(event: string): boolean {
   const known = POWER_EVENTS.find((each) => each === event)
   if (known === undefined) throw new Error(`powerMonitor never emits '${event}'`)
@@ -122,12 +121,10 @@ function announceTheme(): void {
   emit<ThemeEvents, 'updated'>(nativeTheme, 'updated')
 }
 
-/** Sets the callback for changed colours. */
 export function onThemeChange(listener: () => void): void {
   themeListeners.push(listener)
 }
 
-/** Simulates a change of the system's colours. */
 export function setSystemColors(colors: {
   readonly isDark?: boolean
   readonly isHighContrast?: boolean
@@ -180,7 +177,6 @@ export const screen = strict('screen', {
 const SHORTCUT_TOO_EARLY = 'globalShortcut cannot be used before the app is ready'
 
 export const globalShortcut = strict('globalShortcut', {
-  /** Returns false if the shortcut is taken. */
   register(accelerator: string, callback: () => void): boolean {
     requireReady(SHORTCUT_TOO_EARLY)
     if (record.shortcuts.has(accelerator)) return false

@@ -87,7 +87,6 @@ function alive(tray: Tray): TrayState {
   return tray[state]
 }
 
-/** The tray that is shown now, if any. */
 export function currentTray(): Tray | undefined {
   return trays.findLast((tray) => !tray[state].isDestroyed)
 }

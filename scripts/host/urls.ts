@@ -1,6 +1,6 @@
 /**
- * Chromium cannot load `app://bundle`, so registered schemes are mapped to an intercepted https origin that no DNS server
- * resolves. Main and its handlers see only the app's URLs. This module does the mapping.
+ * Chromium cannot load `app://bundle`, so registered schemes are mapped to an intercepted https origin that no DNS
+ * server resolves. Main and its handlers see only the app's URLs.
  */
 const HOST = 'lookout.invalid'
 const DEFAULT_AUTHORITY = 'app://bundle'
@@ -9,7 +9,6 @@ export const PAGE_PATTERN = 'https://*lookout.invalid/*'
 
 const schemes = new Set<string>()
 
-/** Registers a scheme for pages. */
 export function registerScheme(scheme: string): void {
   schemes.add(scheme)
 }
@@ -24,7 +23,6 @@ export function normalizeAppUrl(url: string): { scheme: string; host: string; re
   return { scheme, host, rest: rest.startsWith('/') ? rest : `/${rest}` }
 }
 
-/** Returns the URL that Chromium loads for a URL of the app. Other URLs are unchanged. */
 export function toPageUrl(url: string): string {
   const parts = normalizeAppUrl(url)
   if (parts === undefined) return url
@@ -33,7 +31,6 @@ export function toPageUrl(url: string): string {
   return new URL(`https://${host}${parts.rest}`).href
 }
 
-/** Returns the app's URL for a URL in Chromium. */
 export function toAppUrl(url: string): string {
   const match = /^https:\/\/(?:([^/?#]+)\.([a-z0-9+-]+)\.)?lookout\.invalid(?=[/?#]|$)/.exec(url)
   if (match === null) return url
@@ -41,7 +38,6 @@ export function toAppUrl(url: string): string {
   return authority + url.slice(match[0].length)
 }
 
-/** Returns whether a protocol handler of the app serves the URL. */
 export function isPageUrl(url: string): boolean {
   return toAppUrl(url) !== url
 }
@@ -54,7 +50,6 @@ export function originOf(url: string): string {
   return origin
 }
 
-/** Rewrites a CSP's references to the app's scheme for the intercepted origin. */
 export function toPagePolicy(policy: string): string {
   let result = policy
   for (const scheme of schemes) {

@@ -1,4 +1,3 @@
-/** The events and members of BrowserWindow, checked against Electron's types. */
 import type {} from 'electron'
 import type { Declared } from './strict.ts'
 

@@ -18,7 +18,6 @@ const PREFERENCES = new Set(
   ),
 )
 
-/** Throws for an unsupported option, an invalid icon, or a preload that a sandbox cannot run. */
 export function checkOptions(options: WindowOptions): void {
   for (const key of Object.keys(options))
     if (!OPTIONS.has(key)) throw new Error(`BrowserWindow option ${key} is not in the stand-in`)

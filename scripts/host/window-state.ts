@@ -21,13 +21,11 @@ interface Window {
   readonly [core]: WindowState
 }
 
-/** Returns the state of a window. Throws Electron's error if it was destroyed. */
 export function living(window: Window): WindowState {
   if (window[core].isDestroyed) throw new TypeError('Object has been destroyed')
   return window[core]
 }
 
-/** Applies the app's bounds and state to Chromium's window. */
 export function follow(window: Window): void {
   const { contents, bounds, mode, isVisible } = window[core]
   followWindow(pageOf(contents), { ...bounds, state: isVisible ? mode : 'minimized' })

@@ -11,7 +11,6 @@ import { blur, conceal, focus, hasFocus, reveal, setMode, emitEvent } from './wi
 import { core, follow, living, type WindowState } from './window-state.ts'
 import { checkOptions, type WindowOptions } from './window-options.ts'
 
-/** Maximum time for a page to close before it is destroyed, ms. */
 const CLOSE_PATIENCE_MS = 2000
 const open = new Set<BrowserWindow>()
 let lastId = 0
@@ -222,7 +221,6 @@ function bury(window: BrowserWindow): void {
   forgetWindow(own)
 }
 
-/** Called when the page is gone, because the app or the user closed its window. */
 function onPageClosed(window: BrowserWindow): void {
   const own = window[core]
   if (own.isDestroyed) return
@@ -239,7 +237,6 @@ function openPopup(_url: string, target: Target, browser: Browser): void {
   pageOf(window.webContents).adopt(target, browser)
 }
 
-/** The window and what it shows, for the control channel. */
 export function recordWindows(): object[] {
   return [...open].map((window) => {
     const { id, contents, bounds, title, mode, isVisible } = window[core]
@@ -255,7 +252,6 @@ export function recordWindows(): object[] {
   })
 }
 
-/** All webContents that are not destroyed. */
 export const webContents = strict('webContents', {
   getAllWebContents: allContents,
   fromId: (id: number): WebContents | undefined => allContents().find((each) => each.id === id),

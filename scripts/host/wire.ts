@@ -1,6 +1,6 @@
 /**
- * Sends one HTTP request with Node's client. Connections are kept alive, bodies are decoded, and redirects are left to the
- * caller. Not with Node's fetch, which wakes the process twice a second while a connection is open.
+ * Sends one HTTP request with Node's client: kept-alive connections, decoded bodies, and redirects left to the
+ * caller. Node's fetch would wake the process twice a second while a connection is open.
  */
 import {
   Agent as OpenAgent,
@@ -16,7 +16,6 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 export interface Sending {
   readonly url: URL
   readonly method: string
-  /** In lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer | null
   readonly signal: AbortSignal | null

@@ -1,7 +1,6 @@
 import { openPanel } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** The rules, their editor with the dry run, and the history. */
 export async function takeAlerts(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('rules', async () => {

@@ -7,13 +7,12 @@ import { createCamera, usualSize, type Camera } from './camera.ts'
 
 /** Makes the app hold keys in memory, so that the tour never touches the real keychain. */
 const withoutKeychain = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' }
-const patienceMs = 5_000
+const patienceMs = 15_000
 
 export function newProfile(): string {
   return mkdtempSync(join(tmpdir(), 'lookout-tour-'))
 }
 
-/** Runs the app with a profile and removes the profile afterwards. */
 export async function withApp(
   {
     switches,
@@ -21,7 +20,6 @@ export async function withApp(
     profile = newProfile(),
   }: {
     readonly switches: readonly string[]
-    /** Folder for the screenshots. */
     readonly folder: string
     readonly profile?: string
   },

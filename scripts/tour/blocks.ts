@@ -3,17 +3,14 @@ import { createChain, seqnoOf } from '../../electron/demo/world/chain.ts'
 import { openBlock, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** The demo's chain, which depends on the seed only. */
 const chain = createChain(1)
 
-/** Opens the newest block of 10,000 transactions. */
 export async function openBigBlock({ page }: Camera): Promise<void> {
   const newest = seqnoOf(-1, chain.indexAt(Date.now() - 5_000))
   await openBlock(page, String(newest - (newest % bigBlockEvery)))
   await rowsOf(page, 'Transactions').nth(10).waitFor()
 }
 
-/** The Blocks panel: a large block with its menus and dialogs, and missing blocks. */
 export async function takeBlocks(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('big block', async () => {

@@ -16,15 +16,12 @@ const themes: readonly Theme[] = ['light', 'dark']
 export interface Camera {
   readonly page: Page
   readonly setTheme: (theme: Theme) => Promise<void>
-  /** Takes a screenshot of the current state. */
   readonly take: (name: string) => Promise<void>
-  /** Takes a screenshot in each theme. */
   readonly takeBoth: (name: string) => Promise<void>
   /** Runs a scene. A failure is recorded in `missed` and does not end the tour. */
   readonly scene: (name: string, act: () => Promise<void>) => Promise<void>
 }
 
-/** Failed scenes with their first line of error. */
 export const missed: string[] = []
 
 export function createCamera(page: Page, folder: string): Camera {

@@ -2,7 +2,6 @@ import { openPanel } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 import { takePanels } from './panels.ts'
 
-/** The command palette, the keyboard shortcuts and the paused state. */
 export async function takeFrame(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('palette', async () => {
@@ -30,7 +29,6 @@ export async function takeFrame(camera: Camera): Promise<void> {
   })
 }
 
-/** The longer spans of the time bar, and all panels at a past time. */
 export async function takePast(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('spans', async () => {

@@ -20,7 +20,6 @@ async function closeDetail({ page }: Camera): Promise<void> {
   if (await close.isVisible()) await close.click()
 }
 
-/** Takes every panel with its first row open, in each theme. */
 export async function takePanels(
   camera: Camera,
   state: string,

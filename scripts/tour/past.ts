@@ -7,7 +7,6 @@ const hour = 60 * minute
 const pastMs = 4 * round + 40 * minute
 const beforeNow = (ms: number): number => pastMs - ms
 
-/** Opens the newest block, and pins it if there is a note. */
 async function readBlock(monitor: Monitor, world: World, note?: string): Promise<void> {
   const { workchain, shard, seqno } = world.newestBlock
   const { key } = await monitor.handlers['blocks.open']({ text: `${workchain},${shard},${seqno}` })
@@ -40,7 +39,6 @@ const aroundReturn = (at: number): Sitting => ({
   visits: at === 0 ? [followAllPools] : [],
 })
 
-/** Three hours at a low request rate. */
 const workday = (from: number): Sitting => ({ from, to: from + 3 * hour, perSecond: 0.05, isRead: true })
 
 const days: readonly Sitting[] = [

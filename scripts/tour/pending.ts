@@ -1,8 +1,11 @@
 import type { Locator } from '@playwright/test'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import { openPanel, rowsOf } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 
-/** A pasted list with valid, duplicate and invalid lines. */
+/** States that the demo shows at any time. */
+const storyStates = ['checking', 'completed', 'failed', 'not-executed'] as const
+
 const pasted = [
   'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF, Partner',
   '0:CA6E321C7CCE9ECEDF0A8CA2492EC8592494AA5FB5CE0387DFF96EF6AF982A3E, The same in raw form',
@@ -54,7 +57,7 @@ async function takeList(camera: Camera): Promise<void> {
     await page
       .getByLabel('List file')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(pasted) })
-    await page.getByRole('dialog', { name: 'Add a list' }).waitFor()
+    await page.getByRole('dialog', { name: 'Import list' }).waitFor()
     await page.waitForTimeout(600)
     await camera.takeBoth('pending-add-many')
   })
@@ -71,7 +74,7 @@ const filterOf = ({ page }: Camera): Locator => page.getByRole('combobox', { nam
 async function takeTools(camera: Camera): Promise<void> {
   const { page } = camera
   await camera.scene('filter', async () => {
-    await page.getByRole('button', { name: 'Choose filters' }).click()
+    await page.getByRole('button', { name: 'Filter options' }).click()
     await camera.takeBoth('pending-filter')
     await page.keyboard.press('Escape')
     await filterOf(camera).fill('dir:out -type:call_contract amount>0.1')
@@ -80,8 +83,8 @@ async function takeTools(camera: Camera): Promise<void> {
   })
   await camera.scene('saved views', async () => {
     await page.getByRole('button', { name: 'Saved views' }).click()
-    await page.getByRole('textbox', { name: 'Name of the view' }).fill('What we send')
-    await page.getByRole('button', { name: 'Save this view' }).click()
+    await page.getByRole('textbox', { name: 'View name' }).fill('What we send')
+    await page.getByRole('button', { name: 'Save view' }).click()
     await page.getByRole('button', { name: 'Saved views' }).click()
     await camera.takeBoth('pending-saved-views')
     await page.keyboard.press('Escape')
@@ -101,18 +104,18 @@ async function takeTools(camera: Camera): Promise<void> {
 
 async function takeStories(camera: Camera): Promise<void> {
   const { page } = camera
-  for (const state of ['Failed', 'Probably dropped', 'Unknown', 'Settled']) {
+  for (const state of storyStates) {
     await camera.scene(`story ${state}`, async () => {
-      await filterOf(camera).fill(`state:${state.toLowerCase().replace(' ', '-')}`)
-      await rowsOf(page, 'Pending actions').filter({ hasText: state }).first().click()
+      await filterOf(camera).fill(`state:${state}`)
+      await rowsOf(page, 'Pending actions').filter({ hasText: traceStateNames[state] }).first().click()
       await filterOf(camera).fill('')
       await page.waitForTimeout(400)
-      await camera.takeBoth(`pending-story-${state.toLowerCase().replace(' ', '-')}`)
+      await camera.takeBoth(`pending-story-${state}`)
     })
   }
   await camera.scene('every field', async () => {
-    await page.getByText('Every field').click()
-    await page.getByText('Every field').scrollIntoViewIfNeeded()
+    await page.getByText('All fields').click()
+    await page.getByText('All fields').scrollIntoViewIfNeeded()
     await camera.takeBoth('pending-every-field')
     await page.getByText('Raw JSON').click()
     await page.getByLabel('Raw JSON of the trace').scrollIntoViewIfNeeded()
@@ -135,7 +138,6 @@ async function takeStories(camera: Camera): Promise<void> {
   })
 }
 
-/** The Pending panel: its list, tools and traces. */
 export async function takePending(camera: Camera): Promise<void> {
   await openPanel(camera.page, 'Pending')
   await takeList(camera)

@@ -46,7 +46,6 @@ async function takePictures(camera: Camera): Promise<void> {
   })
 }
 
-/** The Pools panel: each kind of pool with its tabs, charts and dialogs. */
 export async function takePools(camera: Camera): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Pools')

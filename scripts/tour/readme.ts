@@ -3,18 +3,19 @@ import { openBigBlock } from './blocks.ts'
 import type { Camera } from './camera.ts'
 import { openRow } from './panels.ts'
 
-/** Run time before the first screenshot, so that the newest rows differ in age. */
 const lookMs = 25_000
 
 async function takePendingPicture(camera: Camera): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Pending')
   await page.waitForTimeout(lookMs)
-  const rows = rowsOf(page, 'Pending actions')
-    .filter({ hasText: /Committed|On chain/ })
-    .filter({ hasText: /Send|Swap|Receive|Stake/ })
-  if ((await rows.count()) > 0) await rows.first().click()
-  else await openRow(camera, 'Pending actions', 1)
+  const rows = rowsOf(page, 'Pending actions').filter({ hasText: /^Completed.*Swap/ })
+  const steps = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+  // Traces that only the service's history shows have one step.
+  for (const row of await rows.all()) {
+    await row.click()
+    if ((await steps.count()) > 2) break
+  }
   await page.waitForTimeout(600)
   await camera.take('readme-pending-dark')
 }
@@ -29,7 +30,6 @@ async function takePoolsPicture(camera: Camera): Promise<void> {
   await camera.take('readme-pools-dark')
 }
 
-/** A large block with one watched account. */
 async function takeBlocksPicture(camera: Camera): Promise<void> {
   const { page } = camera
   await openBigBlock(camera)
@@ -48,7 +48,6 @@ async function takeBlocksPicture(camera: Camera): Promise<void> {
   )
 }
 
-/** The three screenshots of the README, with several days of history. */
 export async function takeReadme(camera: Camera): Promise<void> {
   await camera.setTheme('dark')
   await camera.scene('readme pending', () => takePendingPicture(camera))

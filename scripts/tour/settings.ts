@@ -22,7 +22,6 @@ const transferred = {
   settings: { theme: 'light' },
 }
 
-/** Each group of the settings, the import dialog and the diagnostics. */
 export async function takeSettings(camera: Camera, lookout: Lookout): Promise<void> {
   const { page } = camera
   await openPanel(page, 'Settings')
@@ -53,7 +52,7 @@ export async function takeSettings(camera: Camera, lookout: Lookout): Promise<vo
     await page.waitForTimeout(500)
     await camera.takeBoth('settings-import-refused')
     await picker.setInputFiles(file(JSON.stringify(transferred)))
-    await page.getByRole('group', { name: 'What the import would change' }).waitFor()
+    await page.getByRole('group', { name: 'Changes by this import' }).waitFor()
     await camera.takeBoth('settings-import')
   })
   await camera.scene('open an export', async () => {
@@ -64,9 +63,9 @@ export async function takeSettings(camera: Camera, lookout: Lookout): Promise<vo
     await page.waitForTimeout(4_000)
     await camera.takeBoth('settings-exported')
     await lookout.openNext(file)
-    await storage.getByRole('group', { name: 'Open an export' }).getByRole('button').first().click()
+    await storage.getByRole('group', { name: 'Open an exported file' }).getByRole('button').first().click()
     await page.waitForTimeout(2_500)
-    await storage.getByRole('group', { name: 'Open an export' }).scrollIntoViewIfNeeded()
+    await storage.getByRole('group', { name: 'Open an exported file' }).scrollIntoViewIfNeeded()
     await camera.takeBoth('settings-archive')
     rmSync(file, { force: true })
   })

@@ -2,7 +2,6 @@ import { openPanel } from '../../tests/e2e/steps.ts'
 import { usualSize, type Camera } from './camera.ts'
 import { openRow, takePanels } from './panels.ts'
 
-/** Smaller windows, larger text and high contrast. */
 export async function takeSizes(camera: Camera): Promise<void> {
   const { page } = camera
   await page.evaluate(() => window.lookout?.request['settings.set']({ contrast: 'more' }))

@@ -1,9 +1,8 @@
 import type { Demo } from '../../electron/demo/start-demo.ts'
-import { openPanel, saveKey, statusLine } from '../../tests/e2e/steps.ts'
+import { saveKey, statusLine } from '../../tests/e2e/steps.ts'
 import type { Camera } from './camera.ts'
 import { panels, takePanels } from './panels.ts'
 
-/** Run time before the service fails. */
 const lookMs = 15_000
 
 /** The steps of the first run. No request is sent before the last one. */
@@ -21,7 +20,7 @@ export async function takeFirstRun(camera: Camera, demo: Demo): Promise<void> {
     await dialog.getByText('How long should Lookout keep history?').waitFor()
     await camera.takeBoth('first-run-retention')
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await dialog.getByText('What should it watch first?').waitFor()
+    await dialog.getByText('What do you want to watch first?').waitFor()
     await camera.takeBoth('first-run-watch')
   })
 }
@@ -67,13 +66,11 @@ export async function takeTroubles(camera: Camera, demo: Demo): Promise<void> {
   await takePanels(camera, 'offline', panels)
 }
 
-/** Two hundred named accounts. */
 export async function takeMany(camera: Camera, demo: Demo): Promise<void> {
   const { page } = camera
   await saveKey(page, 'any-key-will-do')
   const items = demo.world.actors.slice(0, 200).map(({ address, label }) => ({ text: address, label }))
   await page.evaluate((list) => window.lookout?.request['accounts.addMany']({ items: list }), items)
-  await openPanel(page, 'Pending')
   await page.waitForTimeout(lookMs)
   await takePanels(camera, '200-accounts', ['Pending'])
 }

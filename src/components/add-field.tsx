@@ -2,18 +2,16 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { InlineMessage } from './inline-message.tsx'
 
 interface AddFieldProps {
-  /** Accessible name of the textbox, also its placeholder unless another is given. */
+  /** Accessible name of the textbox. */
   readonly label: string
   readonly button: string
-  readonly placeholder?: string
+  readonly placeholder: string
   /** Returns an error message, or null if the text was accepted. */
   readonly onSubmit: (text: string) => Promise<string | null>
   /** The text of the current view. The field adopts it whenever it changes. */
   readonly value?: string
-  readonly keepsText?: boolean
-  /** Restores `value` after each accepted text, even if it did not change. */
-  readonly returnsToValue?: boolean
-  readonly className?: string
+  /** What happens to an accepted text. `restore` shows `value` again, even if it did not change. Default: `clear`. */
+  readonly afterSubmit?: 'clear' | 'keep' | 'restore'
   /** Handles pasted lists. Returns true if the text was one. */
   readonly onPasteList?: (text: string) => boolean
   readonly isDisabled?: boolean
@@ -21,8 +19,8 @@ interface AddFieldProps {
 
 /** A text field with its button. An error appears below it and the text stays for correction; Escape clears both. */
 export function AddField(props: AddFieldProps) {
-  const { label, button, placeholder, onSubmit, value = '', keepsText = false, className = '' } = props
-  const { onPasteList, isDisabled = false, returnsToValue = false } = props
+  const { label, button, placeholder, onSubmit, value = '' } = props
+  const { onPasteList, isDisabled = false, afterSubmit = 'clear' } = props
   const [text, setText] = useState(value)
   const [followed, setFollowed] = useState<string | null>(value)
   const [message, setMessage] = useState<string | null>(null)
@@ -45,17 +43,17 @@ export function AddField(props: AddFieldProps) {
     setSent((now) => (now === mine ? null : now))
     setMessage(refusal)
     if (refusal !== null) return
-    if (returnsToValue) setFollowed(null)
-    else if (!keepsText) setText((now) => (now.trim() === mine ? '' : now))
+    if (afterSubmit === 'restore') setFollowed(null)
+    else if (afterSubmit === 'clear') setText((now) => (now.trim() === mine ? '' : now))
   }
 
   return (
-    <div className={`add-field ${className}`}>
+    <div className="add-field">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <input
           type="text"
           aria-label={label}
-          placeholder={placeholder ?? label}
+          placeholder={placeholder}
           value={text}
           spellCheck={false}
           autoComplete="off"

@@ -10,7 +10,6 @@ interface AddressTextProps {
   readonly form?: 'friendly' | 'raw'
 }
 
-/** An address: its name, or the shortened address. The tooltip has the full address. */
 export function AddressText({ address, isTestnet, name = null, form = 'friendly' }: AddressTextProps) {
   const whole = form === 'raw' ? address : friendlyOf(address, isTestnet)
   const short = form === 'raw' ? shortenRaw(address) : shortenFriendly(whole)

@@ -9,7 +9,7 @@ interface AgeProps {
   readonly style?: 'plain' | 'ago'
 }
 
-/** The age of a moment, or its date and time if the user prefers that. The tooltip has all absolute forms. */
+/** Shows the age of a moment, or its date and time if the user prefers that. The tooltip has all absolute forms. */
 export function Age({ at, style = 'plain' }: AgeProps) {
   const text = useNow((now) => {
     if (areTimesAbsolute()) return formatDateTime(at)

@@ -1,7 +1,15 @@
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
 import { nativeDecimals } from '../../electron/shared/units.ts'
-import { amountText, hiddenAmount, nativeText, shortWhole, splitAmount, splitUnits } from '../lib/amounts.ts'
+import {
+  amountText,
+  approximateSign,
+  hiddenAmount,
+  nativeText,
+  shortWhole,
+  splitAmount,
+  splitUnits,
+} from '../lib/amounts.ts'
 import { shownUnit } from '../lib/shown.ts'
 
 /** The length of the point and nine digits, as in native amounts. */
@@ -32,6 +40,7 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
+        {approximateSign(amount)}
         {sign}
         {whole}
       </span>
@@ -58,7 +67,6 @@ function emsOf(whole: string, fraction: string): number {
   return wide(whole) + wide(fraction) * 0.67
 }
 
-/** An amount of the native coin, exact. */
 export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountProps) {
   const { sign, whole, fraction, zeros } = splitUnits(units, nativeDecimals)
   if (isHidden)

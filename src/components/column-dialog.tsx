@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { densities, moveColumn, type ColumnLayout } from '../lib/column-layout.ts'
 import { ModalDialog } from './dialog.tsx'
-import { columns as words, densityNames } from './words.ts'
+import { columns as words, densityNames } from './component-words.ts'
 
 interface DialogColumn {
   readonly id: string

@@ -1,14 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { copy } from './words.ts'
+import { copy } from './component-words.ts'
 
 const shownMs = 1_500
 
 interface CopyButtonProps {
   readonly text: string
-  /** Name of the copied value, as in `Copy root hash`. */
   readonly what: string
-  /** Returns whether it worked. */
   readonly onCopy: (text: string) => Promise<boolean>
 }
 

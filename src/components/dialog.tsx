@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button, Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { close } from './words.ts'
+import { close } from './component-words.ts'
 
 interface ModalDialogProps {
   readonly title: string

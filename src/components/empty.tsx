@@ -5,7 +5,6 @@ interface EmptyProps {
   readonly children?: ReactNode
 }
 
-/** The empty state of a panel. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className="empty">

@@ -23,7 +23,6 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A part of a detail pane under a small heading. */
 export function Section({ title, children }: SectionProps) {
   return (
     <section className="section">

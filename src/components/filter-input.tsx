@@ -3,7 +3,7 @@ import { suggest, type Completion, type Suggestion } from '../lib/filter/suggest
 import { safeText } from '../lib/text.ts'
 import { enterGrid } from './enter-grid.ts'
 import type { Filtering } from './use-filter.ts'
-import { filter as words } from './words.ts'
+import { filter as words } from './component-words.ts'
 
 interface FilterInputProps {
   readonly label: string
@@ -13,7 +13,7 @@ interface FilterInputProps {
   readonly onChange: (text: string) => void
   /** Recent filters, newest first, offered while the field is empty. */
   readonly history?: readonly string[]
-  /** Called when a valid filter is confirmed or left. */
+  /** Called when a valid filter is confirmed or loses the focus. */
   readonly onCommit?: (text: string) => void
 }
 
@@ -33,7 +33,6 @@ interface FaultProps {
   readonly isHidden: boolean
 }
 
-/** The filter's error, after the part of the text that causes it. */
 function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
   return (
     <p id={id} className="filter-fault" hidden={parsed.ok || isHidden} role="status">
@@ -52,8 +51,8 @@ function Fault({ filtering: { text, parsed }, id, isHidden }: FaultProps) {
 }
 
 /**
- * A filter field with completions, and its error on a separate line, for a row that wraps. Down opens the completions. Enter moves
- * to the table. Escape closes the completions, then clears the filter, then moves to the table.
+ * A filter field with completions. Down opens them. Escape closes them, then clears the filter, then moves to the
+ * table.
  */
 export function FilterInput(props: FilterInputProps) {
   const { label, placeholder, filtering, completion, onChange, history = noHistory, onCommit } = props

@@ -2,11 +2,10 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { DragEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { SortKey } from '../lib/column-layout.ts'
 import type { GridColumn } from './grid.tsx'
-import { columns as words } from './words.ts'
+import { columns as words } from './component-words.ts'
 
 const step = 16
 
-/** The column operations of a grid. */
 export interface ColumnTools {
   readonly sort: readonly SortKey[]
   readonly onSort: (id: string, isAdded: boolean) => void

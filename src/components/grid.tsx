@@ -14,50 +14,56 @@ export interface GridColumn {
   readonly isSortable?: boolean
 }
 
-interface GridProps {
-  readonly label: string
-  /** Suffix of the table's CSS class. */
-  readonly kind: string
+/** The columns of a grid, as returned by `useColumns`. */
+interface GridColumns {
   readonly columns: readonly GridColumn[]
+  /** CSS grid tracks. Default: those of the stylesheet. */
+  readonly tracks?: string
+  /** Enables sorting, resizing and moving columns. */
+  readonly tools?: ColumnTools
+  /** Receives the scrolling element. */
+  readonly onElement?: (element: HTMLElement | null) => void
+}
+
+interface GridRows {
   /** The keys of all rows. Only visible rows are in the document. */
   readonly keys: readonly string[]
-  /** Identifies the list. A change scrolls to the top. */
-  readonly list?: string
-  readonly rowHeight?: 24 | 28 | 36
-  readonly selectedKey: string | null
   /** Renders the cells of a row. Must keep its identity between renders. */
   readonly renderCells: (key: string, index: number) => ReactNode
-  /** Called on a click or Space, and on Enter with `isOpened`, which also moves the focus to the detail. */
-  readonly onSelect: (key: string, isOpened: boolean) => void
-  /** Called on the left and right arrow keys. */
-  readonly onFold?: (key: string, isFolded: boolean) => void
+  /** Identifies the list. A change scrolls to the top. */
+  readonly list?: string
+  readonly height?: 24 | 28 | 36
+  readonly isStale?: boolean
+}
+
+interface GridScrolling {
   /** Called when the user starts or stops reading: scrolled away from the top, or a row has the focus. */
   readonly onReading?: (isReading: boolean) => void
   /** Called on horizontal scrolling, for elements outside the table that align with its columns. */
   readonly onScrollLeft?: (pixels: number) => void
-  readonly isStale?: boolean
-  /** Enables sorting, resizing and moving columns. */
-  readonly tools?: ColumnTools
-  /** CSS grid tracks of the columns. Default: those of the stylesheet. */
-  readonly tracks?: string
-  /** Receives the scrolling element. */
-  readonly onElement?: (element: HTMLElement | null) => void
+}
+
+interface GridProps {
+  readonly label: string
+  /** Suffix of the table's CSS class. */
+  readonly kind: string
+  readonly columns: GridColumns
+  readonly rows: GridRows
+  readonly selectedKey: string | null
+  /** Called on a click or Space, and on Enter with `isOpened`, which also moves the focus to the detail. */
+  readonly onSelect: (key: string, isOpened: boolean) => void
+  /** Called on the left and right arrow keys. */
+  readonly onFold?: (key: string, isFolded: boolean) => void
+  readonly scrolling?: GridScrolling
 }
 
 const headHeight = 28
 
 /** A table of any length with one tab stop, as a grid of rows (APG grid pattern). */
 export function Grid(props: GridProps) {
-  const {
-    label,
-    kind,
-    columns,
-    keys,
-    rowHeight = shownRowHeight(),
-    selectedKey,
-    renderCells,
-    isStale = false,
-  } = props
+  const { label, kind, selectedKey, scrolling } = props
+  const { columns, tracks, tools } = props.columns
+  const { keys, renderCells, list, height: rowHeight = shownRowHeight(), isStale = false } = props.rows
   const scroller = useRef<HTMLDivElement>(null)
   const roving = useRovingRow({
     scroller,
@@ -84,7 +90,6 @@ export function Grid(props: GridProps) {
     },
   })
 
-  const { list } = props
   const shownList = useRef(list)
   useEffect(() => {
     if (shownList.current !== list) scroller.current?.scrollTo({ top: 0 })
@@ -92,7 +97,7 @@ export function Grid(props: GridProps) {
   }, [list])
 
   function reportReading(hasFocus: boolean): void {
-    props.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)
+    scrolling?.onReading?.(hasFocus || (scroller.current?.scrollTop ?? 0) > 0)
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -115,7 +120,7 @@ export function Grid(props: GridProps) {
       End: last,
     }
     const target = targets[event.key]
-    if (event.key === 'ArrowUp' && index === 0 && props.tools !== undefined)
+    if (event.key === 'ArrowUp' && index === 0 && tools !== undefined)
       scroller.current?.querySelector<HTMLElement>('.head-button')?.focus()
     else if (target !== undefined) roving.moveTo(Math.min(last, Math.max(0, target)))
     else if (!(event.target instanceof Element) || event.target.role !== 'row') return
@@ -137,11 +142,11 @@ export function Grid(props: GridProps) {
     <div
       ref={(element) => {
         scroller.current = element
-        props.onElement?.(element)
+        props.columns.onElement?.(element)
       }}
-      {...(props.tracks === undefined
+      {...(tracks === undefined
         ? {}
-        : { style: { '--tracks': props.tracks, '--least': `${leastWidthOf(props.tracks)}px` } })}
+        : { style: { '--tracks': tracks, '--least': `${leastWidthOf(tracks)}px` } })}
       role="grid"
       className={`grid grid-${kind} ${isStale ? 'is-stale' : ''}`}
       aria-label={label}
@@ -150,7 +155,7 @@ export function Grid(props: GridProps) {
       onClick={click}
       onScroll={({ currentTarget }) => {
         reportReading(roving.hasFocus())
-        props.onScrollLeft?.(currentTarget.scrollLeft)
+        scrolling?.onScrollLeft?.(currentTarget.scrollLeft)
       }}
       onFocus={(event) => {
         roving.noteFocus(event.target)
@@ -158,7 +163,7 @@ export function Grid(props: GridProps) {
       }}
       onBlur={(event) => reportReading(scroller.current?.contains(event.relatedTarget) ?? false)}
     >
-      <GridHead columns={columns} tools={props.tools} isTabStop={keys.length === 0} />
+      <GridHead columns={columns} tools={tools} isTabStop={keys.length === 0} />
       {keys.length > 0 && (
         <div
           role="rowgroup"

@@ -1,5 +1,4 @@
 interface HatchPatternProps {
-  /** Fill shapes with `url(#id)`. */
   readonly id: string
   /** Class of the lines. Their default colour is the text colour. */
   readonly className?: string

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { holdNew, type Held } from '../lib/held.ts'
 
-/** The rows that are shown, and a function that releases the held ones. */
 export interface HeldKeys extends Held {
   readonly release: () => void
 }

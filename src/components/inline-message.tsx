@@ -9,7 +9,6 @@ interface InlineMessageProps {
   readonly isAlert?: boolean
 }
 
-/** A message next to its cause. */
 export function InlineMessage({ tone, children, id, isAlert = false }: InlineMessageProps) {
   return (
     <div

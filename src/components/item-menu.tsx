@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
-import { moreFor } from './words.ts'
+import { moreFor } from './component-words.ts'
 
 export interface MenuChoice {
   readonly id: string
@@ -10,14 +10,12 @@ export interface MenuChoice {
 }
 
 interface ItemMenuProps {
-  /** The item's name, as in `More for Payroll`. */
   readonly subject: string
   readonly choices: readonly MenuChoice[]
   /** Places the button beside a value instead of over a list item. */
   readonly isInline?: boolean
 }
 
-/** A button that opens the menu of a list item. */
 export function ItemMenu({ subject, choices, isInline = false }: ItemMenuProps) {
   return (
     <MenuTrigger>

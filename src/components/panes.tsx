@@ -2,7 +2,7 @@ import { PanelLeft, X } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Separator } from './separator.tsx'
 import { usePaneWidth } from './pane-width.ts'
-import { panes } from './words.ts'
+import { panes } from './component-words.ts'
 
 interface PanesProps {
   /** Key under which the widths are stored. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Publishes for screenshots and tests whether the panel shows live, painted data. `waiting` names what is still missing, or is null
- * when nothing is. Pass undefined if another component decides.
+ * Publishes for screenshots and tests whether the panel shows live, painted data. `waiting` names the missing data,
+ * or is null. Pass undefined if another component decides.
  */
 export function useReadiness(waiting: string | null | undefined): void {
   useEffect(() => {

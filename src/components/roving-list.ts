@@ -1,5 +1,4 @@
 const stops = 'button:not(:disabled)'
-/** Elements whose buttons form one line of a list. */
 const lines = 'li:not(:has(li)), .group-head'
 
 function lineOf(element: Element): Element {
@@ -10,14 +9,12 @@ function stopsIn(scope: Element): readonly HTMLElement[] {
   return [...scope.querySelectorAll<HTMLElement>(stops)].filter((each) => each.checkVisibility())
 }
 
-/** Returns the line that an arrow key, Home or End leads to, or undefined. */
 function lineAt(key: string, all: readonly Element[], current: Element): Element | undefined {
   const index = all.indexOf(current)
   const at = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: all.length - 1 }[key]
   return at === undefined ? undefined : all[Math.min(all.length - 1, Math.max(0, at))]
 }
 
-/** Returns the button that a key leads to: up and down by lines, left and right within a line. */
 function targetOf(key: string, list: Element, from: HTMLElement): HTMLElement | undefined {
   const all = stopsIn(list)
   const rows = [...new Set(all.map(lineOf))]
@@ -28,7 +25,6 @@ function targetOf(key: string, list: Element, from: HTMLElement): HTMLElement | 
   return step === undefined ? undefined : beside[beside.indexOf(from) + step]
 }
 
-/** Opens the menu of an element's line. Returns false if it has none. */
 function openMenu(from: HTMLElement): boolean {
   const menu = lineOf(from).querySelector<HTMLElement>('.item-menu')
   menu?.click()

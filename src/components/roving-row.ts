@@ -8,10 +8,8 @@ interface RovingOptions {
 }
 
 export interface RovingRow {
-  /** The tab stop among the rows, or -1. */
   readonly activeIndex: number
   readonly moveTo: (index: number) => void
-  /** The index of the row that contains an element, or -1. */
   readonly indexOf: (target: EventTarget | null) => number
   readonly noteFocus: (target: EventTarget | null) => void
   readonly hasFocus: () => boolean

@@ -12,8 +12,8 @@ function ruleOf(address: string | null, strength: string): string {
 }
 
 /**
- * Highlights all occurrences of the hovered and the selected address in the window, including rows that are rendered later. It uses
- * one style sheet rule, so that nothing renders again.
+ * Highlights all occurrences of the hovered and the selected address, including rows rendered later. Uses one style
+ * sheet rule, so that nothing renders again.
  */
 export function useSameAddresses(selected: string | null): void {
   useEffect(() => {

@@ -1,15 +1,16 @@
-import { traceStateNames } from '../../electron/shared/labels.ts'
-import type { TraceState } from '../../electron/shared/pending-models.ts'
-import { prediction } from './words.ts'
+import { prediction } from './component-words.ts'
+import type { TraceState } from '../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 
 const tones: Readonly<Record<TraceState, string>> = {
   pending: 'live',
   'on-chain': 'live',
-  committed: 'live',
-  settled: 'plain',
+  checking: 'live',
+  completed: 'plain',
+  'partly-failed': 'bad',
   failed: 'bad',
-  unknown: 'attention',
-  'probably-dropped': 'attention',
+  'not-executed': 'attention',
+  unverified: 'attention',
 }
 
 const cut = { stroke: 'var(--glyph-cut)', strokeWidth: 1.6, fill: 'none', strokeLinecap: 'round' } as const
@@ -30,13 +31,30 @@ function Shape({ state }: { readonly state: TraceState }) {
           <path d="M7 1.75a5.25 5.25 0 0 1 0 10.5z" fill="currentColor" />
         </>
       )
-    case 'committed':
-      return <circle cx="7" cy="7" r="6" fill="currentColor" />
-    case 'settled':
+    case 'checking':
+      return (
+        <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round">
+          <circle cx="6" cy="6" r="4.25" />
+          <path d="M9.2 9.2l3.3 3.3" />
+        </g>
+      )
+    case 'completed':
       return (
         <>
           <circle cx="7" cy="7" r="6" fill="currentColor" />
           <path d="M4.3 7.2l1.9 1.9 3.5-3.9" {...cut} />
+        </>
+      )
+    case 'partly-failed':
+      return (
+        <>
+          <path
+            d="M4.4 1.4h5.2l3 3v5.2l-3 3H4.4l-3-3V4.4z"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+          <path d="M5 5l4 4M9 5l-4 4" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
         </>
       )
     case 'failed':
@@ -46,7 +64,7 @@ function Shape({ state }: { readonly state: TraceState }) {
           <path d="M5 5l4 4M9 5l-4 4" {...cut} />
         </>
       )
-    case 'probably-dropped':
+    case 'not-executed':
       return (
         <circle
           cx="7"
@@ -58,7 +76,7 @@ function Shape({ state }: { readonly state: TraceState }) {
           strokeDasharray="2.2 1.9"
         />
       )
-    case 'unknown':
+    case 'unverified':
       return (
         <g fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round">
           <path d="M4.6 4.9a2.4 2.4 0 1 1 3.5 2.1c-.8.4-1.1.8-1.1 1.6" />
@@ -85,17 +103,16 @@ export function StateGlyph({ state }: { readonly state: TraceState }) {
 
 interface StateBadgeProps {
   readonly state: TraceState
-  /** The emulation of an unconfirmed action predicts a failure. */
-  readonly isFailurePredicted?: boolean
+  /** The last report of a trace without a final outcome is a failure. */
+  readonly isFailureExpected?: boolean
 }
 
-/** A state as an icon and its name. */
-export function StateBadge({ state, isFailurePredicted = false }: StateBadgeProps) {
+export function StateBadge({ state, isFailureExpected = false }: StateBadgeProps) {
   return (
     <span className="state">
       <StateGlyph state={state} />
       <span>{traceStateNames[state]}</span>
-      {isFailurePredicted && (
+      {isFailureExpected && (
         <span className="tone-attention state-note" title={prediction.hint}>
           !<span className="visually-hidden">{prediction.label}</span>
         </span>

@@ -141,7 +141,6 @@ export function drawMarks(plot: uPlot, marks: readonly StepMark[], colours: Colo
   ctx.restore()
 }
 
-/** Draws a line at the selected time. */
 export function drawMoment(plot: uPlot, moment: number | null, colours: Colours): void {
   if (moment === null) return
   const { ctx, bbox } = plot

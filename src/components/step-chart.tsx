@@ -14,17 +14,21 @@ import {
 
 export type { Span, StepMark } from './step-chart-marks.ts'
 
-interface StepChartProps {
-  /** A summary of the chart. The table beside it has all values. */
-  readonly label: string
+interface StepData {
   /** Ascending times in seconds, and values; null starts a gap. */
   readonly xs: readonly number[]
   readonly ys: readonly (number | null)[]
-  readonly from: number
-  readonly to: number
   /** Unobserved time, in seconds. */
   readonly gaps: readonly Span[]
   readonly marks: readonly StepMark[]
+}
+
+interface StepChartProps {
+  /** A summary of the chart. The table beside it has all values. */
+  readonly label: string
+  readonly data: StepData
+  /** The shown time, in seconds. */
+  readonly range: Span
   /** The selected time in seconds; null for the present. */
   readonly moment: number | null
   /** Formats the labels of the y axis. */
@@ -36,7 +40,6 @@ interface StepChartProps {
 
 const font = '11px system-ui, sans-serif'
 
-/** Resolves CSS colours by setting each on a probe element. */
 function readColours(probe: HTMLElement): Colours {
   const of = (name: string): string => {
     probe.style.color = `var(--${name})`
@@ -53,13 +56,11 @@ function readColours(probe: HTMLElement): Colours {
   }
 }
 
-/** Input of each redraw. */
 interface Drawn {
   readonly props: StepChartProps
   readonly colours: Colours
 }
 
-/** Creates the chart in an element. `drawn` returns the current input. */
 export function createStepPlot(
   holder: HTMLElement,
   size: { readonly width: number; readonly height: number },
@@ -84,7 +85,7 @@ export function createStepPlot(
         },
       },
       scales: {
-        x: { time: true, range: () => [drawn().props.from, drawn().props.to] },
+        x: { time: true, range: () => [drawn().props.range.from, drawn().props.range.to] },
         y: { range: padded },
       },
       axes: [
@@ -119,9 +120,9 @@ export function createStepPlot(
         },
       ],
       hooks: {
-        drawAxes: [(plot) => drawGaps(plot, drawn().props.gaps, drawn().colours)],
+        drawAxes: [(plot) => drawGaps(plot, drawn().props.data.gaps, drawn().colours)],
         draw: [
-          (plot) => drawMarks(plot, drawn().props.marks, drawn().colours),
+          (plot) => drawMarks(plot, drawn().props.data.marks, drawn().colours),
           (plot) => drawMoment(plot, drawn().props.moment, drawn().colours),
         ],
         setCursor: [
@@ -132,7 +133,7 @@ export function createStepPlot(
         ],
       },
     },
-    dataOf(props),
+    dataOf(props.data),
     holder,
   )
 }
@@ -143,11 +144,10 @@ function zonedDate(seconds: number): Date {
   return shownZone() === 'local' ? date : uPlot.tzDate(date, shownZone())
 }
 
-function dataOf({ xs, ys }: StepChartProps): uPlot.AlignedData {
+function dataOf({ xs, ys }: StepData): uPlot.AlignedData {
   return [[...xs], [...ys]]
 }
 
-/** Adds padding above and below, and centres a flat line. */
 function padded(_plot: uPlot, low: number | null, high: number | null): uPlot.Range.MinMax {
   if (low === null || high === null) return [0, 1]
   const room = high === low ? Math.max(Math.abs(high) * 0.01, 1e-9) : (high - low) * 0.12
@@ -173,13 +173,13 @@ export function StepChart(props: StepChartProps) {
       return
     }
     const isSameData =
-      before?.xs === props.xs &&
-      before.ys === props.ys &&
-      before.from === props.from &&
-      before.to === props.to
+      before?.data.xs === props.data.xs &&
+      before.data.ys === props.data.ys &&
+      before.range.from === props.range.from &&
+      before.range.to === props.range.to
     // Redraw labels too: their format may have changed.
     if (isSameData) plot.current.redraw(false, true)
-    else plot.current.setData(dataOf(props))
+    else plot.current.setData(dataOf(props.data))
   })
 
   useEffect(() => {

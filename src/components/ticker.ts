@@ -35,7 +35,7 @@ export function freezeNow(at: number | null): void {
 }
 
 /**
- * Returns `read` of the current time. One clock for the entire window ticks once a second while the window is visible. The
+ * Returns the result of `read` for the current time. One clock ticks once a second while the window is visible. The
  * component renders again only when the result changes, so it must be a primitive.
  */
 export function useNow<T extends string | number | boolean | null>(read: (now: number) => T): T {

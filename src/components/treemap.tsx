@@ -9,7 +9,6 @@ export interface TreemapItem {
   /** Hatched fraction of the area, 0 to 1. */
   readonly hatched: number
   readonly title: string
-  /** Text inside the tile, clipped to its width. */
   readonly label: string
   readonly isMarked: boolean
 }

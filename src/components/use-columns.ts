@@ -21,10 +21,8 @@ interface ColumnProps {
 }
 
 export interface FittingColumns {
-  /** The selected columns that fit. */
   readonly shown: readonly TableColumn[]
   readonly ids: readonly string[]
-  /** Props of the grid. */
   readonly grid: ColumnProps
 }
 

@@ -9,7 +9,6 @@ interface ValueProps {
   readonly children?: ReactNode
 }
 
-/** A monospaced value with a copy button. */
 export function Value({ text, what, onCopy, children }: ValueProps) {
   return (
     <span className="value">

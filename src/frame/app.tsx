@@ -21,7 +21,7 @@ import { ToastArea } from './toast-area.tsx'
 import { SafeModeLine } from './safe-mode-line.tsx'
 import { StatusLine } from './status-line.tsx'
 import { useShortcuts } from './shortcuts.ts'
-import { broken, panelNames, starting } from './words.ts'
+import { broken, panelNames, starting } from './frame-words.ts'
 import { Welcome } from './welcome.tsx'
 
 function renderPanel(panel: Panel) {
@@ -39,7 +39,6 @@ function renderPanel(panel: Panel) {
   }
 }
 
-/** The window: a frame around the current panel. */
 export function App({ onRetry }: { readonly onRetry: () => void }) {
   const panel = useView((view) => view.panel)
   const isHydrated = useStatus(({ status }) => status !== null)

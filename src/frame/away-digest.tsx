@@ -6,7 +6,7 @@ import { digestOf, shortestAwayMs, type AwayDigest } from '../lib/away.ts'
 import { useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { showPanel } from '../stores/view.ts'
-import { away, dismiss } from './words.ts'
+import { away, dismiss } from './frame-words.ts'
 
 const bucketCount = 96
 const mostEnded = 500

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reportFault } from '../bridge.ts'
 import { InlineMessage } from '../components/inline-message.tsx'
-import { broken } from './words.ts'
+import { broken } from './frame-words.ts'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode

@@ -48,7 +48,6 @@ function distance(from: DOMRect, to: DOMRect): number {
   return Math.hypot(across, down)
 }
 
-/** Returns the element with the same label, or else the nearest one. */
 function heirOf({ around, label, box }: Place, scope: Element): HTMLElement | null {
   const kept = around.filter((each) => each.isConnected && scope.contains(each))
   const namesake =

@@ -9,9 +9,8 @@ import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
 import { showHelp } from '../stores/view.ts'
 import { TimeBar } from './time-bar.tsx'
-import { brand, header, healthNote, serviceProblems } from './words.ts'
+import { brand, header, healthNote, serviceProblems } from './frame-words.ts'
 
-/** Explains why the data may be outdated. A click shows the full sentence. */
 function HealthNote({ status }: { readonly status: Status }) {
   const { note, health, lastAnswerAt, network } = status
   const reason = network.isFile === true ? healthNote.file : status.isPaused ? healthNote.paused : null
@@ -59,7 +58,6 @@ function NetworkMark({ status }: { readonly status: Status }) {
   )
 }
 
-/** The top bar: brand, service problems, time bar, and commands for the entire window. */
 export function Header({ onPresent }: { readonly onPresent: () => void }) {
   const status = useStatus((state) => state.status)
   if (status === null) return null

@@ -4,9 +4,8 @@ import { ModalDialog } from '../components/dialog.tsx'
 import { useSettings } from '../stores/settings.ts'
 import { showHelp, useView } from '../stores/view.ts'
 import { keyMap } from './key-map-words.ts'
-import { help } from './words.ts'
+import { help } from './frame-words.ts'
 
-/** Lists all shortcuts and switches the single-letter ones on and off. */
 export function HelpDialog() {
   const isOpen = useView((view) => view.isHelpOpen)
   const singleKeys = useSettings((settings) => settings.singleKeys)

@@ -1,4 +1,3 @@
-/** The shortcuts of one context. */
 export interface KeyGroup {
   readonly title: string
   readonly keys: readonly (readonly [keys: string, what: string])[]

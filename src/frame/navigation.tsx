@@ -5,7 +5,7 @@ import { countOpen, useIncidents } from '../stores/incidents.ts'
 import { usePools } from '../stores/pools.ts'
 import { countLive, useTraces } from '../stores/traces.ts'
 import { showPanel, useView } from '../stores/view.ts'
-import { panelCounts, panelNames } from './words.ts'
+import { panelCounts, panelNames } from './frame-words.ts'
 
 interface EntryProps {
   readonly panel: Panel
@@ -42,7 +42,6 @@ function Entry({ panel, icon: Icon, count = 0, counted = '', isLoud = false }: E
   )
 }
 
-/** The rail with the five panels. */
 export function Navigation() {
   const live = useTraces(countLive)
   const blocks = useBlocks(({ keys }) => keys.length)

@@ -6,9 +6,9 @@ import { friendlyOf } from '../lib/addresses.ts'
 import { showOffer, useFrame } from '../stores/frame.ts'
 import { useIsTestnet } from '../stores/status.ts'
 import { watch } from '../watch.ts'
-import { offer as words } from './words.ts'
+import { offer as words } from './frame-words.ts'
 
-/** Asks before adding an address from a link: links never add anything by themselves. */
+/** Confirms an address from a link. Links never add anything by themselves. */
 export function OfferDialog() {
   const offer = useFrame((frame) => frame.offer)
   const isTestnet = useIsTestnet()

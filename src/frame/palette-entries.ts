@@ -3,9 +3,8 @@ import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
-import { isLive, traceStateNames } from '../../electron/shared/labels.ts'
 import { text } from '../../electron/shared/text-parts.ts'
-import { alertTitle } from '../../electron/shared/words/alerts.ts'
+import { alertTitle } from '../../electron/shared/words/alert-words.ts'
 import { ask } from '../bridge.ts'
 import {
   changeSettings,
@@ -30,6 +29,8 @@ import { useTraces } from '../stores/traces.ts'
 import { goTo, showHelp, showPanel } from '../stores/view.ts'
 import { watch } from '../watch.ts'
 import { commands, entries, hints, settingsOf } from './palette-words.ts'
+import { isLive } from '../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 
 export interface PaletteItem extends PaletteEntry {
   readonly run: () => void
@@ -37,7 +38,6 @@ export interface PaletteItem extends PaletteEntry {
 
 const mostTraces = 200
 
-/** Shows an entry of a panel and selects its account. */
 export const go = (panel: 'pending' | 'pools' | 'blocks' | 'alerts', key: string): void =>
   goTo({ panel, key }, (each) => useAccounts.getState().byKey.has(each))
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { printText } from '../../electron/shared/filter/tree.ts'
-import { traceStateNames } from '../../electron/shared/labels.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { text } from '../../electron/shared/text-parts.ts'
 import { ask } from '../bridge.ts'

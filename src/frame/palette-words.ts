@@ -30,7 +30,7 @@ export const entries = {
   trace: 'Trace',
 } as const
 
-/** Titles of the commands, and further words that find them. */
+/** Titles of the commands and their search terms. */
 export const commands = {
   pending: ['Go to Pending', 'accounts traces journal timeline'],
   blocks: ['Go to Blocks', 'transactions export csv'],
@@ -40,9 +40,9 @@ export const commands = {
   refresh: ['Refresh everything', 'reload'],
   pause: ['Pause', ''],
   resume: ['Resume', ''],
-  unmute: ['Unmute notifications', 'notices'],
-  muteHour: ['Mute notifications for 1 hour', 'notices'],
-  muteTomorrow: ['Mute notifications until tomorrow', 'notices'],
+  unmute: ['Unmute notifications', 'alerts'],
+  muteHour: ['Mute notifications for 1 hour', 'alerts quiet'],
+  muteTomorrow: ['Mute notifications until tomorrow', 'alerts quiet'],
   showAmounts: ['Show amounts', ''],
   hideAmounts: ['Hide amounts', ''],
   light: ['Light theme', ''],

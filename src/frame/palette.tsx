@@ -73,7 +73,6 @@ function PaletteList() {
   )
 }
 
-/** Finds addresses, hashes, blocks, watched items and commands by one field. */
 export function Palette() {
   const isOpen = useFrame((frame) => frame.isPaletteOpen)
   return (

@@ -2,11 +2,11 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import type { SetAside } from '../../electron/shared/storage-models.ts'
 import { ask } from '../bridge.ts'
-import { sayCounts } from '../lib/set-aside.ts'
+import { sayCounts } from '../lib/set-aside-words.ts'
 import { formatDateTime } from '../lib/times.ts'
 import { showToast } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
-import { dismiss, safeMode } from './words.ts'
+import { dismiss, safeMode } from './frame-words.ts'
 
 const everything = { networks: [], keys: [], from: null, to: null }
 
@@ -39,7 +39,6 @@ function Words({ setAside }: { readonly setAside: SetAside }) {
   )
 }
 
-/** A banner above the panels while records are set aside. Hidden once dismissed. */
 export function SafeModeLine() {
   const setAside = useStatus(({ status }) => status?.storage.setAside ?? null)
   const [isBusy, setBusy] = useState(false)

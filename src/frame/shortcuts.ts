@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { copied } from '../common-words.ts'
 import { copyAddress, copyText, refreshAll } from '../commands.ts'
 import { panels, type Panel, type WindowCommand } from '../../electron/shared/app-state.ts'
 import { useAccounts } from '../stores/accounts.ts'
@@ -26,7 +27,6 @@ function find(name: string): HTMLElement | null {
   )
 }
 
-/** Returns the address of the focused row, or of the row whose detail has the focus; otherwise null. */
 function focusedAddress(): string | null {
   const { activeElement } = document
   const row =
@@ -65,7 +65,7 @@ function run(key: string): boolean {
     }
     case 'C': {
       const address = focusedAddress()
-      if (address !== null) void copyText(address).then((isDone) => isDone && showToast(`Copied ${address}`))
+      if (address !== null) void copyText(address).then((isDone) => isDone && showToast(copied(address)))
       return address !== null
     }
     case 'w': {
@@ -98,7 +98,6 @@ function isOverWindow(): boolean {
   return document.querySelector('[role=dialog]') !== null
 }
 
-/** Runs a command of the application menu. */
 export function runCommand(command: WindowCommand): void {
   if (command === 'palette') showPalette(true)
   else if (command === 'help') showHelp(true)

@@ -1,4 +1,4 @@
-import { healthNames } from '../../electron/shared/labels.ts'
+import { healthNames } from '../../electron/shared/words/state-words.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
 import { isUnreal } from '../../electron/shared/networks.ts'
@@ -11,7 +11,7 @@ import { usePools } from '../stores/pools.ts'
 import { useSettings } from '../stores/settings.ts'
 import { useStatus } from '../stores/status.ts'
 import { useAsOf } from '../stores/view.ts'
-import { keyStates, statusLine, storageModes } from './words.ts'
+import { keyStates, statusLine, storageModes } from './frame-words.ts'
 
 function healthText({ health, latencyMs, isPaused }: Status): string {
   const problem = healthNames[health]
@@ -42,7 +42,14 @@ function Muted() {
   return <span className="is-attention">{statusLine.mutedUntil(formatTime(mutedUntil).slice(0, 5))}</span>
 }
 
-/** The service's state, quota and key. An exported file has no service. */
+/** Whether changes are reported by the service or polled. */
+function Mode({ stream }: { readonly stream: Status['stream'] }) {
+  if (stream === undefined) return null
+  if (stream.state === 'live')
+    return <span title={statusLine.liveHint(stream.accounts ?? 0)}>{statusLine.live}</span>
+  return <span>{stream.state === 'reconnecting' ? statusLine.reconnecting : statusLine.polling}</span>
+}
+
 function ServicePart({ status }: { readonly status: Status }) {
   const { quota, key, network } = status
   const isWell = (status.health === 'ok' || status.health === 'starting') && !status.isPaused
@@ -56,6 +63,7 @@ function ServicePart({ status }: { readonly status: Status }) {
         <span className={`health-mark is-${status.health}`} aria-hidden="true" />
         {healthText(status)}
       </span>
+      <Mode stream={status.stream} />
       <span>{statusLine.quota(quota.used, quota.limit)}</span>
       <span
         className={key.state === 'rejected' || key.state === 'wrong-network' ? 'is-attention' : ''}

@@ -7,9 +7,9 @@ import { formatDateTime } from '../lib/times.ts'
 import { daySpan, hourSpan, useTime } from '../stores/time.ts'
 import { useTraces } from '../stores/traces.ts'
 import { chooseSpan, goToMoment, readActivity, showPresent, stepMoment } from '../time-machine.ts'
-import { timeBar } from './words.ts'
+import { timeBar } from './frame-words.ts'
 
-/** Read interval while traces change. Without changes a longer one saves redraws. */
+/** Read interval while traces change, ms. Otherwise a longer one saves redraws. */
 const readEveryMs = 60_000
 const quietReadMs = 600_000
 /** Shift divides a step by this. */
@@ -24,33 +24,43 @@ const spans: readonly { readonly name: string; readonly ms: Millis }[] = [
   { name: timeBar.spans.month, ms: 30 * daySpan },
 ]
 
-/** Bars for new traces, scaled by the square root so that one is visible beside many. Gaps are hatched. */
+/** The bar of one bucket. `share`: its traces as a part of the most in any bucket. */
+function Count({ x, step, share }: { readonly x: number; readonly step: number; readonly share: number }) {
+  if (share === 0) return null
+  const tall = Math.max(3, Math.sqrt(share) * (height - 4))
+  return <rect className="time-count" x={x + step * 0.2} y={height - tall} width={step * 0.6} height={tall} />
+}
+
+/**
+ * Bars for new traces, scaled by the square root so that one is visible beside many. Gaps are hatched; those filled from
+ * the service's history are shaded.
+ */
 function Bars({ activity }: { readonly activity: Activity }) {
   const most = Math.max(1, ...activity.buckets.map((bucket) => bucket.traces))
   const step = width / activity.buckets.length
   return activity.buckets.map((bucket, index) => {
     const x = index * step
     if (!bucket.isObserved)
-      return <rect key={x} className="time-gap" x={x} y={0} width={step} height={height} />
-    if (bucket.traces === 0) return null
-    const tall = Math.max(3, Math.sqrt(bucket.traces / most) * (height - 4))
-    return (
-      <rect
-        key={x}
-        className="time-count"
-        x={x + step * 0.2}
-        y={height - tall}
-        width={step * 0.6}
-        height={tall}
-      />
-    )
+      return (
+        <g key={x}>
+          <rect
+            className={bucket.isFilled === true ? 'time-filled' : 'time-gap'}
+            x={x}
+            y={0}
+            width={step}
+            height={height}
+          />
+          {bucket.isFilled === true && <Count x={x} step={step} share={bucket.traces / most} />}
+        </g>
+      )
+    return <Count key={x} x={x} step={step} share={bucket.traces / most} />
   })
 }
 
 function summary(activity: Activity | null): string {
   if (activity === null) return ''
   const traces = activity.buckets.reduce((sum, bucket) => sum + bucket.traces, 0)
-  const gaps = activity.buckets.filter((bucket) => !bucket.isObserved).length
+  const gaps = activity.buckets.filter((bucket) => !bucket.isObserved && bucket.isFilled !== true).length
   return timeBar.summary(traces, Math.round((100 * gaps) / activity.buckets.length))
 }
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { healthNames } from '../../electron/shared/labels.ts'
+import { healthNames } from '../../electron/shared/words/state-words.ts'
 import { dismissToast, useToasts } from '../stores/toasts.ts'
 import { useStatus } from '../stores/status.ts'
-import { dismiss, statusLine } from './words.ts'
+import { dismiss, statusLine } from './frame-words.ts'
 
 const shownMs = 12_000
 

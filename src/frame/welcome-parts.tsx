@@ -8,18 +8,21 @@ interface StepFormProps {
   readonly action: string
   readonly message: string | null
   readonly isBusy: boolean
-  readonly nth: number
-  readonly count: number
+  readonly step: {
+    readonly nth: number
+    readonly count: number
+    /** Null on the first step. */
+    readonly onBack: (() => void) | null
+    readonly onSkip: () => void
+  }
   readonly onSubmit: () => Promise<void>
-  /** Null on the first step. */
-  readonly onBack: (() => void) | null
-  readonly onSkip: () => void
   readonly children: ReactNode
 }
 
 /** One step of the setup. Enter submits it; every step can be skipped. */
 export function StepForm(props: StepFormProps) {
-  const { title, action, message, isBusy, nth, count, onSubmit, onBack, onSkip, children } = props
+  const { title, action, message, isBusy, onSubmit, children } = props
+  const { nth, count, onBack, onSkip } = props.step
   return (
     <form
       noValidate
@@ -55,7 +58,6 @@ export function StepForm(props: StepFormProps) {
   )
 }
 
-/** A radio button with a title and an explanation. */
 export function Choice<T>(props: {
   readonly name: string
   readonly value: T

@@ -29,7 +29,6 @@ const periods = [
   [null, retention.periods.everything],
 ] as const
 
-/** Four steps: network, key, retention, and what to watch first. */
 function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   const present = useStatus(({ status }) => status?.network ?? null)
   const [step, setStep] = useState<Step>('network')
@@ -94,10 +93,7 @@ function WelcomeSteps({ onDone }: { readonly onDone: () => void }) {
   const shared = {
     message,
     isBusy,
-    nth: index + 1,
-    count: steps.length,
-    onBack: index === 0 ? null : back,
-    onSkip: onDone,
+    step: { nth: index + 1, count: steps.length, onBack: index === 0 ? null : back, onSkip: onDone },
   }
   if (step === 'network')
     return (

@@ -4,7 +4,6 @@ import { listErrors } from './status-words.ts'
 export interface ListedItem {
   readonly text: string
   readonly label: string | null
-  /** The name of a group. */
   readonly group: string | null
   readonly note: string | null
 }
@@ -132,8 +131,8 @@ const isHead = (line: string): boolean =>
     .some((name) => addressNames.includes(name.trim().replaceAll('"', '')))
 
 /**
- * Parses a pasted list or a file: JSON; CSV with a header; lines with an address and an optional label; or addresses separated by
- * spaces, commas or semicolons. Does not validate the addresses.
+ * Parses a pasted list or a file: JSON, CSV with a header, lines with an address and an optional label, or
+ * separated addresses. Does not validate the addresses.
  */
 export function parseList(given: string): ListParse {
   const text = given.replace(/^\ufeff/, '').trim()

@@ -5,7 +5,6 @@ const gap = '···'
 
 export { friendlyAddress as friendlyOf, shortenFriendly } from '../../electron/shared/address-text.ts'
 
-/** Shortens a raw address: `0:7ccf25···ec84d8`. */
 export function shortenRaw(key: AddressKey): string {
   const [workchain = '', hash = ''] = key.split(':')
   return `${workchain}:${hash.slice(0, 6)}${gap}${hash.slice(-6)}`

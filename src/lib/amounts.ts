@@ -3,6 +3,7 @@ import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount, Asset } from '../../electron/shared/pending-models.ts'
 import { hiddenAmount } from '../../electron/shared/text-parts.ts'
 import { formatUnits, nativeDecimals } from '../../electron/shared/units.ts'
+import { assetNames, unitsOf } from '../../electron/shared/words/asset-words.ts'
 import { shownUnit } from './shown.ts'
 import { groupDigits, safeText } from './text.ts'
 
@@ -35,15 +36,18 @@ function unitOf(asset: Asset, units: Integer): string {
   if (asset.kind === 'native') return shownUnit()
   if (asset.kind === 'item') {
     const name = itemName(asset)
-    return name === null ? (units === '1' ? 'item' : 'items') : safeText(name, 24)
+    return name === null ? assetNames.items(units) : safeText(name, 24)
   }
-  const symbol = safeText(symbolOf(asset) ?? 'jetton', 12)
-  return asset.decimals === null ? `units of ${symbol}` : symbol
+  const symbol =
+    asset.kind === 'unknown'
+      ? safeText(asset.symbol ?? assetNames.unknownToken, 16)
+      : safeText(symbolOf(asset) ?? assetNames.jetton, 12)
+  return asset.decimals === null ? unitsOf(symbol) : symbol
 }
 
 function decimalsOf(asset: Asset): number {
   if (asset.kind === 'native') return nativeDecimals
-  return asset.kind === 'jetton' ? (asset.decimals ?? 0) : 0
+  return asset.kind === 'item' ? 0 : (asset.decimals ?? 0)
 }
 
 /** Splits an amount, with its direction as sign and its asset as unit. Unknown decimals are not guessed: the amount stays in units. */
@@ -57,8 +61,8 @@ const mostDigits = 12
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Rounds a whole part of more than twelve digits to five digits and a power of ten, `1.5903×10¹²`: a clipped number would read as
- * a smaller one. Null when it fits as it is.
+ * Rounds a whole part of more than twelve digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
+ * number would read as a smaller one. Null for a shorter one.
  */
 export function shortWhole(whole: string): string | null {
   const digits = whole.replaceAll(',', '')
@@ -73,7 +77,12 @@ export function shortWhole(whole: string): string | null {
 /** Formats the exact amount for tooltips, copying and filtering: `−48.200000000 TON`. */
 export function amountText(amount: Amount): string {
   const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
-  return `${sign}${whole}${fraction}${zeros} ${unit}`
+  return `${approximateSign(amount)}${sign}${whole}${fraction}${zeros} ${unit}`
+}
+
+/** Returns "≈" for an amount that the service rounded. */
+export function approximateSign({ isApproximate }: Amount): '' | '≈' {
+  return isApproximate === true ? '≈' : ''
 }
 
 /** Formats nanoton with all nine decimals: `48.200000000`. */

@@ -26,7 +26,13 @@ export interface AwayDigest {
   readonly alerts: number
 }
 
-const endings: readonly TraceView['state'][] = ['failed', 'probably-dropped', 'unknown', 'settled']
+const endings: readonly TraceView['state'][] = [
+  'failed',
+  'partly-failed',
+  'not-executed',
+  'unverified',
+  'completed',
+]
 
 /** Summarises an absence. Returns null when nothing happened and all of it was observed. */
 export function digestOf(facts: AwayFacts): AwayDigest | null {
@@ -34,7 +40,7 @@ export function digestOf(facts: AwayFacts): AwayDigest | null {
   const alerts = incidents.filter(({ at }) => at > since && at <= until).length
   const buckets = activity?.buckets ?? []
   const begun = buckets.reduce((sum, { traces }) => sum + traces, 0)
-  const unseen = buckets.filter(({ isObserved }) => !isObserved).length
+  const unseen = buckets.filter(({ isObserved, isFilled }) => !isObserved && isFilled !== true).length
   const unseenMs = buckets.length === 0 ? 0 : (unseen / buckets.length) * (until - since)
   const counts = endings.flatMap((state) => {
     const count = ended.filter((trace) => trace.state === state).length

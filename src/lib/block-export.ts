@@ -21,7 +21,6 @@ const names = [
   'transactions_of_account',
 ] as const
 
-/** A block with the rows to export. */
 export interface ExportedBlock {
   readonly block: Pick<BlockView, 'ref' | 'rootHash' | 'status'>
   readonly rows: readonly BlockRow[]

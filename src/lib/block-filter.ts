@@ -1,8 +1,8 @@
 import type { BlockTransaction } from '../../electron/shared/block-models.ts'
 import type { Field, FilterContext, FilterLanguage } from '../../electron/shared/filter/fields.ts'
 import type { AddressKey } from '../../electron/shared/models.ts'
+import { blockFields } from './filter/filter-words.ts'
 
-/** The fields of a transaction that the block filter reads. */
 export interface FilterRow extends BlockTransaction {
   /** All transactions of the same account in the block. */
   readonly siblings: { readonly length: number }
@@ -16,14 +16,14 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   {
     name: 'account',
     kind: 'account',
-    description: 'address in any form, its beginning, or your label',
+    description: blockFields.account,
     example: 'account:EQDKbj',
     valuesOf: ({ account }) => [account],
   },
   {
     name: 'label',
     kind: 'text',
-    description: 'your label of the account',
+    description: blockFields.label,
     example: 'label:payroll',
     valuesOf: ({ account }, { labelOf }) => {
       const label = labelOf(account)
@@ -33,35 +33,35 @@ const fields: readonly Field<FilterRow, BlockFilterContext>[] = [
   {
     name: 'lt',
     kind: 'integer',
-    description: 'logical time',
+    description: blockFields.lt,
     example: 'lt>=62481733000001',
     valuesOf: ({ lt }) => [BigInt(lt)],
   },
   {
     name: 'hash',
     kind: 'hash',
-    description: 'transaction hash, hex or base64',
+    description: blockFields.hash,
     example: 'hash:03d810',
     valueOf: ({ hash }) => hash,
   },
   {
     name: 'wc',
     kind: 'integer',
-    description: 'workchain',
+    description: blockFields.wc,
     example: 'wc:-1',
     valuesOf: ({ account }) => [BigInt(account.slice(0, account.indexOf(':')))],
   },
   {
     name: 'count',
     kind: 'integer',
-    description: 'transactions of the account in the block',
+    description: blockFields.count,
     example: 'count>20',
     valuesOf: ({ siblings }) => [BigInt(siblings.length)],
   },
   {
     name: 'is',
     kind: 'choice',
-    description: 'transaction of a watched or named account',
+    description: blockFields.is,
     example: 'is:watched',
     choices: ['watched', 'named'],
     has: ({ account }, choice, { isWatched, labelOf }) =>

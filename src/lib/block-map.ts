@@ -46,7 +46,6 @@ export function layoutMap(count: number, width: number, mostHeight: number): Map
   }
 }
 
-/** Returns the index of the cell at a point, or null outside of the cells. */
 export function cellAt(layout: MapLayout, x: number, y: number): number | null {
   if (layout.count === 0 || x < 0 || y < 0) return null
   const column = Math.floor(x / layout.stepX)
@@ -79,7 +78,6 @@ export type MapColour = 'account' | 'watched' | 'repeat'
 /** Number of accent shades in the palette, from light to full. The colour of watched accounts follows them. */
 export const shades = 8
 
-/** Returns a shade that is stable per account. */
 function shadeOf(account: string): number {
   let hash = 0
   for (let index = account.length - 8; index < account.length; index += 1) {
@@ -88,7 +86,6 @@ function shadeOf(account: string): number {
   return hash % shades
 }
 
-/** Returns the palette index of a cell's colour. */
 export function colourOf(
   cell: { readonly account: string; readonly ofAccount: number; readonly isWatched: boolean },
   by: MapColour,

@@ -3,7 +3,6 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 import { groupDigits, shardToHex, wholeShard } from '../../electron/shared/units.ts'
 import { compareIntegers } from './integers.ts'
 
-/** A transaction with its position in the block and among those of its account. Its hash is its key. */
 export interface BlockRow extends BlockTransaction {
   readonly position: number
   /** All transactions of its account in the block, by logical time; `nthOfAccount` counts from 1. */
@@ -11,7 +10,6 @@ export interface BlockRow extends BlockTransaction {
   readonly nthOfAccount: number
 }
 
-/** An account of a block with its transactions, by logical time. */
 export interface AccountShare {
   readonly account: AddressKey
   readonly rows: readonly BlockRow[]
@@ -20,9 +18,7 @@ export interface AccountShare {
 export interface BlockRows {
   /** Built on first use: the first paint does not need it. */
   readonly byKey: ReadonlyMap<string, BlockRow>
-  /** By logical time. */
   readonly rows: readonly BlockRow[]
-  /** Number of distinct accounts. */
   readonly accounts: number
 }
 
@@ -44,8 +40,9 @@ function orderExactly(transactions: readonly BlockTransaction[]): readonly numbe
 }
 
 /**
- * Returns indexes ordered by logical time; equal times keep their order, which is by account. Logical times of one block are
- * close together, so that offset and index fit into one number. Sorting numbers is many times faster than comparing strings.
+ * Returns indexes ordered by logical time. Equal times keep their order, which is by account. Logical times of one
+ * block are close together, so offset and index fit into one number. Sorting numbers is many times faster than
+ * comparing strings.
  */
 function orderByTime(transactions: readonly BlockTransaction[]): ArrayLike<number> {
   const count = transactions.length
@@ -174,8 +171,8 @@ export function formatBlockRef({ workchain, shard, seqno }: BlockRef): string {
 }
 
 /**
- * Returns a short name for links: `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. Only the seqno is
- * returned when `beside` is a block of the same shard.
+ * Returns a short name for links: `masterchain 276,768,039`, or with a shard `basechain 28… 71,883,204`. In the
+ * shard of `beside`, returns the seqno only.
  */
 export function shortBlockName({ workchain, shard, seqno }: BlockRef, beside?: BlockRef): string {
   if (beside?.workchain === workchain && beside.shard === shard) return groupDigits(seqno.toString())

@@ -1,14 +1,11 @@
 import { shownRowHeight } from './shown.ts'
 import type { Json } from '../../electron/shared/models.ts'
 
-/** Layout of a table column. */
 export interface LayoutColumn {
   readonly id: string
   /** CSS grid track until the user sets a width. */
   readonly track: string
-  /** Hidden by default. */
   readonly isExtra?: boolean
-  /** Never hidden. */
   readonly isFixed?: boolean
   /** Hidden in tables narrower than this, px. */
   readonly dropBelow?: number
@@ -20,7 +17,6 @@ export type SortKey = { readonly id: string; readonly isDescending: boolean }
 export const densities = [24, 28, 36] as const
 export type Density = (typeof densities)[number]
 
-/** The user's column settings, as JSON. */
 export interface ColumnLayout {
   readonly [key: string]: Json
   readonly order: readonly string[]
@@ -98,7 +94,6 @@ export function shownColumns<T extends LayoutColumn>(
   })
 }
 
-/** Returns the CSS grid tracks of columns. */
 export function tracksOf(columns: readonly LayoutColumn[], { widths }: ColumnLayout): string {
   return columns.map(({ id, track }) => (widths[id] === undefined ? track : `${widths[id]}px`)).join(' ')
 }
@@ -125,7 +120,6 @@ export function toggleSort(sort: readonly SortKey[], id: string, isAdded: boolea
   return sort.map((key) => (key.id === id ? { id, isDescending: true } : key))
 }
 
-/** Moves a column before another or to the end. */
 export function moveColumn(order: readonly string[], id: string, before: string | null): readonly string[] {
   if (id === before) return order
   const others = order.filter((each) => each !== id)

@@ -1,12 +1,12 @@
-/** Rows shown while the user reads a list, and the number of new rows held back. */
 export interface Held {
   readonly shown: readonly string[]
   readonly waiting: number
 }
 
 /**
- * Holds new keys back while the user reads, so that rows never jump; known keys take their new order. Holds nothing when the user
- * is not reading or the list was empty. With `keepsOrder`, for a sorted list, known keys keep their old order.
+ * Holds new keys back while the user reads, so that rows never jump; known keys take their new order. Holds nothing
+ * when the user is not reading or the list was empty. `keepsOrder`: known keys keep their old order, for a sorted
+ * list.
  */
 export function holdNew(
   shown: readonly string[],

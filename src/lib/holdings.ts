@@ -1,7 +1,6 @@
 import type { AddressKey, Integer } from '../../electron/shared/models.ts'
 import type { Holding } from '../../electron/shared/pool-models.ts'
 
-/** Holdings of one or all addresses in one or all pools. */
 export interface Sum {
   readonly balance: Integer
   readonly pending: Integer
@@ -33,11 +32,8 @@ export function sumHoldings(holdings: readonly Holding[]): Sum {
   }
 }
 
-/** Addresses by pools, with row, column and grand totals. */
 export interface HoldingMatrix {
-  /** Pools in which any of the addresses holds something. */
   readonly pools: readonly AddressKey[]
-  /** Largest total first. */
   readonly addresses: readonly AddressKey[]
   readonly cell: (address: AddressKey, pool: AddressKey) => Holding | null
   readonly ofAddress: ReadonlyMap<AddressKey, Sum>

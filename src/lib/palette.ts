@@ -1,16 +1,15 @@
-/** Something that the palette can do or go to. */
 export interface PaletteEntry {
   readonly id: string
   readonly title: string
-  /** What kind of thing it is, or where it leads, in a word or two. */
+  /** Kind or target of the entry, in one or two words. */
   readonly hint: string
-  /** More words by which it is found. */
+  /** Further search terms. */
   readonly words?: string
 }
 
 const most = 40
 
-/** How well the letters of a query stand in a text, in their order: null when they do not; more is better. */
+/** Scores how well the letters of a query match a text in order. Higher is better; null for no match. */
 export function scoreOf(query: string, text: string): number | null {
   const wanted = query.toLowerCase().replaceAll(/\s+/g, '')
   const lower = text.toLowerCase()
@@ -30,7 +29,7 @@ export function scoreOf(query: string, text: string): number | null {
   return 100 - gaps
 }
 
-/** The entries that fit a query, the best first; without a query those that were used last, then all. */
+/** Returns the entries that match a query, best first. Without a query, recently used ones come first. */
 export function rankEntries<T extends PaletteEntry>(
   entries: readonly T[],
   query: string,

@@ -1,18 +1,16 @@
 import type { Integer, Millis } from '../../electron/shared/models.ts'
 import type { PoolGap, PoolPoint } from '../../electron/shared/pool-models.ts'
 
-/** Amounts that a pool chart can show, in menu order. */
 export const figures = ['total', 'nominators', 'validator', 'stakeSent', 'pending'] as const
 export type Figure = (typeof figures)[number]
 
-/** Returns the exact value of a figure at a point, in nanotons. */
 export function valueAt(point: PoolPoint, figure: Figure): Integer {
   return figure === 'total'
     ? (BigInt(point.validator) + BigInt(point.nominators) + BigInt(point.pending)).toString()
     : point[figure]
 }
 
-/** Returns a chart value; a chart needs no more precision than a floating-point number. */
+/** Floating-point precision is enough for a chart. */
 function heightAt(point: PoolPoint, figure: Figure): number {
   return figure === 'total'
     ? Number(point.validator) + Number(point.nominators) + Number(point.pending)
@@ -66,7 +64,6 @@ export interface SparkPoint {
   readonly y: number | null
 }
 
-/** Returns the step curve scaled to a unit square; null when there is nothing to draw. */
 export function sparkOf(
   points: readonly PoolPoint[],
   gaps: readonly PoolGap[],
@@ -103,13 +100,11 @@ export function sparkPath(points: readonly SparkPoint[], width: number, height: 
   return path
 }
 
-/** Event marked on the chart. */
 export interface ChartMark {
   readonly at: Millis
   readonly kind: 'joined' | 'left' | 'settled' | 'loss' | 'mismatch'
 }
 
-/** Returns the marks of the points, in order. */
 export function marksOf(points: readonly PoolPoint[]): readonly ChartMark[] {
   return points.flatMap((point) => {
     const kinds: ChartMark['kind'][] = []

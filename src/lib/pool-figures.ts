@@ -9,11 +9,9 @@ export interface NominatorShare extends Nominator {
   readonly ofLargest: number
 }
 
-/** Values derived from one pool response. */
 export interface PoolSums {
   readonly total: Integer
   readonly pendingTotal: Integer
-  /** Number of nominators with a pending deposit. */
   readonly pendingCount: number
   readonly keys: readonly AddressKey[]
   readonly byAddress: ReadonlyMap<AddressKey, NominatorShare>
@@ -21,7 +19,6 @@ export interface PoolSums {
   readonly isMismatch: boolean
 }
 
-/** Returns the exact sums and shares of a pool's nominators. */
 export function describePool({ nominators, nominatorsCount }: PoolState): PoolSums {
   const total = sumIntegers(nominators.map((one) => one.balance))
   const largest = nominators.reduce(

@@ -1,7 +1,6 @@
 import type { AddressKey, Json } from '../../electron/shared/models.ts'
 import type { PoolState } from '../../electron/shared/pool-models.ts'
 
-/** Pool pairs linked by the user, and dismissed suggestions. */
 export interface Pairing {
   readonly [key: string]: Json
   readonly linked: readonly (readonly string[])[]
@@ -41,23 +40,20 @@ export function link(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   return { linked: [...others, [a, b]], refused }
 }
 
-/** Removes the pair of this pool. */
 export function unlink(pairing: Pairing, key: AddressKey): Pairing {
   return { ...pairing, linked: pairing.linked.filter((pair) => !holds(pair, key)) }
 }
 
-/** Dismisses a suggestion permanently. */
 export function refuse(pairing: Pairing, a: AddressKey, b: AddressKey): Pairing {
   return { ...pairing, refused: [...pairing.refused, [a, b]] }
 }
 
-/** Number of nominators that are in both pools, and in the smaller one. */
+/** Number of nominators common to both pools, and number in the smaller pool. */
 export interface Overlap {
   readonly common: number
   readonly smaller: number
 }
 
-/** Counts the nominators shared by two pools. */
 export function overlapOf(a: PoolState, b: PoolState): Overlap {
   const people = new Set(a.nominators.map(({ address }) => address))
   return {

@@ -33,7 +33,6 @@ export function phaseOf(round: PoolRound | null, isStaked: boolean, now: Millis)
   return isStaked ? 'staked' : 'idle'
 }
 
-/** Returns true when a stake is out for longer than its estimate plus a margin. */
 export function isOverdue({ estimate }: PoolRound, now: Millis): boolean {
   return estimate !== null && now > estimate.overdueAt
 }

@@ -36,12 +36,10 @@ export function sinceText({ after, before }: Interval, now: Millis): string {
     : `since ${formatMinute(before)}, ${formatAge(now - before)}`
 }
 
-/** Returns the estimated window of the return, to the minute. */
 export function estimateText({ from, to }: ReturnEstimate): string {
   return from === null ? `by ${formatMinute(to)}` : `${formatMinute(from)} – ${formatMinute(to)}`
 }
 
-/** Names the source of the estimate. */
 export function estimateBasis({ basis, rounds }: ReturnEstimate): string {
   return basis === 'observed'
     ? `estimate from ${countOf(rounds, 'observed round')}`

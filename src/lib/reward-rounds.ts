@@ -10,9 +10,7 @@ export interface RoundCell {
 }
 
 export interface RoundGrid {
-  /** Oldest first. */
   readonly rounds: readonly Millis[]
-  /** Largest stake first. */
   readonly addresses: readonly AddressKey[]
   readonly cells: readonly RoundCell[]
   /** Smallest and largest ratio without losses; null when there is none. */

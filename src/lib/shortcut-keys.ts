@@ -1,6 +1,5 @@
 import { isShortcut } from '../../electron/shared/settings.ts'
 
-/** The fields of a keyboard event that a shortcut needs. */
 export interface PressedKeys {
   readonly code: string
   readonly ctrlKey: boolean
@@ -9,7 +8,6 @@ export interface PressedKeys {
   readonly metaKey: boolean
 }
 
-/** Codes whose Electron name is not the code itself, `KeyX` or `DigitX`. */
 const named: Readonly<Record<string, string>> = {
   ArrowUp: 'Up',
   ArrowDown: 'Down',

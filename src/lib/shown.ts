@@ -9,12 +9,10 @@ export function setShown({ times, zone, unit, density }: Shown): void {
   shown = { times, zone, unit, density }
 }
 
-/** Returns the unit name of the native coin. */
 export function shownUnit(): Settings['unit'] {
   return shown.unit
 }
 
-/** Returns `local` or the name of a time zone. */
 export function shownZone(): string {
   return shown.zone
 }

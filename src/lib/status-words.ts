@@ -1,8 +1,8 @@
-import { traceStateNames } from '../../electron/shared/labels.ts'
+import { traceStateNames } from '../../electron/shared/words/state-words.ts'
 import type { ErrorCode } from '../../electron/shared/errors.ts'
 import type { Freshness } from '../../electron/shared/models.ts'
-import type { TraceState } from '../../electron/shared/pending-models.ts'
 import { countOf, groupDigits } from './text.ts'
+import type { TraceState } from '../../electron/shared/trace-state.ts'
 
 /** Errors of one watched item, at most three words. They differ from the words of the service's health. */
 export const errorWords: Readonly<Record<ErrorCode, string>> = {
@@ -18,6 +18,7 @@ export const errorWords: Readonly<Record<ErrorCode, string>> = {
   malformed: 'unreadable response',
   'too-large': 'response too large',
   'refused-redirect': 'redirect refused',
+  unsupported: 'not offered',
   cancelled: 'cancelled',
   'invalid-input': 'not accepted',
   denied: 'not allowed',

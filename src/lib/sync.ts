@@ -14,8 +14,8 @@ export interface Sync {
 }
 
 /**
- * Keeps the window's state at main's revision: the full state once, then deltas in order. After a gap in the revisions the state
- * is fetched again; deltas that arrive meanwhile are applied after it.
+ * Keeps the window's state at main's revision: the full state once, then deltas in order. A gap in the revisions
+ * fetches the state again; deltas that arrive meanwhile are applied afterwards.
  */
 export function createSync(deps: SyncDeps): Sync {
   let revision: number | null = null

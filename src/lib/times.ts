@@ -29,7 +29,6 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Returns the calendar day and the time of a moment in the user's time zone. */
 function clockAt(at: Millis): Clock {
   const zone = shownZone()
   const date = new Date(at)
@@ -73,15 +72,15 @@ export function toField(at: Millis): string {
 export function fromField(text: string): Millis | null {
   const wall = Date.parse(`${text}Z`)
   if (Number.isNaN(wall)) return null
-  // The zone's offset depends on the moment itself. The first pass finds that to within an hour.
+  // The zone's offset depends on the moment. The first pass finds it to within an hour.
   const once = 2 * wall - Date.parse(`${toField(wall)}Z`)
   // A year that is still being typed has fewer than four digits.
   return Number.isNaN(once) ? null : once + wall - Date.parse(`${toField(once)}Z`)
 }
 
 /**
- * Returns the labels of a time axis: days, or times with the day at its start; empty between full seconds. Moments are unix
- * seconds, `step` apart.
+ * Returns the labels of a time axis: days, or times with the day at its start. Labels between full seconds are
+ * empty. Moments are unix seconds, `step` apart.
  */
 export function axisLabels(moments: readonly number[], step: number): readonly string[] {
   let shown = ''
@@ -119,7 +118,6 @@ function formatSpan(ms: Millis): string {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`
 }
 
-/** Describes the width of an interval. */
 export function describeInterval({ after, before }: Interval): string {
   if (after === null) return words.noEarlierPoll
   return words.apart(formatSpan(before - after))

@@ -1,6 +1,6 @@
 import { readDecimal } from '../../electron/shared/filter/fields.ts'
 import type { Amount, TraceView } from '../../electron/shared/pending-models.ts'
-import { assetName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
+import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 
 /** Filter chips. An empty list matches everything. */
 // oxlint-disable-next-line typescript/consistent-type-definitions -- An alias is assignable to Json, an interface is not.
@@ -38,7 +38,7 @@ export function choiceMatcher(choice: TraceChoice, groupOf: (address: string) =>
     tests.push(someAmount(({ direction }) => direction !== null && directions.includes(direction)))
   if (groups.length > 0)
     tests.push((trace) => trace.accounts.some((key) => groups.includes(groupOf(key) ?? '')))
-  const isAsset = (amount: Amount): boolean => assets.length === 0 || assets.includes(assetName(amount))
+  const isAsset = (amount: Amount): boolean => assets.length === 0 || assets.includes(assetFilterName(amount))
   const bound = least === '' ? null : readDecimal(least)
   if (assets.length > 0 || bound !== null)
     tests.push(

@@ -1,27 +1,26 @@
 import { plainStyle, renderText } from '../../electron/shared/text-parts.ts'
 import type { AddressKey, Millis } from '../../electron/shared/models.ts'
-import { traceStates, type TraceView } from '../../electron/shared/pending-models.ts'
-import { assetName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
+import type { TraceView } from '../../electron/shared/pending-models.ts'
+import { assetFilterName, scaledAmount } from '../../electron/shared/trace-amounts.ts'
 import type { SortKey } from './column-layout.ts'
+import { traceStates } from '../../electron/shared/trace-state.ts'
 
 type LabelOf = (address: AddressKey) => string | null
 
-/** Scope of the traces in the table. */
 export interface TraceScope {
   /** Traces of these accounts or with these keys. Null in both selects all. */
   readonly accounts: ReadonlySet<string> | null
   readonly keys: ReadonlySet<string> | null
-  /** Settled and failed traces that ended earlier are only in the journal. */
+  /** Traces with a verified outcome that ended earlier are only in the journal. */
   readonly endedSince: Millis
 }
 
 /** Returns true while a trace belongs in the table. Traces with an uncertain outcome always stay. */
 export function isCurrent({ state, endedAt }: TraceView, endedSince: Millis): boolean {
   if (endedAt === null || endedAt >= endedSince) return true
-  return state === 'unknown' || state === 'probably-dropped'
+  return state === 'unverified' || state === 'not-executed'
 }
 
-/** Counts the traces that belong in the unfiltered table. */
 export function countCurrent(traces: Iterable<TraceView>, endedSince: Millis): number {
   let count = 0
   for (const trace of traces) if (isCurrent(trace, endedSince)) count += 1
@@ -46,7 +45,7 @@ function compareAmounts(a: TraceView, b: TraceView): number {
   const [one, other] = [first(a)?.amounts[0], first(b)?.amounts[0]]
   if (one === undefined || other === undefined)
     return (one === undefined ? 0 : 1) - (other === undefined ? 0 : 1)
-  const assets = byText(assetName(one), assetName(other))
+  const assets = byText(assetFilterName(one), assetFilterName(other))
   if (assets !== 0) return assets
   const [left, right] = [scaledAmount(one) ?? 0n, scaledAmount(other) ?? 0n]
   return left === right ? 0 : left < right ? -1 : 1
@@ -57,7 +56,6 @@ function accountName(trace: TraceView, labelOf: LabelOf): string {
   return account === undefined ? '' : (labelOf(account) ?? account).toLowerCase()
 }
 
-/** Returns a function that renders titles, each only once. */
 function titles(labelOf: LabelOf): (trace: TraceView) => string {
   const known = new Map<string, string>()
   return (trace) => {
@@ -67,7 +65,6 @@ function titles(labelOf: LabelOf): (trace: TraceView) => string {
   }
 }
 
-/** Ascending comparison by column. Age sorts the youngest trace first. */
 function comparisons(labelOf: LabelOf): Readonly<Record<string, Compare>> {
   const titleOf = titles(labelOf)
   return {

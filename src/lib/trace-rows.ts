@@ -2,7 +2,6 @@ import type { ActionView, TraceView } from '../../electron/shared/pending-models
 
 const separator = '\n'
 
-/** A table row: a trace, or one of the further actions under it. */
 export interface TraceRowRef {
   readonly trace: string
   readonly action: string | null

@@ -1,4 +1,4 @@
-import { healthNames } from '../../electron/shared/labels.ts'
+import { healthNames } from '../../electron/shared/words/state-words.ts'
 import type { Status } from '../../electron/shared/app-state.ts'
 import { windowTitle as texts } from './status-words.ts'
 

@@ -11,7 +11,7 @@ import { applyViews, hydrateViews } from './views.ts'
 import { useTime } from './time.ts'
 import { traces } from './traces.ts'
 
-/** Fills accounts and pools first: rows show their labels. */
+/** Fills accounts and pools first, because rows show their labels. */
 function fill(lists: Omit<PastState, 'at'>): void {
   accounts.hydrate(lists.accounts)
   pools.hydrate(lists.pools)
@@ -27,7 +27,6 @@ export function showPast(past: PastState): void {
   fill(past)
 }
 
-/** Replaces the complete state. */
 export function hydrate(state: AppState): void {
   useSettings.setState(state.settings)
   hydrateViews(state.views)

@@ -3,7 +3,6 @@ import type { MapColour } from '../lib/block-map.ts'
 
 /** View settings of the block panel, shared by all blocks, and its history. */
 interface BlockViewState {
-  /** The filter as typed. */
   readonly filter: string
   readonly table: 'transactions' | 'accounts'
   readonly isMapShown: boolean
@@ -36,7 +35,6 @@ export function visit(key: string): void {
   useBlockView.setState({ visited: kept, at: kept.length - 1 })
 }
 
-/** Clears the history. */
 export function forgetVisited(): void {
   useBlockView.setState({ visited: [], at: -1 })
 }

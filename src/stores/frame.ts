@@ -3,13 +3,10 @@ import type { Offer } from '../../electron/shared/app-state.ts'
 
 interface FrameState {
   readonly isPaletteOpen: boolean
-  /** True when the user reopened the first-run dialog. */
   readonly isWelcomeWanted: boolean
-  /** Item from a link that is not watched yet. */
   readonly offer: Offer | null
 }
 
-/** Overlays of the complete window. */
 export const useFrame = create<FrameState>(() => ({
   isPaletteOpen: false,
   isWelcomeWanted: false,

@@ -3,5 +3,4 @@ import type { HeadView } from '../../electron/shared/block-models.ts'
 
 export const unknownHead: HeadView = { highest: null, search: null, follow: null }
 
-/** Newest known masterchain blocks. */
 export const useHead = create<HeadView>(() => unknownHead)

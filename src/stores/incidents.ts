@@ -1,6 +1,6 @@
-import { isOpenIncident } from '../../electron/shared/labels.ts'
 import type { Incident } from '../../electron/shared/models.ts'
 import { createListStore, type ListState } from './list-store.ts'
+import { isOpenIncident } from '../../electron/shared/incident-state.ts'
 
 /** Incidents, unacknowledged ones first, then latest first. */
 export const incidents = createListStore<Incident>(

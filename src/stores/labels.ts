@@ -14,7 +14,6 @@ export function useLabel(key: AddressKey): string | null {
   return account ?? pool ?? null
 }
 
-/** Returns true for a watched account or pool. */
 export function useIsWatched(key: AddressKey): boolean {
   const isAccount = useAccounts(({ byKey }) => byKey.has(key))
   const isPool = usePools(({ byKey }) => byKey.has(key))

@@ -10,7 +10,6 @@ interface StatusState {
   readonly failure: ErrorInfo | null
 }
 
-/** State of the service, the key, the quota and the storage. */
 export const useStatus = create<StatusState>(() => ({ status: null, failure: null }))
 
 export function useIsTestnet(): boolean {

@@ -7,18 +7,15 @@ interface TimeState {
   readonly asOf: Millis | null
   /** Moment of the data in the lists, null for the present. Follows `asOf` once that data has arrived. */
   readonly filledFor: Millis | null
-  /** Range of the time bar. */
   readonly span: Millis
-  /** True when the user chose the range; otherwise it depends on how much was observed. */
+  /** True when the user chose the range. Otherwise it depends on the observed time. */
   readonly isSpanChosen: boolean
-  /** Activity in that range, null until it was read. */
   readonly activity: Activity | null
 }
 
 export const hourSpan: Millis = 3_600_000
 export const daySpan: Millis = 24 * hourSpan
 
-/** The moment shown and the range of the time bar. */
 export const useTime = create<TimeState>(() => ({
   asOf: null,
   filledFor: null,

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 
-/** A short message about the user's last action. */
 export interface Toast {
   readonly id: number
   readonly text: string
@@ -8,7 +7,6 @@ export interface Toast {
 }
 
 interface ToastState {
-  /** The latest toast, which replaces an earlier one. */
   readonly toast: Toast | null
 }
 

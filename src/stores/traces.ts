@@ -1,6 +1,6 @@
-import { isLive } from '../../electron/shared/labels.ts'
 import type { TraceView } from '../../electron/shared/pending-models.ts'
 import { createListStore, type ListState } from './list-store.ts'
+import { isLive } from '../../electron/shared/trace-state.ts'
 
 /** Traces of the watched accounts, latest first. */
 export const traces = createListStore<TraceView>(

@@ -42,8 +42,8 @@ export function readPlace(text: string | null): Place | null {
 }
 
 /**
- * Restores the place from before a reload and stores each later one. Expects session storage, which survives a renderer crash and
- * ends with the window; history state does not survive the crash.
+ * Restores the place after a reload and stores each later change. Expects session storage, which survives a
+ * renderer crash and ends with the window. History state does not survive a crash.
  */
 export function keepPlace(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
   const kept = readPlace(storage.getItem(slot))

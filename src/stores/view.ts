@@ -4,7 +4,6 @@ import type { AddressKey } from '../../electron/shared/models.ts'
 
 export { useAsOf } from './time.ts'
 
-/** The current panel and the selection in each panel. */
 interface ViewState {
   readonly panel: Panel
   /** Key of the selected trace, block, pool or incident, by panel. */

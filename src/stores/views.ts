@@ -3,7 +3,6 @@ import type { Json } from '../../electron/shared/models.ts'
 
 type Views = Readonly<Record<string, Json>>
 
-/** Stored state of each view. */
 export const useViews = create<{ readonly byName: Views }>(() => ({ byName: {} }))
 
 /** Views changed by this window. Main echoes them, and an echo may be older than the window's state. */

@@ -2,13 +2,11 @@ import type { FollowView, WatchGroup } from '../../electron/shared/pending-model
 import { comparePlaces } from '../../electron/shared/watch-marks.ts'
 import { createListStore } from './list-store.ts'
 
-/** Watchlist groups in the user's order. */
 export const groups = createListStore<WatchGroup>(
   (group) => group.id,
   (a, b) => a.position - b.position || (a.id < b.id ? -1 : 1),
 )
 export const useGroups = groups.use
 
-/** Followed messages in the user's order. */
 export const follows = createListStore<FollowView>((follow) => follow.key, comparePlaces)
 export const useFollows = follows.use

@@ -8,14 +8,10 @@ import { build } from 'vite'
 const origin = 'https://bench.invalid'
 
 export interface BenchPage {
-  /** The folder of `page.tsx`. */
   readonly folder: string
-  /** The property that the page sets on `window` when it is ready. */
   readonly global: string
   readonly viewport: { readonly width: number; readonly height: number }
-  /** False if component names are needed for counting. */
   readonly isMinified?: boolean
-  /** Runs before everything else in the page. */
   readonly script?: string
 }
 
@@ -51,9 +47,6 @@ async function open(page: Page, built: string, { global, script }: BenchPage): P
   await page.waitForFunction((name) => name in window, global)
 }
 
-/**
- * Runs a function in the built page of a benchmark, in the installed Chromium. Rejects with the page's own error, if any.
- */
 export async function inBenchPage<T>(options: BenchPage, run: (page: Page) => Promise<T>): Promise<T> {
   const built = await buildPage(options)
   const browser = await chromium.launch({

@@ -18,9 +18,8 @@ import { interleave, printFigures, ratios, spreadOf, writeSpread } from './harne
 const rounds = 5
 const network = 'bench'
 
-/** The service's response for a block of 10,000 transactions, as sent over the wire. */
 async function fetchBody(): Promise<string> {
-  const demo = await startDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12), quota: false })
+  const demo = await startDemo({ seed: 1, startAt: Date.UTC(2026, 10, 20, 12), access: { quota: false } })
   try {
     const { workchain, shard, seqno } = demo.world.bigBlock
     const query = `workchain=${workchain}&shard=${shard}&seqno=${seqno}&count=10000`
@@ -31,7 +30,8 @@ async function fetchBody(): Promise<string> {
 }
 
 /**
- * Main's share of opening a stored block, until its text is in the window's process, against a bare read of the same rows.
+ * Measures reading a stored block in main, up to the text that is sent to the window, against a bare read of
+ * the same rows.
  */
 function measureReading(folder: string, body: string) {
   const { ref, rootHash, fileHash, transactions } = decodeBlockPage(parseWire(body))

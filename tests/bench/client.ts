@@ -105,7 +105,6 @@ interface Subject {
   readonly name: string
   readonly text: string
   readonly decode: (body: WireJson) => unknown
-  /** True if the response contains an integer beyond 2^53. */
   readonly isBeyond: boolean
 }
 

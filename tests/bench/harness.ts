@@ -3,7 +3,6 @@ import { appendFileSync } from 'node:fs'
 /** Environment variable with the file to which a benchmark writes its figures for the summary table. */
 export const figuresVariable = 'LOOKOUT_BENCH_FIGURES'
 
-/** One result of a benchmark: target, measured value, and whether the target is met. */
 export interface Figure {
   readonly figure: string
   readonly wanted: string
@@ -86,16 +85,14 @@ export function interleave<Name extends string>(
     if (round < 0) continue
     for (const name of names) times.get(name)?.push(spreadOf(sliced.get(name) ?? []).median)
   }
-  // Complete, as the lists were created from the same names.
+  // Complete, because both lists derive from the same names.
   return Object.fromEntries(times) as Record<Name, number[]>
 }
 
-/** Returns the ratio of two variants by round. */
 export function ratios(over: readonly number[], under: readonly number[]): Spread {
   return spreadOf(over.map((value, round) => value / (under[round] ?? Number.NaN)))
 }
 
-/** Formats a table with aligned columns. */
 export function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows
@@ -108,7 +105,6 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Prints the table, passes it to `npm run bench` if requested, and sets the exit code. */
 export function printFigures(figures: readonly Figure[]): void {
   const lines = figures.map(({ figure, wanted, measured, isMet }) => [
     figure,

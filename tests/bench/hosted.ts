@@ -7,19 +7,15 @@ import { controlOf } from '../fixtures/host-control.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** An app running in the Chromium host. */
 export interface Hosted {
   readonly pid: number
   /** Unix milliseconds at which its process was spawned. */
   readonly startedAt: number
-  /** Evaluates an expression in its page and awaits the result. Rejects while there is no page. */
   readonly inPage: (expression: string) => Promise<unknown>
-  /** The debugging endpoint of its Chromium. */
   readonly endpoint: () => Promise<string>
   readonly quit: () => Promise<void>
 }
 
-/** Starts the built Lookout, or the app in another folder, with these switches. */
 export function startHosted(switches: readonly string[], folder: string = root): Hosted {
   const words = [`--app=${folder}`, '--headless', '--', '--remote-debugging-port=0', ...switches]
   const startedAt = Date.now()

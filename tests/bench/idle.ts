@@ -34,7 +34,6 @@ async function watch(app: Hosted, channel: string, texts: readonly string[]): Pr
   }
 }
 
-/** Counts the paints of the page while `pass` runs. */
 async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<number> {
   const browser = await chromium.connectOverCDP(await app.endpoint())
   const session = await browser.newBrowserCDPSession()
@@ -54,7 +53,7 @@ async function paintsDuring(app: Hosted, pass: () => Promise<unknown>): Promise<
 }
 
 try {
-  // The world stands still: every response repeats the previous one.
+  // At speed 0 every response repeats the previous one.
   const demo = await startDemo({ seed: 1, speed: 0 })
   const other = await startDemo({ seed: 2, speed: 0 })
   const third = await startDemo({ seed: 1, speed: 0 })

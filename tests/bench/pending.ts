@@ -14,9 +14,6 @@ const count = 5_000
 const filter = 'send not type:call_contract amount > 100'
 const names = { labelOf: () => null, groupOf: () => null, isTestnet: false }
 
-/**
- * Measures the table's filtering against a bare filter with the same predicate. Returns the milliseconds of every round.
- */
 function measureFilter(traces: readonly TraceView[]) {
   const byKey = new Map(traces.map((trace) => [trace.key, trace]))
   const keys = traces.map((trace) => trace.key)

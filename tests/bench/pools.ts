@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../electron/monitor/settings.ts'
+import { customNetwork } from '../../electron/monitor/saved-settings.ts'
 import { openStore } from '../../electron/monitor/store/open-store.ts'
 import { joinPool } from '../../electron/monitor/toncenter/parts.ts'
 import type { PoolState } from '../../electron/shared/pool-models.ts'
@@ -36,7 +36,6 @@ function keepYear(folder: string): void {
   store.close()
 }
 
-/** The same rows in a dedicated table. */
 function bareTable(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(

@@ -18,7 +18,6 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Benchmarks that show a window. */
 const hosted: readonly string[] = ['pending', 'blocks', 'pools', 'startup', 'idle']
 const lack = (asked.length > 0 ? asked : known).some((name) => hosted.includes(name)) ? provideHost() : null
 if (lack !== null) {

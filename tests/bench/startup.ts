@@ -21,7 +21,6 @@ const emptyApp = resolve(import.meta.dirname, '../fixtures/host-app')
 const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
 const profile = join(folder, 'profile')
 
-/** Watches some accounts and a pool of the demo until they are on screen. */
 async function look(url: string, addresses: readonly string[]): Promise<void> {
   const app = startHosted([`--user-data-dir=${profile}`, `--base-url=${url}`])
   await paintedAfter(app, 'main')
@@ -60,7 +59,7 @@ async function openEmpty(round: number): Promise<number> {
 }
 
 try {
-  const demo = await startDemo({ seed: 1, quota: false })
+  const demo = await startDemo({ seed: 1, access: { quota: false } })
   await look(
     demo.url,
     demo.suggested.accounts.map(({ address }) => address),

@@ -4,7 +4,6 @@ import type { Part, Subject } from '../../electron/monitor/store/store-types.ts'
 export const roundMs = 18 * 3_600_000
 export const yearMs = 365 * 24 * 3_600_000
 
-/** Returns pseudo-random decimal digits that depend only on the arguments. */
 function scatter(...numbers: readonly number[]): number {
   let state = 2_166_136_261
   for (const number of numbers) state = Math.imul(state ^ number, 16_777_619) >>> 0
@@ -47,7 +46,6 @@ export function poolAnswer(pool: number, round: number, isStaked: boolean): read
   return [{ kind: 'pool', name: 'pool', text: JSON.stringify(own) }, ...nominators]
 }
 
-/** Stores a year of `pools` pools. An unchanged response costs only its flush. */
 export function keepYear(store: OpenStore, pools: number): void {
   for (let round = 0; round * roundMs < yearMs; round += 1) {
     store.batch(() => {
@@ -62,7 +60,6 @@ export function keepYear(store: OpenStore, pools: number): void {
   }
 }
 
-/** A pendingActions response with `count` actions of about 1.5 kB each. */
 export function pendingAnswer(account: number, version: number, count: number): readonly Part[] {
   return Array.from({ length: count }, (_, index): Part => {
     const transactions = Array.from({ length: 5 }, (__, at) => address(account, index, at).slice(2, 46))

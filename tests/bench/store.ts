@@ -25,7 +25,6 @@ function open(path: string): OpenStore {
   return openStore({ folder: path, now: () => 2 * yearMs })
 }
 
-/** Returns the median time of a call in microseconds. */
 function medianUs(work: () => void, times: number): number {
   const taken = Array.from({ length: times }, () => {
     const start = process.hrtime.bigint()
@@ -92,7 +91,6 @@ function unchanged(): void {
   store.close()
 }
 
-/** Opens the store and reads the first panel: settings, lists, last responses of 20 accounts, recent blocks. */
 function firstPanel(path: string): void {
   const store = open(path)
   store.settings()

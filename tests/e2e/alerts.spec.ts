@@ -7,7 +7,7 @@ const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F7
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 20 } })
 
-test('a rule is tested, saved and fires one notification, and a click on that shows the pool', async ({
+test('a rule is tested and saved, fires one notification, and a click on it shows the pool', async ({
   app,
   page,
   demo,

@@ -14,7 +14,7 @@ async function expectAccessible(page: Page, what: string, rules: readonly string
   expect.soft(found, what).toEqual([])
 }
 
-/** What lies over the panels, each opened as a user does, looked at, and closed by Escape. */
+/** Opens each dialog like a user, passes its name to `look` and closes it with Escape. */
 async function visitDialogs(page: Page, look: (what: string) => Promise<void>): Promise<void> {
   const close = async (): Promise<void> => {
     await page.keyboard.press('Escape')
@@ -46,13 +46,13 @@ for (const scheme of ['light', 'dark'] as const) {
     const { page } = await launch({ switches: ['--demo'] })
     test.slow()
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
-    // The app sets the colours too while it starts.
+    // The app also sets the colours while it starts.
     await expect(async () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
       const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
       expect(isDark).toBe(scheme === 'dark')
     }).toPass()
-    // Another theme, and high contrast, change colours alone.
+    // Other themes and high contrast change only colours.
     const rules = scheme === 'light' ? [] : ['color-contrast']
     for (const panel of panels) {
       await openPanel(page, panel)

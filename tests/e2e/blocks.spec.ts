@@ -142,18 +142,18 @@ test('each reason why a block is not available is distinguished', async ({ page,
   await saveKey(page, 'any-key-at-all')
   const newest = demo.world.newestBlock.seqno
 
-  await test.step('no block of the chain seen: absent', async () => {
+  await test.step('a block that does not exist is reported as absent', async () => {
     await openBlock(page, '2000000000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'absent')
   })
-  await test.step('above the highest seen: not yet', async () => {
+  await test.step('a block above the highest seqno seen is not available yet', async () => {
     await openBlock(page, String(newest - 20))
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
     await openBlock(page, '2000000000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'not-yet')
     await expectNoTrouble(page)
   })
-  await test.step('below it: not in this server’s database', async () => {
+  await test.step('an older block is missing from the server’s database', async () => {
     await openBlock(page, '200000000')
     await expect(problem(page)).toHaveAttribute('data-problem', 'not-here')
   })
@@ -164,7 +164,7 @@ test('each reason why a block is not available is distinguished', async ({ page,
     await expect(grid(page)).toBeVisible()
     await expect(problem(page)).toHaveCount(0)
   })
-  await test.step('a block that is not applied yet is requested until it is', async () => {
+  await test.step('a block that is not applied yet is polled until it is', async () => {
     await demo.faults.set('getBlockTransactions', 'not-applied')
     await openBlock(page, String(newest - 30))
     await expect(problem(page)).toHaveAttribute('data-problem', 'not-applied')
@@ -250,7 +250,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await filter.fill('')
   })
 
-  await test.step('watched accounts come first, and N selects the next one', async () => {
+  await test.step('watched accounts are listed first, and N selects the next one', async () => {
     const last = rowsOf(page, 'Transactions').last()
     const address = (await last.locator('[data-address]').getAttribute('data-address')) ?? ''
     await addAccount(page, address)
@@ -288,7 +288,7 @@ test('filter, accounts, map, pins and Follow work by mouse and keyboard', async 
     await expect(page.getByRole('complementary', { name: 'Detail' })).toContainText('2 times, unchanged')
   })
 
-  await test.step('a past time before the block was loaded shows no content', async () => {
+  await test.step('no content is shown for times before the block was loaded', async () => {
     await page.getByRole('slider', { name: 'Selected time' }).press('Home')
     await expect(page.locator('main')).toContainText(/Block [\d,]+ had not been loaded at this time/)
     await expect(page.locator('main')).not.toContainText('0 transactions')

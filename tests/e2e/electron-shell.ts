@@ -8,7 +8,6 @@ import type { LaunchOptions, Lookout, NotificationShown, TrayShown } from './she
 const root = resolve(import.meta.dirname, '../..')
 const spy = resolve(import.meta.dirname, 'electron-spy.cjs')
 
-/** What tests/e2e/electron-spy.cjs keeps inside main. */
 interface Spy {
   takeShortcut: (accelerator: string) => void
   pressShortcut: (accelerator: string) => void
@@ -26,7 +25,6 @@ declare global {
   var lookoutSpy: Spy | undefined
 }
 
-/** Starts the built app in real Electron. */
 export async function launchInElectron(options: LaunchOptions): Promise<Lookout> {
   const binary = findElectron(root)
   if (binary === null) throw new Error('Electron’s binary is not here')
@@ -97,7 +95,7 @@ export async function launchInElectron(options: LaunchOptions): Promise<Lookout>
         .evaluate(({ BrowserWindow }) => {
           for (const window of BrowserWindow.getAllWindows()) window.emit('session-end', {})
         })
-        // The app may be gone before it can answer.
+        // The app may exit before it responds.
         .catch(() => undefined),
     startAgain: async (more = []) => {
       const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []

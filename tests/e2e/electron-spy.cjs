@@ -1,5 +1,6 @@
 'use strict'
-// Loaded into real Electron's main before the app: Electron itself cannot be asked what a tray shows.
+// Loaded into real Electron's main process before the app: Electron has no API that returns the menu of a
+// tray.
 const { app, dialog, globalShortcut, Notification, session, shell, Tray } = require('electron')
 
 let toolTip = ''
@@ -29,7 +30,7 @@ Notification.prototype.show = function noted() {
   return show.call(this)
 }
 
-/** Global shortcuts: none is asked of the desktop that the tests run on. @type {Map<string, () => void>} */
+/** Global shortcuts, never registered with the desktop that runs the tests. @type {Map<string, () => void>} */
 const shortcuts = new Map()
 globalShortcut.register = (accelerator, run) => {
   if (shortcuts.has(accelerator)) return false
@@ -53,7 +54,7 @@ app.whenReady().then(() => {
 const answers = []
 /** @type {string[]} */
 const messages = []
-/** @param {...any} words the window that it belongs to may come first */
+/** @param {...any} words the parent window may come first */
 dialog.showMessageBox = async (...words) => {
   const { message = '', detail = '' } = words.at(-1)
   messages.push(`${message}\n${detail}`)

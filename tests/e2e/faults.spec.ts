@@ -8,11 +8,10 @@ import { addAccount, addPool, openBlock, openPanel, rowsOf, statusLine } from '.
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), speed: 1 } })
 
 interface Shown {
-  /** The status line’s text about the service. */
   readonly health: string
-  /** The text beside the account and the pool; null where all wait after the first failure. */
+  /** The text beside the account and the pool; null while both wait after the first failure. */
   readonly item: string | null
-  /** The message on the pool's page and for a block that was not read before. */
+  /** The message on the pool's page and for a block that is not stored. */
   readonly words: string
 }
 
@@ -30,7 +29,7 @@ const unreadable = (words: string): Shown => ({
 })
 const refused = (item: string, words: string): Shown => ({ health: 'Service OK', item, words })
 
-/** Faults of the service as a whole, of which each operation has its share. */
+/** Faults that affect every operation. */
 const everywhere: Partial<Record<FaultName, Shown>> = {
   offline: connection('The connection was refused.'),
   reset: connection('The connection broke before the response was complete'),
@@ -59,7 +58,7 @@ const everywhere: Partial<Record<FaultName, Shown>> = {
   'wrong-network': refused('wrong network', 'The API key belongs to another network.'),
 }
 
-/** Faults of blocks alone: what the block that was not read before shows. */
+/** Faults that affect only blocks, with the message for a block that is not stored. */
 const ofBlocks: Partial<Record<FaultName, string | RegExp>> = {
   'wrong-block': 'The service responded with a different block',
   'stuck-cursor': /At least \d+ transactions · .* · Incomplete/,
@@ -72,15 +71,15 @@ const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F7
 const stake = '12,559,077.099797623'
 const names = Object.keys(everywhere).filter((name): name is FaultName => Object.hasOwn(everywhere, name))
 
-/** Every other one, so that two workers share them. */
+/** Every second fault, so that two workers share them. */
 for (const share of [0, 1]) {
-  test(`every fault of the service, on screen beside what was kept (${share + 1} of 2)`, async ({
+  test(`every service fault is shown next to stored data (${share + 1} of 2)`, async ({
     launch,
     demo,
     profile,
   }) => {
     test.setTimeout(300_000)
-    await test.step('a first look, without faults', async () => {
+    await test.step('the panels load without faults', async () => {
       const first = await launch()
       await addAccount(first.page, demo.suggested.accounts[0]?.address ?? '')
       await expect(rowsOf(first.page, 'Pending actions')).not.toHaveCount(0)

@@ -22,14 +22,12 @@ export interface Launch {
 }
 
 export interface Fixtures {
-  /** Hosts beyond loopback that main may try in vain; any other fails the test. */
+  /** Hosts beyond loopback that main may try to reach, without success. Any other host fails the test. */
   readonly triedHosts: readonly string[]
   readonly demoOptions: DemoOptions
-  /** A service of this test alone. */
   readonly demo: Demo
-  /** An empty profile folder of this test alone. */
   readonly profile: string
-  /** Starts the app; without switches it reads this test's service. What still runs at the end is ended. */
+  /** Starts the app, by default with this test's service. Stopped after the test. */
   readonly launch: (options?: Launch) => Promise<Lookout>
   readonly app: Lookout
   readonly page: Page
@@ -40,7 +38,7 @@ export const test = base.extend<Fixtures & ShellOptions>({
   demoOptions: [{}, { option: true }],
 
   demo: async ({ demoOptions }, provide) => {
-    const demo = await startDemo({ quota: false, ...demoOptions })
+    const demo = await startDemo({ ...demoOptions, access: { quota: false, ...demoOptions.access } })
     await provide(demo)
     await demo.close()
   },

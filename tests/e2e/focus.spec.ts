@@ -12,7 +12,6 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Returns the number of tab stops in a list. */
 function stopsOf(list: Locator): Promise<number> {
   return list.evaluate(
     (element) =>

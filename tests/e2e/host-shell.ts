@@ -32,7 +32,6 @@ async function findPageOf(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Starts the built app in the Chromium host. */
 export async function launchInHost(options: LaunchOptions): Promise<Lookout> {
   const { switches, profile, env, isHidden } = options
   const words = ['--headless', '--', `--user-data-dir=${profile}`, '--remote-debugging-port=0', ...switches]

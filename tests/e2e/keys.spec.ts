@@ -8,7 +8,6 @@ const sentinel = 'sentinel-7f31b2d05c9e'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 const start = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) }
 
-/** Returns all files of the profile as text. */
 function readFolder(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -16,10 +15,10 @@ function readFolder(folder: string): string {
   return files.map((file) => readFileSync(join(file.parentPath, file.name), 'latin1')).join('\n')
 }
 
-test.describe('a key', () => {
-  test.use({ demoOptions: { ...start, requireKey: true, keys: [sentinel] } })
+test.describe('API key', () => {
+  test.use({ demoOptions: { ...start, access: { requireKey: true, keys: [sentinel] } } })
 
-  test('is stored in the keychain, survives a restart, and can be removed', async ({
+  test('a key is stored in the keychain, survives a restart, and can be removed', async ({
     launch,
     demo,
     profile,
@@ -49,8 +48,8 @@ test.describe('a key', () => {
     expect(demo.arrivals.some(({ target }) => target.includes(sentinel))).toBe(false)
   })
 
-  test('belongs to one origin: another base URL starts without it', async ({ page, demo }) => {
-    const other = await startDemo({ ...start, quota: false })
+  test('a key belongs to one origin: another base URL starts without it', async ({ page, demo }) => {
+    const other = await startDemo({ ...start, access: { quota: false } })
     try {
       await saveKey(page, sentinel)
       await expect(page.locator('main')).toContainText('stored in this computer’s keychain')
@@ -72,7 +71,7 @@ test.describe('a key', () => {
     }
   })
 
-  test('is not needed for the first pool request; a rejection stops pool requests and says what to do', async ({
+  test('a key is not needed for the first pool request; a rejection stops pool requests and explains what to do', async ({
     page,
     demo,
   }) => {
@@ -82,7 +81,7 @@ test.describe('a key', () => {
     await expect.poll(() => asked().length).toBe(1)
     expect(asked()[0]?.hasKey).toBe(false)
     await expect(statusLine(page)).not.toContainText(/offline|service error|malformed/)
-    // A second pool gives the lane another slot. The lane stays stopped.
+    // The second pool gives the lane another slot, but the lane stays stopped.
     await addPool(page, '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E')
     await saveKey(page, sentinel)
     await expect.poll(() => asked().filter(({ hasKey }) => hasKey).length).toBeGreaterThan(0)
@@ -90,7 +89,7 @@ test.describe('a key', () => {
     await page.getByRole('button', { name: 'Remove key' }).click()
   })
 
-  test('unknown to the service is reported as rejected', async ({ page }) => {
+  test('a key unknown to the service is reported as rejected', async ({ page }) => {
     await saveKey(page, 'unknown-key')
     await addPool(page, pool)
     await openPanel(page, 'Settings')
@@ -102,7 +101,7 @@ test.describe('a key', () => {
   })
 })
 
-test('without a keychain, a key is held in memory for the run, and the window says so', async ({
+test('without a keychain, a key is held in memory for the run, and the window shows a note', async ({
   launch,
 }) => {
   const env = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus', DISPLAY: '' }

@@ -3,7 +3,7 @@ import { addAccount, statusLine } from './steps.ts'
 
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 
-test('the page can reach nothing: not by fetch, not by going there', async ({ page }) => {
+test('the page cannot reach other hosts by fetch or navigation', async ({ page }) => {
   await expect(page.locator('main')).toBeVisible()
   const refused = await page.evaluate(async () => {
     const violation = new Promise<string>((done) => {
@@ -18,7 +18,7 @@ test('the page can reach nothing: not by fetch, not by going there', async ({ pa
     return [outcome, await violation]
   })
   expect(refused).toEqual(['refused', 'connect-src'])
-  // Asked of the page itself: a locator would wait for the navigation, which is refused and never ends.
+  // Evaluated in the page: a locator would wait for the refused navigation, which never ends.
   const stayed = await page.evaluate(async () => {
     const before = location.href
     location.assign('https://service.example/')
@@ -28,10 +28,10 @@ test('the page can reach nothing: not by fetch, not by going there', async ({ pa
   expect(stayed).toBe(true)
 })
 
-test.describe('main', () => {
+test.describe('main process', () => {
   test.use({ triedHosts: ['service.example'] })
 
-  test('cannot leave loopback in a test, and the test sees that it tried', async ({ launch, shell }) => {
+  test('cannot leave loopback in a test, and the attempt is reported', async ({ launch, shell }) => {
     test.skip(shell === 'electron', 'Electron’s own network stack takes no guard from outside')
     const app = await launch({ switches: ['--base-url=https://service.example'] })
     await addAccount(app.page, account)

@@ -39,7 +39,7 @@ for (const [fault, word] of [
   ['truncated', 'malformed'],
   ['offline', 'offline'],
 ] as const) {
-  test(`the panel keeps its data and says “${word}” on ${fault}, and nothing when it is over`, async ({
+  test(`the panel keeps its data, shows “${word}” on ${fault} and clears it afterwards`, async ({
     page,
     demo,
   }) => {

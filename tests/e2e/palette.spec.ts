@@ -18,21 +18,21 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
   await addAccount(page, account)
   await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
 
-  await test.step('a block', async () => {
+  await test.step('finds a block', async () => {
     await type('276749988')
     await expect(results.getByRole('option', { name: /Open block 276749988/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
   })
 
-  await test.step('an address that is not watched', async () => {
+  await test.step('finds an address that is not watched', async () => {
     await type(other)
     await expect(results.getByRole('option', { name: /^Watch / })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(panel('Pending')).toHaveAttribute('aria-current', 'page')
   })
 
-  await test.step('a command, and it is first the next time', async () => {
+  await test.step('runs a command and lists it first the next time', async () => {
     await type('dark th')
     await page.keyboard.press('Enter')
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -42,7 +42,7 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
     await expect(field).toHaveCount(0)
   })
 
-  await test.step('nothing', async () => {
+  await test.step('reports no results', async () => {
     await type('qqqqqqqq')
     await expect(page.getByText('No results.')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -50,7 +50,7 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
     await expect(field).toHaveCount(0)
   })
 
-  await test.step('Shift and R ask for everything from any panel, and a comma steps back in time', async () => {
+  await test.step('Shift+R refreshes everything from any panel, and comma steps back in time', async () => {
     await page.locator('body').press('4')
     await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')
     const asked = (operation: string): number =>
@@ -64,7 +64,7 @@ test('the palette and the listed shortcuts work by keyboard', async ({ page, dem
     await expect(page.getByRole('button', { name: 'Back to now' })).toHaveCount(0)
   })
 
-  await test.step('letters after g, and a switch for single letters', async () => {
+  await test.step('g and a letter opens a panel, and single-letter shortcuts can be disabled', async () => {
     await page.locator('body').press('g')
     await page.locator('body').press('a')
     await expect(panel('Alerts')).toHaveAttribute('aria-current', 'page')

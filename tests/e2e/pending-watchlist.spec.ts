@@ -15,7 +15,6 @@ function crc16(bytes: Uint8Array): number {
   return crc
 }
 
-/** Returns the nth distinct account in friendly form. */
 function nthAddress(nth: number): string {
   const bytes = Buffer.alloc(36)
   bytes[0] = 0x11
@@ -90,7 +89,7 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
   const items = treasury.locator('.watch-button')
   await expect(items).toHaveText([/Hot wallet.*Signed by two, always/, /Cold vault/])
 
-  await test.step('keyboard moves an item, the dialog puts one into a group', async () => {
+  await test.step('keys move an item, and the dialog moves one to a group', async () => {
     await items.nth(1).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(items).toHaveText([/Cold vault/, /Hot wallet/])
@@ -103,7 +102,7 @@ test('undo restores labels, groups, notes and order', async ({ page, demo }) => 
     await expect(items).toHaveCount(3)
   })
 
-  await test.step('undo restores a removed account with group, place and note', async () => {
+  await test.step('undo restores a removed account with group, position and note', async () => {
     await page.getByRole('button', { name: 'More for Hot wallet' }).click()
     await page.getByRole('menuitem', { name: 'Stop watching' }).click()
     await expect(items).toHaveCount(2)

@@ -4,9 +4,8 @@ import { addAccount, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps
 
 test.use({ demoOptions: { seed: 1, delays: [[1, 10_000, 15_000]] } })
 
-const walk = ['Pending', 'On chain', 'Committed', 'Settled']
+const walk = ['Pending', 'On chain', 'Completed']
 
-/** Records in the page, from now on, which states each row shows. */
 async function noteStates(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: Record<string, string[]> = {}
@@ -21,12 +20,16 @@ async function noteStates(page: Page): Promise<void> {
   })
 }
 
-/** Returns the states of each row in the order shown. */
-function seenStates(page: Page): Promise<readonly (readonly string[])[]> {
-  return page.evaluate(() => Object.values(Reflect.get(window, 'seenStates') as Record<string, string[]>))
+function seenStates(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
+  return page.evaluate(() => Reflect.get(window, 'seenStates') as Record<string, string[]>)
 }
 
-/** Returns the current ids of a message's actions. */
+/** Returns the key of a trace that was seen in every state. */
+async function walkedKey(page: Page): Promise<string | undefined> {
+  const all = Object.entries(await seenStates(page))
+  return all.find(([, states]) => states.join() === walk.join())?.[0]
+}
+
 async function idsOf(url: string, hash: string): Promise<string> {
   const query = new URLSearchParams({ ext_msg_hash: hash })
   const reply = await fetch(`${url}/api/v3/pendingActions?${query.toString()}`)
@@ -49,11 +52,17 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     const pending = rows.filter({ hasText: /^Pending/ }).first()
     await expect(pending).toBeVisible()
     shownAt = Date.now()
-    const key = (await pending.getAttribute('data-row')) ?? ''
+    let key = ''
+    let ids = ''
+    // On a busy machine a trace may have left the list before its ids are read.
+    await expect(async () => {
+      key = (await pending.getAttribute('data-row', { timeout: 1_000 })) ?? ''
+      ids = await idsOf(demo.url, key)
+      expect(ids).not.toBe('')
+    }).toPass()
     const row = page.locator(`[data-row="${key}"]`)
     await row.click()
     await row.evaluate((element) => Object.assign(element, { isTheSame: true }))
-    const ids = await idsOf(demo.url, key)
     await expect.poll(() => idsOf(demo.url, key), { timeout: 60_000 }).not.toBe(ids)
     await expect(row.getByRole('gridcell').first()).not.toHaveText('Pending', { timeout: 60_000 })
     expect(await row.evaluate((element) => 'isTheSame' in element)).toBe(true)
@@ -85,14 +94,11 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await expect(rows.first()).not.toHaveAttribute('data-row', first ?? '')
   })
 
-  await test.step('one trace passes every state, none goes back', async () => {
+  await test.step('one trace passes through every state and never goes back', async () => {
     await expect
-      .poll(async () => (await seenStates(page)).some((states) => states.join() === walk.join()), {
-        message: 'one trace is seen in every state',
-        timeout: 80_000,
-      })
-      .toBe(true)
-    for (const states of await seenStates(page)) {
+      .poll(() => walkedKey(page), { message: 'one trace is seen in every state', timeout: 80_000 })
+      .toBeDefined()
+    for (const states of Object.values(await seenStates(page))) {
       const places = states.map((state) => walk.indexOf(state)).filter((place) => place !== -1)
       expect(places, states.join(', ')).toEqual(places.toSorted((a, b) => a - b))
     }
@@ -100,9 +106,14 @@ test('a trace keeps its row through all states and shows its history', async ({ 
   })
 
   await test.step('history shows times, evidence, a block link and all fields', async () => {
-    await rows.filter({ hasText: 'Settled' }).first().click()
+    // Traces from before the account was added have no interval.
+    const filter = page.getByRole('combobox', { name: 'Filter' })
+    await filter.fill(`hash:"${await walkedKey(page)}"`)
+    await expect(rows).toHaveCount(1)
+    await rows.click()
+    await filter.fill('')
     const story = detail.getByRole('list', { name: 'History' })
-    await expect(story).toContainText('Settled, no longer listed')
+    await expect(story).toContainText('Completed')
     await expect(story.locator('.step-time').last()).toHaveText(/\d\d:\d\d:\d\d\.\d – \d\d:\d\d:\d\d\.\d/)
     await detail.getByText('All fields').click()
     await expect(detail.locator('.all-fields').last()).toContainText('action_id')
@@ -113,14 +124,15 @@ test('a trace keeps its row through all states and shows its history', async ({ 
     await openPanel(page, 'Pending')
   })
 
-  await test.step('a past moment shows what was known then and disables live controls', async () => {
+  await test.step('a past moment shows the data known then and disables live controls', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
     await page.getByRole('combobox', { name: 'Time span' }).selectOption('Hour')
     const bar = page.getByRole('slider', { name: 'Selected time' })
     await bar.hover()
     await expect
       .poll(async () => Date.now() - Number(await bar.getAttribute('aria-valuemax')))
       .toBeLessThan(10_000)
-    // One pixel of the bar is several seconds: something must have been known at the time that is clicked.
+    // One pixel of the bar covers about three seconds, so wait until there is data at the clicked time.
     await expect.poll(() => Date.now() - shownAt, { timeout: 60_000 }).toBeGreaterThan(30_000)
     const box = await bar.boundingBox()
     await bar.click({ position: { x: (box?.width ?? 100) - 2, y: 10 } })
@@ -177,12 +189,16 @@ test('all address forms add one account, errors are explained, Refresh polls at 
     await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
     await expect(rowsOf(page, 'Pending actions')).not.toHaveCount(0)
     const grid = page.getByRole('grid', { name: 'Pending actions' })
-    await expect
-      .poll(async () => {
-        const total = Number(await grid.getAttribute('aria-rowcount'))
-        return total - (await grid.getByRole('row').count())
-      })
-      .toBe(0)
+    const count = page.locator('.tool-count')
+    // The head is a row too.
+    const excess = async () =>
+      Number(await grid.getAttribute('aria-rowcount')) - Number(await count.textContent())
+    await expect.poll(excess).toBe(1)
+    await rowsOf(page, 'Pending actions').first().focus()
+    await page.keyboard.press('End')
+    const total = (await grid.getAttribute('aria-rowcount')) ?? ''
+    await expect(grid.locator('[role=row]:focus')).toHaveAttribute('aria-rowindex', total)
+    await page.keyboard.press('Home')
   })
 
   await test.step('Refresh shows its quota cost and sends one request per account', async () => {

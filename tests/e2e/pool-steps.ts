@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixture.ts'
 
-/** Selects a followed pool by its name. */
 export async function choosePool(page: Page, name: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Followed pools' })
@@ -11,7 +10,6 @@ export async function choosePool(page: Page, name: string): Promise<void> {
     .click()
 }
 
-/** Names the last unnamed pool. */
 export async function namePool(page: Page, name: string): Promise<void> {
   const more = page
     .getByRole('region', { name: 'Followed pools' })
@@ -27,7 +25,6 @@ export async function openTab(page: Page, name: string | RegExp): Promise<void> 
   await page.getByRole('tab', { name }).click()
 }
 
-/** Returns the accessibility violations of the page. */
 export async function findViolations(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
   return violations.map(
@@ -35,7 +32,7 @@ export async function findViolations(page: Page): Promise<readonly string[]> {
   )
 }
 
-/** Returns all texts of the window: content, tooltips, texts for screen readers and its title. */
+/** Returns all texts of the window: content, tooltips, screen reader texts and the title. */
 export async function readWords(page: Page): Promise<string> {
   return page.locator('body').evaluate((element) => {
     const spoken = [...element.querySelectorAll('*')].flatMap((each) =>
@@ -54,7 +51,6 @@ export async function readWords(page: Page): Promise<string> {
 /** Matches the thousands or the fraction of an amount, but not the network constants in seconds. */
 export const anyAmount = /[.]\d{6,}|\d,\d{3}(?!\d|,| s)/
 
-/** Records the texts drawn on canvases from now on, and returns a function that reads them. */
 export async function recordDrawnWords(page: Page): Promise<() => Promise<readonly string[]>> {
   const record = await page.evaluateHandle(() => {
     const words: string[] = []

@@ -14,7 +14,7 @@ import {
 } from './pool-steps.ts'
 import { addPool, rowsOf, statusLine } from './steps.ts'
 
-/** Clock of the service. It only moves when a step sets it, so that each response matches the calculation below. */
+/** The service's clock. It moves only when a step sets it, so that responses match the calculation below. */
 const clock = { now: 0 }
 const startAt = Date.UTC(2026, 10, 20, 12)
 
@@ -46,7 +46,6 @@ const solo = '-1:2278F6393AA895E0B506C8CF95E3AF6AECEA072B023CB4506A4FDC6FFCA6E46
 const largest = '0:e39270504f8612984e7a0ba2c5b1c41d8d77274a885e123c6dbf082aaee7b068'
 const allRewards = '−843.379140484'
 
-/** Sets the clock of the service, refreshes the displayed pool and waits for a text of the response. */
 async function refreshAt(page: Page, demo: Demo, seconds: number, shown: string): Promise<void> {
   clock.now = seconds * 1000
   const requests = demo.arrivals.length
@@ -55,7 +54,7 @@ async function refreshAt(page: Page, demo: Demo, seconds: number, shown: string)
   await expect(page.locator('main')).toContainText(shown)
 }
 
-test('three rounds of a pool: rewards, a slashing, joined and former nominators, and the history', async ({
+test('three pool rounds show rewards, a slashing, joined and former nominators, and history', async ({
   app,
   page,
   demo,
@@ -182,7 +181,7 @@ test('three rounds of a pool: rewards, a slashing, joined and former nominators,
       expect([...words]).toContain(word)
   })
 
-  await test.step('the slider steps through the changes in both directions', async () => {
+  await test.step('the slider steps through changes in both directions', async () => {
     const slider = page.getByRole('slider', { name: 'Displayed change' })
     await slider.press('Home')
     await expect(page.getByRole('button', { name: 'Back to now' })).toBeVisible()
@@ -220,7 +219,7 @@ test('three rounds of a pool: rewards, a slashing, joined and former nominators,
     await expect(page.getByRole('grid', { name: 'Former nominators' })).not.toContainText('2026-')
   })
 
-  await test.step('my addresses in all pools', async () => {
+  await test.step('own addresses are shown in all pools', async () => {
     await page.getByRole('button', { name: /^Total staked/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')

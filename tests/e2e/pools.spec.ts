@@ -4,15 +4,18 @@ import { addPool, expectNoTrouble, openPanel, rowsOf, saveKey } from './steps.ts
 
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** Pool whose stake exceeds the safe integers: 12559077099797623 nanotons. */
+/** A pool with a stake above Number.MAX_SAFE_INTEGER: 12559077099797623 nanotons. */
 const bigPool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 /** Other pool of the same validator. Pair total: 1429682010466652 + 313540708409528 + 12292588435826537 + 304273445754291 = 14340084600457008. */
 const evenPool = '-1:243EAEA359F6AA2755281692EEA8280C5E597812E1BA1D88E281CAE99189F77E'
 
-test.describe('following', () => {
+test.describe('following pools', () => {
   test.use({ demoOptions: { seed: 1, startAt, now: () => 0 } })
 
-  test('pools by any address form, a pair as one card, exact amounts above 2^53', async ({ page, demo }) => {
+  test('pools are added by any address form, pairs share a card, and amounts above 2^53 are exact', async ({
+    page,
+    demo,
+  }) => {
     const main = page.locator('main')
 
     await test.step('an invalid address lists the accepted forms', async () => {
@@ -32,7 +35,7 @@ test.describe('following', () => {
       await namePool(page, 'Odd')
     })
 
-    await test.step('the friendly form is the same pool', async () => {
+    await test.step('the friendly form adds the same pool', async () => {
       for (const form of [
         'Ef_zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg-o6WL80ON_dueZ',
         'Uf/zvoSh3KgkHzMCZnVJyKowAUYrQ7jALg+o6WL80ON/drpc',
@@ -43,7 +46,7 @@ test.describe('following', () => {
       }
     })
 
-    await test.step('the even and the odd pool of a validator are one card', async () => {
+    await test.step('a validator’s even and odd pools share a card', async () => {
       await addPool(page, evenPool)
       await expect(main).toContainText('1,741,832.362478935')
       await namePool(page, 'Even')
@@ -77,15 +80,13 @@ test.describe('following', () => {
   })
 })
 
-test.describe('keys and errors', () => {
+test.describe('pool errors', () => {
   test.use({
     demoOptions: {
       seed: 1,
       startAt,
       now: () => 100_000,
-      requireKey: true,
-      keys: ['own-key-here'],
-      foreignKeys: ['foreign-key'],
+      access: { requireKey: true, keys: ['own-key-here'], foreignKeys: ['foreign-key'] },
     },
   })
 
@@ -104,7 +105,7 @@ test.describe('keys and errors', () => {
       await expect(page.getByLabel('API key')).toBeVisible()
     })
 
-    await test.step('with a key there are amounts, and no error removes them', async () => {
+    await test.step('a key loads amounts, and later errors keep them', async () => {
       await saveKey(page, 'own-key-here')
       await openPanel(page, 'Pools')
       await expect(main).toContainText(seen)
@@ -126,7 +127,7 @@ test.describe('keys and errors', () => {
       await expect(trouble).toHaveCount(0)
     })
 
-    await test.step('a key of another network and an unknown key: 403 and 401', async () => {
+    await test.step('a key of another network and an unknown key return 403 and 401', async () => {
       for (const [key, words] of [
         ['foreign-key', 'The API key belongs to another network.'],
         ['unknown-key', 'The service does not accept the API key.'],

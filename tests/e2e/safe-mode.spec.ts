@@ -35,7 +35,7 @@ test('the safe mode banner is on every panel, exports the remaining data and res
 
   await test.step('the remaining data is exported', async () => {
     const file = join(profile, 'rest.jsonl.gz')
-    // The settings may still be counting what is stored: one job runs at a time.
+    // The settings may still be counting stored data: the worker runs one job at a time.
     await expect(async () => {
       await app.saveNextAs(file)
       await banner.getByRole('button', { name: 'Export data…' }).click()

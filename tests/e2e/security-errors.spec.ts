@@ -8,7 +8,11 @@ const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
 
 test.use({
-  demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12), requireKey: true, keys: [sentinel] },
+  demoOptions: {
+    seed: 1,
+    startAt: Date.UTC(2026, 10, 20, 12),
+    access: { requireKey: true, keys: [sentinel] },
+  },
 })
 
 test('errors are logged without the key and shown once, and the app keeps running', async ({
@@ -24,7 +28,7 @@ test('errors are logged without the key and shown once, and the app keeps runnin
   await addPool(page, pool)
   await expectNoTrouble(page)
 
-  await test.step('an error in main that nobody caught', async () => {
+  await test.step('an unhandled error in main', async () => {
     for (const word of ['first', 'second']) await app.throwInMain(`${word} with ${sentinel} inside`)
     await expect.poll(logged).toMatch(/Uncaught · Error: second with \[covered\] inside\n {4}at /)
     expect(logged()).toMatch(/Uncaught · Error: first with \[covered\] inside/)
@@ -38,7 +42,7 @@ test('errors are logged without the key and shown once, and the app keeps runnin
     expect(messages.join()).not.toMatch(/first|second|covered/)
   })
 
-  await test.step('an error in the page that nobody caught', async () => {
+  await test.step('an unhandled error in the page', async () => {
     await page.evaluate((key) => {
       setTimeout(() => {
         throw new Error(`in the page with ${key} inside`)
@@ -47,14 +51,14 @@ test('errors are logged without the key and shown once, and the app keeps runnin
     await expect.poll(logged).toMatch(/In the window: Error: in the page with \[covered\] inside\n {4}at /)
   })
 
-  await test.step('the monitor goes on', async () => {
+  await test.step('monitoring continues', async () => {
     const before = demo.arrivals.length
     await page.evaluate(() => window.lookout?.request['accounts.refresh']({ key: null }))
     await expect.poll(() => demo.arrivals.slice(before).some(({ hasKey }) => hasKey)).toBe(true)
     await expectNoTrouble(page)
   })
 
-  await test.step('nothing is opened outside but an explorer’s page, and that through main', async () => {
+  await test.step('only explorer pages open outside, and only through main', async () => {
     const open = () =>
       page.evaluate(() =>
         window.lookout?.request['external.open']({ explorer: 'tonviewer', kind: 'account', key: 'x' }),
@@ -63,7 +67,7 @@ test('errors are logged without the key and shown once, and the app keeps runnin
     expect(await app.opened()).toEqual([])
   })
 
-  await test.step('a page whose process crashed comes back to where it was', async () => {
+  await test.step('a page whose process crashed restores its place', async () => {
     await openPanel(page, 'Pools')
     await expect(page.locator('main')).toContainText('12,559,077.099797623')
     const devtools = await page.context().newCDPSession(page)
@@ -82,7 +86,7 @@ test('errors are logged without the key and shown once, and the app keeps runnin
     expect(logged()).toContain('The renderer process ended (crashed)')
   })
 
-  await test.step('a session that ends closes what is open', async () => {
+  await test.step('a session end closes the app cleanly', async () => {
     await app.endSession()
     await expect.poll(app.isRunning).toBe(false)
     expect(logged()).not.toContain('Closing failed')
@@ -90,10 +94,10 @@ test('errors are logged without the key and shown once, and the app keeps runnin
   })
 })
 
-test.describe('a page of an explorer', () => {
+test.describe('explorer page', () => {
   test.use({ triedHosts: ['toncenter.com'] })
 
-  test('is opened outside, at the explorer that knows the network', async ({ app, page, shell }) => {
+  test('opens outside, at the explorer of its network', async ({ app, page, shell }) => {
     test.skip(shell === 'electron', 'Electron’s own network stack takes no guard from outside')
     const ask = (key: string) =>
       page.evaluate(

@@ -1,6 +1,6 @@
-/* Attempts of a hostile page: each function runs inside the window's page and returns its outcome. */
+/* Attacks by a hostile page: each function runs in the window's page and returns its outcome. */
 
-/** Names of Node and Electron that a page must not have. */
+/** Names of Node and Electron globals that a page must not have. */
 export function nodeNames(): readonly string[] {
   const names = [
     'require',
@@ -29,7 +29,7 @@ export function addedGlobals(): readonly string[] {
   return inFrame ? [...added, 'lookout in a frame'] : added
 }
 
-/** The shape of the bridge: every path in it with what stands there. */
+/** Returns every path of the bridge with the type of its value. */
 export function bridgeShape(): readonly string[] {
   const found: string[] = []
   const walk = (value: unknown, path: string): void => {
@@ -44,12 +44,15 @@ export function bridgeShape(): readonly string[] {
   return found
 }
 
-/** Tries to write over the bridge and to replace what its results could pass through; asks, and says what came. */
+/**
+ * Tries to overwrite the bridge and the prototypes that its results pass through, then sends a request.
+ * Returns the outcome.
+ */
 export async function tamper(isInElectron: boolean): Promise<unknown> {
   const steal = (): never => {
     throw new Error('stolen')
   }
-  // The half of the stand-in's bridge that lies in the page needs these itself.
+  // The page's half of the stand-in's bridge depends on these itself.
   const targets = isInElectron ? [Array.prototype, Map.prototype] : []
   for (const target of targets)
     for (const name of ['push', 'map', 'set', 'get']) if (name in target) Reflect.set(target, name, steal)
@@ -67,7 +70,7 @@ export async function tamper(isInElectron: boolean): Promise<unknown> {
   return { changed: changes.filter(Boolean).length, name: reply?.ok === true ? reply.value.name : null }
 }
 
-/** How each permission is answered, asked for and used. */
+/** Returns how each permission is answered when queried and when used. */
 export async function permissions(): Promise<Readonly<Record<string, string>>> {
   const answers: Record<string, string> = {}
   const names = [
@@ -101,7 +104,7 @@ export async function permissions(): Promise<Readonly<Record<string, string>>> {
   return answers
 }
 
-/** Tries to run and to reach what the policy forbids; gives what was blocked, and what got through. */
+/** Attempts what the policy forbids. Returns what was blocked and what succeeded. */
 export async function breakPolicy(elsewhere: string): Promise<{
   readonly blocked: readonly string[]
   readonly through: readonly string[]
@@ -182,7 +185,6 @@ export async function breakPolicy(elsewhere: string): Promise<{
   }
 }
 
-/** Tries to leave the page in one way. */
 export function leave([way, elsewhere]: readonly [string, string]): void {
   if (way === 'location') location.href = elsewhere
   if (way === 'file') location.href = 'file:///etc/passwd'
@@ -213,7 +215,7 @@ export function leave([way, elsewhere]: readonly [string, string]): void {
   }
 }
 
-/** Tries to open further windows, and a webview. */
+/** Tries to open more windows and a webview. */
 export function openMore(elsewhere: string): { readonly isOpen: boolean; readonly isWebview: boolean } {
   const opened = window.open(elsewhere)
   window.open('about:blank', '_blank')
@@ -233,7 +235,10 @@ export function openMore(elsewhere: string): { readonly isOpen: boolean; readonl
   }
 }
 
-/** Every text that a script of the page could come by: markup, fields, storage, and what hangs on the window and on elements. */
+/**
+ * Returns every text that a page script can reach: markup, fields, storage, and properties of the window and
+ * of elements.
+ */
 export async function reachableTexts(): Promise<readonly string[]> {
   const texts = new Set<string>([
     document.documentElement.outerHTML,

@@ -1,19 +1,18 @@
 import type { RequestChannel } from '../../electron/shared/channels.ts'
 import type { RequestOf } from '../../electron/shared/contract.ts'
 
-/** Subjects of the requests: keys of watched and stored things. */
 export interface Known {
   readonly account: string
   readonly pool: string
   readonly block: string
   readonly baseUrl: string
-  /** Watchlists and settings as they are exported. */
+  /** Exported watchlists and settings. */
   readonly transfer: string
 }
 
 type Requests = { readonly [C in RequestChannel]: RequestOf<C> }
 
-/** Channels that ask the user for a file, and the name that it gets. */
+/** Channels that open a file dialog, and the file name that the user chooses. */
 export const dialogs: Readonly<Partial<Record<RequestChannel, string>>> = {
   'file.save': 'saved.txt',
   'storage.export': 'archive.lookout',
@@ -34,7 +33,7 @@ const rule: RequestOf<'rules.save'>['rule'] = {
   noticesRecovery: false,
 }
 
-/** A request of every channel that its handler takes, in an order in which they make sense; a forgotten one does not compile. */
+/** A valid request for every channel, in a workable order. A missing channel is a compile error. */
 export function everyRequest({ account, pool, block, baseUrl, transfer }: Known): Requests {
   const selection = { networks: [], keys: [], from: null, to: null }
   const watched = { text: account, label: 'Again' }
@@ -85,6 +84,8 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'quota.set': { perSecond: 5 },
     'settings.set': { theme: 'dark' },
     'notifications.mute': { until: null },
+    'service.check': undefined,
+    'journal.readBack': undefined,
     'monitor.pause': { isPaused: false },
     'profile.export': undefined,
     'profile.preview': { text: transfer },
@@ -116,7 +117,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'window.failed': { text: 'a fault' },
     'accounts.remove': { key: account },
     'pools.remove': { key: pool },
-    // These last: the first takes the network away, the second and the third the key, and the last everything.
+    // Last: the first removes the network, the next two the key, and the last everything.
     'network.set': { id: 'custom', baseUrl },
     'key.set': { key: 'another-key' },
     'key.clear': undefined,

@@ -22,13 +22,13 @@ const sentinel = 'Zq7fJ2xV9mKw4TbN'
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 const keyOfAccount = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const pool = '-1:F3BE84A1DCA8241F3302667549C8AA3001462B43B8C02E0FA8E962FCD0E37F76'
-/** These change or remove the key that is looked for. */
+/** These change or delete the key that the test searches for. */
 const isFinal = new Set(['key.set', 'key.clear', 'profile.remove'])
-/** About what is not there: a trace, an incident, an opened file, a page of an explorer. */
+/** Requests about something that does not exist: a trace, an alert, an opened file, an explorer page. */
 const hasNone = ['traces.detail', 'incidents.acknowledge', 'storage.import', 'storage.show', 'external.open']
 const start = { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) }
 
-test('a hostile page finds nothing, runs nothing, reaches nobody and stays where it is', async ({
+test('a hostile page finds no API, runs no code, reaches no host and cannot navigate', async ({
   app,
   page,
   demo,
@@ -41,7 +41,7 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
   const home = page.url()
   const arrived = () => demo.arrivals.filter(({ target }) => target.includes('elsewhere'))
 
-  await test.step('no Node, no Electron, one global, and that is the contract', async () => {
+  await test.step('the page has no Node, no Electron, and one global that matches the contract', async () => {
     expect(home.startsWith(`${origin}index.html`)).toBe(true)
     expect(await page.evaluate(nodeNames)).toEqual([])
     expect(await page.evaluate(addedGlobals)).toEqual(['lookout'])
@@ -57,7 +57,7 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
     ])
   })
 
-  await test.step('only secure content, under the policy, with another nonce each load', async () => {
+  await test.step('only secure content loads, under the policy, with a new nonce per load', async () => {
     const policyOf = () =>
       page.evaluate(async () => (await fetch(location.href)).headers.get('content-security-policy') ?? '')
     const [first, second] = [await policyOf(), await policyOf()]
@@ -80,7 +80,7 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
     expect(granted).toEqual([])
   })
 
-  await test.step('the policy holds', async () => {
+  await test.step('the policy is enforced', async () => {
     const { blocked, through } = await page.evaluate(breakPolicy, elsewhere)
     expect(through).toEqual([])
     expect(blocked).toEqual(
@@ -99,12 +99,12 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
     expect(arrived()).toEqual([])
   })
 
-  await test.step('it cannot leave, nor open a window or a webview', async () => {
+  await test.step('the page cannot navigate or open a window or webview', async () => {
     for (const way of ['location', 'file', 'data', 'script', 'replace', 'link', 'form', 'refresh']) {
       await page.evaluate(leave, [way, elsewhere] as const).catch(() => undefined)
       await page.waitForTimeout(150)
       expect(page.url(), way).toBe(home)
-      // By no locator: Playwright would wait for a navigation that never comes to an end.
+      // Not a locator: Playwright would wait for the navigation, which never ends.
       expect(await page.evaluate(() => document.querySelector('nav') !== null), way).toBe(true)
     }
     expect(arrived()).toEqual([])
@@ -112,17 +112,17 @@ test('a hostile page finds nothing, runs nothing, reaches nobody and stays where
     expect(await page.evaluate(openMore, elsewhere)).toEqual({ isOpen: false, isWebview: false })
     await expect.poll(() => page.context().pages().length).toBe(before)
     expect(page.url()).toBe(home)
-    // The stand-in closes a denied window at once, but after it began to load.
+    // The stand-in closes a denied window at once, but only after its load started.
     if (shell === 'electron') expect(arrived()).toEqual([])
   })
 
-  await test.step('it cannot change what the bridge answers', async () => {
+  await test.step('the page cannot change the bridge’s responses', async () => {
     expect(await page.evaluate(tamper, shell === 'electron')).toEqual({ changed: 0, name: 'Lookout' })
     await page.reload()
     await expect(page.getByRole('navigation')).toBeVisible()
   })
 
-  await test.step('when its process crashes it comes back with its state, and the app goes on', async () => {
+  await test.step('a crashed page process restarts with its state, and the app continues', async () => {
     await addAccount(page, account)
     const devtools = await page.context().newCDPSession(page)
     const read = async (): Promise<string> => {
@@ -151,17 +151,17 @@ function askFor(page: Page, channel: string, request: unknown): Promise<string> 
   )
 }
 
-test.describe('a key', () => {
-  test.use({ demoOptions: { ...start, requireKey: true, keys: [sentinel] } })
+test.describe('API key', () => {
+  test.use({ demoOptions: { ...start, access: { requireKey: true, keys: [sentinel] } } })
 
-  test('stands in no file, log, export, reply, event or place that the page could reach', async ({
+  test('appears in no file, log, export, response, event or place that the page can reach', async ({
     launch,
     demo,
     profile,
     shell,
   }) => {
     test.setTimeout(150_000)
-    // Whatever Chromium keeps and leaves behind lies in the profile too, or in this folder beside the system's own.
+    // Chromium also writes temporary files. They go to this folder instead of the system's.
     const temporary = join(profile, 'tmp')
     for (const name of ['tmp', 'config', 'exports']) mkdirSync(join(profile, name), { recursive: true })
     const app = await launch({ env: { TMPDIR: temporary, XDG_CONFIG_HOME: join(profile, 'config') } })
@@ -178,7 +178,7 @@ test.describe('a key', () => {
     await addPool(page, pool)
     await expect(page.locator('main')).toContainText('12,559,077.099797623')
     expect(demo.arrivals.some(({ hasKey }) => hasKey)).toBe(true)
-    // Faults whose texts and bodies end up in errors and logs.
+    // Faults whose bodies end up in errors and logs.
     for (const fault of [
       'unauthorized',
       '429-error',
@@ -245,7 +245,7 @@ test.describe('a key', () => {
     expect(findSecret(reachable, 'f3be84a1dca8241f', 'the page')).not.toEqual([])
     expect(findSecret(reachable, sentinel, 'the page')).toEqual([])
 
-    // The search does reach what Chromium itself keeps.
+    // Proves that the search covers Chromium's own files.
     if (shell === 'host') expect(readdirSync(temporary, { recursive: true }).length).toBeGreaterThan(20)
     expect(findSecretBelow(profile, sentinel)).toEqual([])
     const devtools = await page.context().newCDPSession(page)

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixture.ts'
-import { addAccount, openPanel, saveKey } from './steps.ts'
+import { addAccount, openPanel, saveKey, statusLine } from './steps.ts'
 
 const sentinel = 'sentinel-5be2c90d71aa'
 const account = 'EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'
 
-test.use({ demoOptions: { seed: 1, keys: [sentinel] } })
+test.use({ demoOptions: { seed: 1, access: { keys: [sentinel] } } })
 
 test('every setting survives a restart', async ({ launch, profile }) => {
   const env = { XDG_CONFIG_HOME: join(profile, 'config') }
@@ -25,7 +25,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 })
   })
 
-  await test.step('choose', async () => {
+  await test.step('closing', async () => {
     for (const name of ['Dark', 'High', 'Roomy', 'Date and time', /GRAM/, 'For a dark panel']) {
       await page.getByRole('radio', { name, exact: typeof name === 'string' }).check()
     }
@@ -100,7 +100,7 @@ test('every setting survives a restart', async ({ launch, profile }) => {
     await expect(box).toBeChecked()
     expect(existsSync(entry)).toBe(true)
     expect(readFileSync(entry, 'utf8')).toMatch(/^Exec=.* --hidden$/m)
-    // The user switches it off in the desktop's settings.
+    // The user disables the entry in the desktop's settings.
     writeFileSync(entry, `${readFileSync(entry, 'utf8')}Hidden=true\n`)
     await openPanel(page, 'Alerts')
     await openPanel(page, 'Settings')
@@ -228,4 +228,48 @@ test('key test, diagnostics, export, import and removing everything', async ({ l
   const empty = await launch()
   await openPanel(empty.page, 'Settings')
   await expect(empty.page.locator('main')).toContainText('No key is set')
+})
+
+test('a check shows which operations the service offers', async ({ launch, demo }) => {
+  const { page } = await launch()
+  await openPanel(page, 'Settings')
+  const group = page.getByRole('region', { name: 'Service', exact: true })
+  await group.getByRole('button', { name: 'Check again' }).click()
+  await expect(group).toContainText(/Finished traces: offered \(checked \d\d:\d\d\)/)
+  await expect(group).toContainText(/Finished actions: offered \(checked \d\d:\d\d\)/)
+  await demo.faults.set('actions', 'nosuch')
+  await group.getByRole('button', { name: 'Check again' }).click()
+  await expect(group).toContainText(/Finished actions: not offered \(checked \d\d:\d\d\)/)
+  await expect(group).toContainText('Finished traces: offered')
+  await demo.faults.set('traces', '500')
+  await group.getByRole('button', { name: 'Check again' }).click()
+  await expect(group.getByRole('alert')).toContainText('failed with status 500')
+  await expect(group).toContainText('Finished traces: not checked yet')
+  await demo.faults.clear()
+})
+
+test('the live stream is shown, and switched off and on', async ({ launch, demo }) => {
+  const lookout = await launch()
+  const { page } = lookout
+  await saveKey(page, sentinel)
+  await addAccount(page, account)
+  await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByTitle(/EQDK[^]*Live: the service reports changes at once/)).toBeVisible()
+
+  await openPanel(page, 'Settings')
+  const group = page.getByRole('region', { name: 'Service', exact: true })
+  await expect(group).toContainText('Live stream: offered')
+  await expect(group).toContainText(/Live stream: connected since \d\d:\d\d · 1 account/)
+  await expect(group.getByRole('checkbox', { name: /Use the live stream/ })).toBeChecked()
+  await group.getByRole('checkbox', { name: /Use the live stream/ }).uncheck()
+  await expect(group).toContainText('Live stream: off')
+  await expect(statusLine(page).getByText('Polling', { exact: true })).toBeVisible()
+  await group.getByRole('checkbox', { name: /Use the live stream/ }).check()
+  await expect(statusLine(page).getByText('Live', { exact: true })).toBeVisible()
+
+  await demo.faults.set('*', 'offline')
+  await expect(statusLine(page)).toContainText('Reconnecting · polling')
+  await demo.faults.clear()
+  expect(demo.arrivals.map(({ target }) => target).join('\n')).not.toContain(sentinel)
+  expect(lookout.output()).not.toContain(sentinel)
 })

@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export type PanelName = 'Pending' | 'Blocks' | 'Pools' | 'Alerts' | 'Settings'
 
-/** Steps of a user, by visible names. */
 export async function openPanel(page: Page, name: PanelName): Promise<void> {
   await page.getByRole('navigation').getByRole('button', { name }).click()
 }
@@ -31,7 +30,6 @@ export async function saveKey(page: Page, key: string): Promise<void> {
   await page.getByRole('button', { name: 'Save key' }).click()
 }
 
-/** The rows of a grid below its heading. */
 export function rowsOf(page: Page, grid: string): Locator {
   return page
     .getByRole('grid', { name: grid })
@@ -43,7 +41,7 @@ export function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo')
 }
 
-/** The status line holds none of the words of trouble. */
+/** Asserts that the status line contains no error word. */
 export async function expectNoTrouble(page: Page): Promise<void> {
   await expect(statusLine(page)).toContainText('Service OK')
   await expect(statusLine(page)).not.toContainText(/offline|rate limited|malformed|service error/)

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { changeFile } from '../fixtures/stored-records.ts'
 import { expect, test } from './fixture.ts'
 import { addAccount, addPool, openPanel, rowsOf, statusLine } from './steps.ts'
 
@@ -99,5 +100,22 @@ test('a running job shows in Settings and blocks other jobs', async ({ launch, p
   writeFileSync(pipe, 'no gzip')
   for (const name of names) await expect(page.getByRole('button', { name })).toBeEnabled()
   await expect(page.locator('main')).not.toContainText('Reading the file…')
+  await app.quit()
+})
+
+test('Settings count the records that cannot be read', async ({ launch, demo, profile }) => {
+  const [busy] = demo.suggested.accounts
+  if (busy === undefined) throw new Error('The demo suggests accounts')
+  const first = await launch()
+  await addAccount(first.page, busy.address)
+  await expect(rowsOf(first.page, 'Pending actions').first()).toBeVisible({ timeout: 30_000 })
+  await first.quit()
+  changeFile(profile, 'UPDATE watched SET added_at = 1 << 60')
+
+  const app = await launch()
+  await openPanel(app.page, 'Settings')
+  await expect(app.page.locator('main')).toContainText(
+    'Unreadable records: 1 (1 watched address) – skipped, kept in the file',
+  )
   await app.quit()
 })

@@ -22,7 +22,7 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     ]),
   )
 
-  await test.step('mute, pause and refresh from the menu', async () => {
+  await test.step('the menu mutes, pauses and refreshes', async () => {
     await app.clickTray('Mute for 1 Hour')
     await expect(page.getByRole('contentinfo')).toContainText(/Notifications muted until \d\d:\d\d/)
     await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
@@ -33,9 +33,9 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   })
 
-  await test.step('a row leads to its trace', async () => {
+  await test.step('a menu row opens its trace', async () => {
     const first = async () =>
-      (await labels()).find((label) => /^(Pending|On chain|Committed|Will fail) · /.test(label))
+      (await labels()).find((label) => /^(Pending|On chain|Checking|Will fail) · /.test(label))
     await openPanel(page, 'Blocks')
     // A pending action may end between the sample and the click.
     await expect(async () => {
@@ -46,12 +46,12 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     }).toPass()
   })
 
-  await test.step('Settings… opens on them', async () => {
+  await test.step('Settings… opens the settings', async () => {
     await app.clickTray('Settings…')
     await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   })
 
-  await test.step('Quit ends everything', async () => {
+  await test.step('Quit ends all processes', async () => {
     await app.clickTray('Quit Lookout').catch(() => null)
     await expect.poll(app.isRunning).toBe(false)
   })
@@ -70,7 +70,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
   await expect.poll(() => demo.arrivals.length).toBeGreaterThan(before)
   expect(app.isRunning()).toBe(true)
 
-  await test.step('a second start that is to be hidden, such as one at login, shows nothing', async () => {
+  await test.step('a second start with --hidden, such as at login, shows no window', async () => {
     expect(await app.startAgain(['--hidden'])).toBe(0)
     expect(await app.isWindowVisible()).toBe(false)
   })
@@ -79,7 +79,7 @@ test('closing the window keeps the monitor running, and a second start shows it 
   const again = await app.findPage()
   await expect(rowsOf(again, 'Pending actions')).not.toHaveCount(0)
 
-  await test.step('a second start with a link shows what it names, and offers what is not watched', async () => {
+  await test.step('a second start with a link opens its target and offers to watch an unknown one', async () => {
     await app.startAgain(['lookout://block/24226822'])
     await expect(again.getByRole('textbox', { name: 'Block', exact: true })).toBeVisible()
     await app.startAgain(['lookout://account/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF'])
@@ -89,9 +89,9 @@ test('closing the window keeps the monitor running, and a second start shows it 
     await expect(again.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('asleep it asks nothing, and awake again it asks on', async () => {
+  await test.step('polling stops during system sleep and resumes afterwards', async () => {
     await app.suspend()
-    // A request in flight when the computer fell asleep may still be answered.
+    // A request that was in flight when the computer fell asleep may still be answered.
     await again.waitForTimeout(500)
     const asked = demo.arrivals.length
     await again.waitForTimeout(2_500)

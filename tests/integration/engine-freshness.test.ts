@@ -6,7 +6,6 @@ const second = 1_000
 const sweepMs = 2 * second
 let rig: Rig
 
-/** Time of the last actual response by account key. */
 const answeredAt = new Map<string, number>()
 
 async function start(hasKey: boolean): Promise<Rig> {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { runDay } from '../torture/engine/day.ts'
 
-// The full day is `node tests/torture/engine-day.ts`.
+// `node tests/torture/engine-day.ts` runs the full day.
 describe('the monitor against the simulated service with random faults, in virtual time', () => {
   it(
     'shows nothing that contradicts the service’s own record, and respects the rate limit',
     { timeout: 180_000 },
     async () => {
-      const { traces, pools, violations, mostSent, logged, faults, listed } = await runDay({
-        hours: 0.08,
-        seed: 7,
-        hasFaults: true,
-        faultEveryMs: 20_000,
-      })
+      const { traces, pools, violations, mostSent, logged, faults, listed, completeness, missing } =
+        await runDay({
+          hours: 0.08,
+          seed: 7,
+          hasFaults: true,
+          faultEveryMs: 20_000,
+        })
       expect(traces.complaints).toEqual([])
       expect(pools.complaints).toEqual([])
       expect(logged).toEqual([])
@@ -21,16 +22,19 @@ describe('the monitor against the simulated service with random faults, in virtu
       expect(faults).toBeGreaterThan(8)
       expect(listed).toBeGreaterThan(100)
       expect(traces.shown).toBeGreaterThan(0.65 * listed)
-      expect(traces.proven).toBeGreaterThan(15)
       expect([pools.settlements, pools.separable]).toEqual([3, 2])
       expect(pools.rewards).toBeGreaterThan(30)
-      expect(traces.droppedRight).toBeGreaterThan(3)
-      expect(traces.droppedWrong).toBe(0)
+      expect(traces.wrongOutcomes).toBe(0)
+      expect(traces.verified).toBeGreaterThan(100)
+      expect(traces.unverified).toBe(0)
+      expect(completeness.ended).toBeGreaterThan(60)
+      expect(completeness.late.filter(({ faultMs }) => faultMs === 0)).toEqual([])
+      expect(missing).toEqual([])
     },
   )
 
   it('does the same without a key', { timeout: 180_000 }, async () => {
-    const { traces, pools, violations, mostSent, logged, faults } = await runDay({
+    const { traces, pools, violations, mostSent, logged, faults, missing } = await runDay({
       hours: 0.2,
       seed: 1,
       hasFaults: true,
@@ -44,6 +48,29 @@ describe('the monitor against the simulated service with random faults, in virtu
     expect(violations).toBe(0)
     expect(faults).toBeGreaterThan(8)
     expect(traces.shown).toBeGreaterThan(50)
-    expect(traces.proven).toBeGreaterThan(15)
+    expect(traces.verified).toBeGreaterThan(50)
+    expect(traces.unverified).toBe(0)
+    expect(traces.wrongOutcomes).toBe(0)
+    expect(missing).toEqual([])
   })
+
+  it('verifies every trace within two minutes of its end when the service does not fail, also without a key', async () => {
+    const calm = await runDay({ hours: 0.15, seed: 1, hasFaults: false, hasKey: false })
+    expect(calm.completeness).toMatchObject({ inTime: 178, ended: 178, late: [] })
+    expect([calm.missing, calm.traces.complaints, calm.violations]).toEqual([[], [], 0])
+  }, 180_000)
+
+  it('shows nothing false without the optional operations, and counts what it could not verify', async () => {
+    const basic = await runDay({
+      hours: 0.1,
+      seed: 2,
+      hasFaults: true,
+      faultEveryMs: 40_000,
+      isBasic: true,
+    })
+    expect([basic.traces.complaints, basic.traces.wrongOutcomes, basic.violations]).toEqual([[], 0, 0])
+    expect(basic.traces.unverified).toBeGreaterThan(20)
+    expect(basic.missing?.length).toBeGreaterThan(20)
+    expect(basic.logged).toEqual([])
+  }, 180_000)
 })

@@ -22,7 +22,6 @@ afterEach(async () => {
   rig.remove()
 })
 
-/** The complete contents of the profile. */
 function profile(): string {
   return readdirSync(rig.folder)
     .toSorted()
@@ -63,6 +62,6 @@ it('the disk is written once a minute while nothing changes, which bounds the lo
   store.close()
   rmSync(copy, { recursive: true })
   expect(Math.max(...ends)).toBeGreaterThan(298 * second)
-  // Each account is polled about every half minute.
+  // Each account is polled about every 30 s.
   expect(Math.min(...ends)).toBeGreaterThan(255 * second)
 })

@@ -43,20 +43,17 @@ it('switching networks back and forth does not exceed the quota', async () => {
 it.each([
   ['without a key', false, 1],
   ['with one', true, 10],
-] as const)(
-  'to end the app and start it again does not send twice the quota, %s',
-  async (_how, hasKey, limit) => {
-    const { clock, startAt, wire } = await start(hasKey)
-    for (let turn = 1; turn <= 20; turn += 1) {
-      await clock.runTo(startAt + turn * 2_100)
-      await rig.restart()
-    }
-    await clock.runTo(startAt + 60 * second)
-    expect(wire.requests()).toBeGreaterThan(20)
-    expect(wire.mostInOneSecond()).toBeLessThanOrEqual(limit)
-    expect(rig.violations()).toBe(0)
-  },
-)
+] as const)('quitting and restarting the app does not exceed the quota, %s', async (_how, hasKey, limit) => {
+  const { clock, startAt, wire } = await start(hasKey)
+  for (let turn = 1; turn <= 20; turn += 1) {
+    await clock.runTo(startAt + turn * 2_100)
+    await rig.restart()
+  }
+  await clock.runTo(startAt + 60 * second)
+  expect(wire.requests()).toBeGreaterThan(20)
+  expect(wire.mostInOneSecond()).toBeLessThanOrEqual(limit)
+  expect(rig.violations()).toBe(0)
+})
 
 it('block pages, manual refreshes and polling share one request per second', async () => {
   const { clock, startAt, wire, world, monitor } = await start(false)
@@ -76,7 +73,7 @@ it.each([
   ['with a key', true, 1_000, 3_000, 0.95, 1],
   ['without one', false, 5_000, 31_000, 0.09, 0.6],
 ] as const)(
-  '%s it says how often an account is asked, what that sees, and what one more would cost',
+  '%s an account shows its interval, its coverage and the cost of one more',
   async (_name, hasKey, from, to, least, most) => {
     const { clock, startAt, monitor, world } = await start(hasKey)
     await clock.runTo(startAt + 45 * second)
@@ -92,7 +89,7 @@ it.each([
   },
 )
 
-it('without an open window an account is polled less often, unless a rule names it or covers every new action', async () => {
+it('without an open window, an account is polled less often unless a rule covers it or every new action', async () => {
   const { clock, startAt, monitor, world } = await start(true)
   // The last account is quiet.
   const key = world.suggested.accounts.at(-1)?.address.toLowerCase() ?? ''

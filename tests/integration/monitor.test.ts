@@ -5,12 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startDemo, type Demo } from '../../electron/demo/start-demo.ts'
 import { startMonitor, type Monitor } from '../../electron/monitor/monitor.ts'
 import type { SecretStore } from '../../electron/monitor/secrets/secret-store.ts'
-import { customNetwork } from '../../electron/monitor/settings.ts'
+import { customNetwork } from '../../electron/monitor/saved-settings.ts'
 import { unpackRows } from '../../electron/shared/block-rows.ts'
 
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-/** A keychain in memory with one secret per account name. */
 function createSecrets(): SecretStore & { readonly held: Map<string, string> } {
   const held = new Map<string, string>()
   return {
@@ -62,7 +61,7 @@ function stop(monitor: Monitor): void {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lookout-monitor-'))
   secrets = createSecrets()
-  demo = await startDemo({ quota: false, speed: 30, startAt })
+  demo = await startDemo({ access: { quota: false }, speed: 30, startAt })
 })
 
 afterEach(async () => {
@@ -82,7 +81,7 @@ describe('pending actions', () => {
         const states = new Set(
           monitor.state().traces.flatMap((trace) => trace.steps.map((step) => step.state)),
         )
-        expect([...states]).toEqual(expect.arrayContaining(['pending', 'on-chain', 'committed', 'settled']))
+        expect([...states]).toEqual(expect.arrayContaining(['pending', 'on-chain', 'completed']))
       },
       { timeout: 25_000, interval: 100 },
     )
@@ -91,7 +90,7 @@ describe('pending actions', () => {
     )
     const traces = monitor.state().traces
     expect(traces.filter((trace) => !truth.has(trace.key))).toEqual([])
-    const landed = traces.filter((trace) => trace.state === 'settled' || trace.state === 'failed')
+    const landed = traces.filter(({ stage }) => stage === 'final')
     expect(landed.filter((trace) => truth.get(trace.key)?.committedAt === undefined)).toEqual([])
     expect(monitor.state().status.health).toBe('ok')
   })
@@ -272,7 +271,7 @@ describe('the API key', () => {
     expect(demo.arrivals.at(-1)?.target).not.toContain('SENTINEL')
     expect(JSON.stringify(monitor.state())).not.toContain('SENTINEL')
 
-    const other = await startDemo({ quota: false, startAt })
+    const other = await startDemo({ access: { quota: false }, startAt })
     try {
       await monitor.handlers['network.set']({ id: 'custom', baseUrl: other.url })
       expect(monitor.state().status.key).toEqual({ origin: other.url, state: 'none', note: null })
@@ -285,7 +284,7 @@ describe('the API key', () => {
   })
 
   it('raises the rate limit until the service rejects it', async () => {
-    const service = await startDemo({ quota: false, startAt, keys: ['the-only-key'] })
+    const service = await startDemo({ access: { quota: false, keys: ['the-only-key'] }, startAt })
     try {
       const monitor = await start(service.url, 5)
       const limit = (): number => monitor.state().status.quota.limit

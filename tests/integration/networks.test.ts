@@ -23,7 +23,6 @@ it('a fifty-first network is rejected, and the fifty remain after a restart', as
   expect(again.state().settings.networks).toHaveLength(50)
 })
 
-/** A demo that starts on command. */
 function slowDemo() {
   const { promise, resolve } = Promise.withResolvers<void>()
   let starts = 0

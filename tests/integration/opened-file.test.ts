@@ -4,17 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Monitor } from '../../electron/monitor/monitor.ts'
 import { profileFolder, startQuiet, type QuietChanges } from '../fixtures/quiet-monitor.ts'
+import { createFakeSocket, type FakeSocket } from '../fixtures/toncenter/stream-rig.ts'
 
 const network = 'http://127.0.0.1:9'
 const key = `0:${'ab'.repeat(32)}`
 
 interface Shown {
   readonly monitor: Monitor
-  /** The id of the opened file. */
   readonly id: string
 }
 
-/** Starts a monitor that shows an exported file with one account. */
 async function showFile(folder: string, changes: QuietChanges = {}): Promise<Shown> {
   const path = join(profileFolder(), 'kept.jsonl.gz')
   const monitor = await startQuiet(folder, {
@@ -49,7 +48,7 @@ it('an opened file accepts no API key', async () => {
     },
   })
   const { handlers } = monitor
-  const refusal = 'An opened file does not use an API key.'
+  const refusal = 'An exported file does not use an API key.'
   await expect((async () => handlers['key.set']({ key: 'SENTINEL-0123456789' }))()).rejects.toThrow(refusal)
   await expect((async () => handlers['key.test'](undefined))()).rejects.toThrow(refusal)
   expect(given).toEqual([])
@@ -78,4 +77,23 @@ it('a profile closes cleanly after a file was opened and closed in it', async ()
   await monitor.handlers['storage.forget']({ id })
   await monitor.close()
   expect(rowsOf(folder, "SELECT value FROM meta WHERE name = 'is-open'")).toEqual([{ value: '0' }])
+})
+
+it('an opened file has no connection to the stream', async () => {
+  const opened: FakeSocket[] = []
+  const { monitor } = await showFile(profileFolder(), {
+    connect: (...opening) => {
+      const socket = createFakeSocket(...opening)
+      opened.push(socket)
+      return socket
+    },
+  })
+  await wait(300)
+  const before = opened.length
+  expect(opened.filter((socket) => !socket.isClosed())).toEqual([])
+  expect(monitor.state().status.stream).toBeUndefined()
+  await monitor.handlers['settings.set']({ isStreamOn: false })
+  await monitor.handlers['settings.set']({ isStreamOn: true })
+  await wait(300)
+  expect([before > 0, opened.length]).toEqual([true, before])
 })

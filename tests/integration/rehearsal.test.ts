@@ -43,7 +43,13 @@ it(
     const subject = { network, operation: 'getPool', key: even?.address.toLowerCase() ?? '' } as const
     const stretches = store.stretches(subject, startAt, rehearsedUntil)
     const latest = store.latest(subject)
+    const states = [...store.tracesBetween(network, startAt, rehearsedUntil, 5_000)].flatMap((page) =>
+      page.map(({ view }) => view.state),
+    )
     store.close()
+    // The lookups and the history also cover what polling missed.
+    expect(states.length).toBeGreaterThan(500)
+    expect(states.filter((state) => state === 'unverified')).toEqual([])
     const gaps = stretches.flatMap(({ gap, fromAt }) =>
       gap === null ? [] : [[gap, (fromAt - startAt) / minute] as const],
     )

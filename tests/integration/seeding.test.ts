@@ -15,7 +15,6 @@ it('the demo’s watchlist is added once, in groups and in order', async () => {
   const [pool] = world.suggested.pools
   const alone = { address: pool?.address ?? '', label: 'Alone' }
   monitor.seed([...world.suggested.accounts, alone], world.suggested.pools, '1')
-  /** The watchlist as shown: groups with their members, and items without a group. */
   const shown = () => {
     const { accounts, groups } = monitor.state()
     const ordered = accounts.toSorted(comparePlaces)

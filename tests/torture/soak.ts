@@ -44,7 +44,7 @@ const began = Date.now()
 const endsAt = began + minutes * 60_000
 // The world starts far enough in the past that its time never overtakes the clock.
 const demo = await startDemo({
-  quota: false,
+  access: { quota: false },
   speed,
   startAt: began - minutes * 60_000 * speed,
   population: { live: 60, liveMean: 60_000, quiet: 0, quietMean: 1 },
@@ -91,7 +91,6 @@ async function look(): Promise<void> {
   if (random.below(8) === 0) await ask('pools.refresh', { key: null })
 }
 
-/** Causes a fault for some seconds, followed by a pause. */
 async function makeTrouble(): Promise<void> {
   while (Date.now() < endsAt) {
     await wait(2_000 + random.below(8_000))
@@ -106,8 +105,8 @@ async function makeTrouble(): Promise<void> {
 }
 
 /**
- * Measures what is held without a window and without faults: the minimum of several readings, as requests continue
- * meanwhile.
+ * Measures the resources held without a window and without faults: the minimum of several readings, because
+ * requests continue.
  */
 async function sample(): Promise<void> {
   isQuiet = true
@@ -141,7 +140,6 @@ async function fillProfile(): Promise<void> {
   })
   for (const { address, label } of demo.suggested.pools) await ask('pools.add', { text: address, label })
   await ask('blocks.follow', { isWanted: true, isHeld: false })
-  // Fill the lists of recent blocks and ended traces.
   const { seqno } = demo.world.newestBlock
   for (let back = 0; back < mostBlocks; back += 1) {
     await ask('blocks.open', { text: String(seqno - back) })
@@ -152,7 +150,7 @@ async function fillProfile(): Promise<void> {
     await wait(1_000)
   console.log(`${((Date.now() - began) / 60_000).toFixed(1)} min: ${await app.inPage<number>(count)} traces`)
   await ask('quota.set', { perSecond: 5 })
-  // Start with an oversized body: the process keeps the pages needed to read it for long.
+  // Start with an oversized body: the process keeps the pages that it needed for a long time.
   await demo.faults.set('*', 'huge')
   await ask('accounts.refresh', { key: null })
   await wait(5_000)

@@ -11,7 +11,7 @@ it.each(globSync('{*.md,docs/*.md,docs/decisions/*.md}', { cwd: root }))('%s has
 })
 
 it.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'])(
-  '%s names only files that exist',
+  '%s refers only to files that exist',
   (path) => {
     const text = readFileSync(join(root, path), 'utf8')
     const named = [...text.matchAll(/`((?:electron|src|scripts|tests)\/[\w./-]+)`/g)].map(

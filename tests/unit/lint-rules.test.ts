@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
-/** file -> one line that breaks a rule of the rooms, and words of the message that must be given. */
+/** File, one line that breaks an import rule, and words of the expected message. */
 const refused: readonly (readonly [file: string, line: string, message: string])[] = [
   ['electron/shared/a.ts', `import '../monitor/monitor.ts'`, 'shared imports zod and its own files only'],
   ['electron/shared/b.ts', `import { readFileSync } from 'node:fs'`, 'shared runs in the window too'],
@@ -163,7 +163,7 @@ const accepted: readonly (readonly [file: string, line: string])[] = [
   ],
   [
     'src/ok.ts',
-    `import type { RequestOf } from '../electron/shared/contract.ts'\nimport '../electron/shared/labels.ts'`,
+    `import type { RequestOf } from '../electron/shared/contract.ts'\nimport '../electron/shared/live-states.ts'`,
   ],
   ['electron/main/external.ts', `import { shell } from 'electron'\nvoid shell.openExternal('x:')`],
   ['src/bridge.ts', `void window.lookout.platform`],
@@ -186,7 +186,7 @@ interface Finding {
 let folder = ''
 const findings = new Map<string, readonly string[]>()
 
-/** Plants the lines below a copy of the project's lint settings, and gives what oxlint says of each file. */
+/** Lints the lines under a copy of the project's settings. Returns oxlint's output by file. */
 async function lint(
   name: string,
   files: readonly (readonly [file: string, line: string, message?: string])[],
@@ -219,8 +219,8 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('the import rules of the rooms', () => {
-  it.each(refused)('refuses in %s: %s', (file, _line, message) => {
+describe('import rules between folders', () => {
+  it.each(refused)('rejects in %s: %s', (file, _line, message) => {
     const found = findings.get(`refused/${file}`) ?? []
     expect(found.join('\n')).toContain(message)
   })

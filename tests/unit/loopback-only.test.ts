@@ -8,39 +8,39 @@ import { refusedHosts } from '../fixtures/loopback-guard.ts'
 
 let expected: readonly string[] = []
 
-// Runs before the guard's own check, which fails a test that leaves anything here.
+// Runs before the guard's own check, which fails a test that leaves entries here.
 afterEach(() => expect(refusedHosts.splice(0)).toEqual(expected))
 
 describe('the network guard of the tests', () => {
-  it('refuses a fetch by name', async () => {
+  it('blocks a fetch by name', async () => {
     expected = ['service.example']
     await expect(fetch('https://service.example/api')).rejects.toThrow()
   })
 
-  it('refuses a fetch by address', async () => {
+  it('blocks a fetch by address', async () => {
     expected = ['192.0.2.7']
     await expect(fetch('http://192.0.2.7:8080/')).rejects.toThrow()
   })
 
-  it('refuses a socket', async () => {
+  it('blocks a socket', async () => {
     expected = ['192.0.2.8']
     const socket = net.connect(443, '192.0.2.8')
     const [error] = await once(socket, 'error')
     expect(String(error)).toBe('Error: Tests use loopback only, not 192.0.2.8')
   })
 
-  it('refuses a question to the name service, by promise and by callback', async () => {
+  it('blocks DNS lookups, by promise and by callback', async () => {
     expected = ['service.example', 'other.example']
     await expect(dns.promises.resolve4('service.example')).rejects.toThrow('loopback only')
     await new Promise<void>((done) => dns.resolve('other.example', () => done()))
   })
 
-  it('refuses datagrams', () => {
+  it('blocks datagrams', () => {
     expected = ['a datagram socket']
     expect(() => dgram.createSocket('udp4')).toThrow('loopback only')
   })
 
-  it('lets a server on loopback be asked', async () => {
+  it('allows requests to a server on loopback', async () => {
     expected = []
     const server = http.createServer((_request, response) => response.end('here')).listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest'
 const resources = resolve(import.meta.dirname, '../../resources')
 const states = ['idle', 'pending', 'alert', 'stale', 'nokey']
 
-/** Width and height of a PNG, in pixels. */
 function sizeOf(name: string): readonly [number, number] {
   const png = readFileSync(join(resources, name))
   expect(png.subarray(1, 4).toString('latin1'), name).toBe('PNG')
@@ -13,7 +12,7 @@ function sizeOf(name: string): readonly [number, number] {
 }
 
 describe('the icons', () => {
-  it.each(states)('of the tray in state %s are there for every system, panel and scale', (state) => {
+  it.each(states)('exist for the tray in state %s on every system, panel and scale', (state) => {
     for (const [suffix, size] of [
       ['-dark', 22],
       ['-dark@1.5x', 33],
@@ -32,25 +31,22 @@ describe('the icons', () => {
     }
   })
 
-  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '9plus'])(
-    'of %s pending actions are there',
-    (count) => {
-      for (const panel of ['dark', 'light']) {
-        expect(sizeOf(`tray/pending-${count}-${panel}.png`)).toEqual([22, 22])
-        expect(sizeOf(`tray/pending-${count}-${panel}@2x.png`)).toEqual([44, 44])
-        expect(sizeOf(`tray/win/pending-${count}-${panel}.png`)).toEqual([16, 16])
-      }
-    },
-  )
+  it.each(['1', '2', '3', '4', '5', '6', '7', '8', '9', '9plus'])('exist for %s pending actions', (count) => {
+    for (const panel of ['dark', 'light']) {
+      expect(sizeOf(`tray/pending-${count}-${panel}.png`)).toEqual([22, 22])
+      expect(sizeOf(`tray/pending-${count}-${panel}@2x.png`)).toEqual([44, 44])
+      expect(sizeOf(`tray/win/pending-${count}-${panel}.png`)).toEqual([16, 16])
+    }
+  })
 
-  it('of two states are never the same picture', () => {
+  it('differ between all states', () => {
     const pictures = states.map((state) =>
       readFileSync(join(resources, `tray/${state}Template@2x.png`)).toString('base64'),
     )
     expect(new Set(pictures).size).toBe(states.length)
   })
 
-  it('of the app are there for every system', () => {
+  it('exist for the app on every system', () => {
     for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
       expect(sizeOf(`icons/${size}x${size}.png`)).toEqual([size, size])
     }

@@ -4,7 +4,7 @@ import { amount, queryId } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
 import type { Saying } from './simple.ts'
 
-/** LayerZero, tgBTC and Cocoon. Some integers here pass 2^53 (api.md section 8). */
+/** LayerZero, tgBTC and Cocoon. Some integers exceed 2^53 (api.md section 8). */
 
 const overCall = [['call_contract', called('0x0f8a7ea5')]] as const
 const endpoint = contract('lz endpoint', 'layerzero_endpoint')
@@ -142,7 +142,7 @@ const newKey: Saying = (scene, target) => ({
   ...btc(scene),
 })
 
-/** In no version: returned only when requested by name, otherwise as the call below it. */
+/** Not part of any `supported_action_types` version: returned only when requested by name. */
 const tgbtc = (type: string, says: Saying): Planner =>
   simple({ type, target: teleport, says, below: overCall })
 export const bitcoin: readonly Planner[] = [

@@ -2,13 +2,11 @@ import type { Planner, Scene } from './plan.ts'
 import { amount, draft, queryId } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
 
-/** Multisig orders, vesting, subscriptions and jetton issue. */
-
 const multisig = contract('Treasury board', 'multisig_v2')
 const order = contract('order 41', 'multisig_order_v2')
 const vesting = contract('vesting of the founders', 'wallet_vesting')
 const boc = 'te6cckEBAQEAAgAAAEysuc0='
-/** Some day in 2027, unix seconds. */
+/** In 2027, unix seconds. */
 const expiry = 1_814_400_000
 
 export const createOrder = simple({
@@ -41,7 +39,6 @@ export const approveOrder = simple({
   below: [['call_contract', called('0xa762230f')]],
 })
 
-/** An executed order with the payment that it makes. */
 export const executeOrder: Planner = (scene) => {
   const plan = draft('multisig execute', scene)
   const board = multisig(scene)
@@ -157,5 +154,5 @@ export const burnJetton = simple({
   }),
 })
 
-/** Never filled by the service (api.md section 2.3). */
+/** The service never fills its details (api.md section 2.3). */
 export const tickTock = simple({ type: 'tick_tock', target: contract('clockwork'), says: () => ({}) })

@@ -3,8 +3,6 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { amount, draft, opcode, queryId } from './plan.ts'
 
-/** Everyday traces of treasury wallets: transfers of coins, jettons and NFTs, plain calls. */
-
 const comments = [
   'Invoice 2031',
   'Salary, November',
@@ -33,7 +31,7 @@ export const transferCoins: Planner = (scene) => {
   return plan.done({ failed: random.chance(0.05) })
 }
 
-/** Several payments in one message, as payroll does. */
+/** Sends several payments in one message, like a payroll. */
 export const payMany: Planner = (scene) => {
   const plan = draft('payroll batch', scene)
   const count = scene.random.int(3, 9)
@@ -115,7 +113,7 @@ export const transferUnindexed: Planner = (scene) =>
 export const receiveScam: Planner = (scene) =>
   sendJetton('scam airdrop', scene, scene.tokens.scam, scene.other(), scene.actor).done()
 
-/** A transfer with an extra contract call beside it, as two actions of one trace. */
+/** A transfer with an extra contract call, as two actions of one trace. */
 export const transferAndCall: Planner = (scene) => {
   const { random, directory, actor, tokens } = scene
   const receiver = scene.other()

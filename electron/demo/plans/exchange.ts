@@ -3,8 +3,6 @@ import type { Jetton } from '../world/tokens.ts'
 import type { Planner, Scene } from './plan.ts'
 import { amount, draft, queryId } from './plan.ts'
 
-/** Swaps and liquidity on exchanges. */
-
 const dexes = ['stonfi', 'stonfi_v2', 'dedust', 'dedust_v2', 'tonco', 'coffee'] as const
 
 function leg(scene: Scene, jetton: Jetton | null, from: string, to: string, units: string): Details {
@@ -20,7 +18,7 @@ function leg(scene: Scene, jetton: Jetton | null, from: string, to: string, unit
   }
 }
 
-/** Coins or a jetton for a jetton; the jetton legs are children that appear when swaps are not requested. */
+/** Swaps coins or a jetton for a jetton. The jetton legs appear when swaps are not requested. */
 export const swap: Planner = (scene) => {
   const { random, actor, directory, tokens } = scene
   const dex = random.pick(dexes)

@@ -4,8 +4,6 @@ import { amount } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
 import type { Saying } from './simple.ts'
 
-/** EVAA, JVault, swap.coffee and TONCO. */
-
 const usdt = (scene: Scene): string => scene.tokens.usdt.master
 const second = (scene: Scene): string => scene.tokens.jettons[1]?.master ?? usdt(scene)
 const walletOf = (scene: Scene, owner: string = scene.actor): string =>

@@ -4,8 +4,6 @@ import type { Planner, Scene } from './plan.ts'
 import { amount, draft, queryId } from './plan.ts'
 import { called, contract, simple } from './simple.ts'
 
-/** NFT markets, auctions, anonymous numbers and the name service. */
-
 const market = (scene: Scene): string => scene.directory.contract('market', ['nft_marketplace'])
 const price = (scene: Scene): string => amount(scene.random, 9, 3, 900)
 

@@ -4,10 +4,10 @@ import type { Directory } from '../world/directory.ts'
 import type { Random } from '../world/random.ts'
 import type { Tokens } from '../world/tokens.ts'
 
-/** Plan of a trace once its message is accepted, without block times. */
+/** Plans of traces, without block times. */
 export interface PlannedTransaction {
   readonly account: string
-  /** The transaction whose message causes this one; -1 for the root. */
+  /** Index of the transaction whose message causes this one; -1 for the root. */
   readonly parent: number
   /** Blocks after the parent's. */
   readonly hop: number
@@ -17,7 +17,6 @@ export interface PlannedTransaction {
 export interface PlannedAction {
   readonly type: string
   readonly details: Details
-  /** Indices into the plan's transactions. */
   readonly transactions: readonly number[]
   /** Types of the actions above this one in its trace, nearest first. */
   readonly ancestors: readonly string[]
@@ -30,27 +29,26 @@ export interface Plan {
   readonly actions: readonly PlannedAction[]
 }
 
-/** Who and what a plan is made of. */
+/** The accounts and tokens of a plan. */
 export interface Scene {
   readonly random: Random
   readonly directory: Directory
   readonly tokens: Tokens
-  /** The account that starts it. */
   readonly actor: string
-  /** A wallet outside of the watchlist. */
+  /** Returns a wallet outside the watchlist. */
   readonly other: () => string
 }
 
 export type Planner = (scene: Scene) => Plan
 
 export interface Draft {
-  /** Adds a transaction after another (the root when none is given), `hop` blocks later, and returns its index. */
+  /** Adds a transaction `hop` blocks after its parent, by default the root. Returns its index. */
   tx(account: string, parent?: number, value?: bigint, hop?: number): number
   action(type: string, given: Details, transactions: readonly number[], ancestors?: readonly string[]): void
   done(options?: { readonly failed?: boolean }): Plan
 }
 
-/** A plan in the making; its root transaction is on the actor's account. */
+/** Creates a plan whose root transaction is on the actor's account. */
 export function draft(family: string, scene: Scene, root: string = scene.actor): Draft {
   const transactions: PlannedTransaction[] = [{ account: root, parent: -1, hop: 0, value: 0n }]
   const actions: PlannedAction[] = []
@@ -70,19 +68,17 @@ export function draft(family: string, scene: Scene, root: string = scene.actor):
   }
 }
 
-/** An amount in the smallest unit between two whole numbers of the token, with random small digits. */
+/** Returns a random amount in the smallest unit between `min` and `max` tokens. */
 export function amount(random: Random, decimals: number, min: number, max: number): string {
   const unit = 10n ** BigInt(decimals)
   const whole = random.big(BigInt(min) * unit, BigInt(max) * unit)
   return random.chance(0.4) ? ((whole / unit + 1n) * unit).toString() : whole.toString()
 }
 
-/** A random 64-bit query id as the service writes it. */
 export function queryId(random: Random): string {
   return random.chance(0.3) ? '0' : random.big(1n, (1n << 63n) - 1n).toString()
 }
 
-/** An operation code as the service writes it. */
 export function opcode(random: Random): string {
   return `0x${random.hex(8)}`
 }

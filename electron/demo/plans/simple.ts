@@ -2,27 +2,25 @@ import type { Details } from '../world/details.ts'
 import type { Planner, Scene } from './plan.ts'
 import { draft } from './plan.ts'
 
-/** Details of an action of a simple trace; `target` is the contract that the actor calls. */
+/** Details of a simple trace's action. `target`: the contract called by the actor. */
 export type Saying = (scene: Scene, target: string) => Details
 
 export interface SimpleTrace {
   readonly type: string
-  /** Name and interfaces of the contract that is called; a planner that needs an NFT passes its own. */
   readonly target: (scene: Scene) => string
   readonly says: Saying
   /** Lower-level actions that the service returns when this type is not requested. */
   readonly below?: readonly (readonly [string, Saying])[]
-  /** The chance that it fails. */
+  /** Probability of failure, 0 to 1. */
   readonly fails?: number
 }
 
-/** A contract of the world as a target. */
 export const contract =
   (name: string, ...interfaces: readonly string[]): SimpleTrace['target'] =>
   ({ directory }) =>
     directory.contract(name, interfaces)
 
-/** A trace of three transactions: the actor calls a contract, which replies. */
+/** Plans a trace of three transactions: the actor calls a contract, which replies. */
 export const simple =
   ({ type, target, says, below = [], fails = 0.02 }: SimpleTrace): Planner =>
   (scene) => {
@@ -36,7 +34,7 @@ export const simple =
     return plan.done({ failed: scene.random.chance(fails) })
   }
 
-/** A plain call between two contracts, as the lower level of many actions. */
+/** Details of a plain contract call, the lower level of many actions. */
 export const called =
   (opcode: string): Saying =>
   ({ actor }, target) => ({

@@ -6,18 +6,16 @@ export interface Stake {
 }
 
 export interface PoolState {
-  /** Whether a stake is out; deposits then wait until it is back. */
+  /** True while a stake is out. Deposits stay pending until it returns. */
   readonly isStaked: boolean
   readonly stakeSent: bigint
   readonly validatorAmount: bigint
   readonly nominators: ReadonlyMap<string, Stake>
-  /** Nominators that requested withdrawal while the stake was out. */
   readonly leaving: ReadonlySet<string>
-  /** Everybody who ever left. */
+  /** All nominators that ever left. */
   readonly former: ReadonlySet<string>
 }
 
-/** Payment to one nominator when a stake returned. */
 export interface Share {
   readonly address: string
   readonly before: bigint
@@ -37,12 +35,12 @@ export interface Settlement {
 }
 
 const ton = 1_000_000_000n
-/** Each deposit costs one coin, and so does sending a stake. */
+/** Charged for each deposit and for sending a stake. */
 export const fee = ton
 
 const floorDivide = (a: bigint, b: bigint): bigint => (a < 0n && a % b !== 0n ? a / b - 1n : a / b)
 
-/** A nominator's deposit of a message value: active at once, or pending while the stake is out. */
+/** Deposits a message value: active at once, or pending while a stake is out. */
 export function deposit(state: PoolState, address: string, value: bigint): PoolState {
   const known = state.nominators.get(address) ?? { amount: 0n, pending: 0n }
   const added = value - fee
@@ -54,7 +52,7 @@ export function deposit(state: PoolState, address: string, value: bigint): PoolS
   return { ...state, nominators: new Map(state.nominators).set(address, stake), former }
 }
 
-/** Asks to leave with everything; paid at once when no stake is out. */
+/** Requests a full withdrawal, paid at once when no stake is out. */
 export function requestExit(
   state: PoolState,
   address: string,
@@ -72,7 +70,6 @@ export function requestExit(
   }
 }
 
-/** Pays all requested withdrawals, in address order. */
 export function payExits(state: PoolState): {
   readonly state: PoolState
   readonly paid: readonly (readonly [string, bigint])[]
@@ -87,14 +84,14 @@ export function payExits(state: PoolState): {
   return { state: current, paid }
 }
 
-/** Sends a stake of this message value to the elector; one coin of it stays a fee. */
+/** Sends a stake of this message value to the elector, minus a fee of one coin. */
 export function sendStake(state: PoolState, value: bigint): PoolState {
   return { ...state, isStaked: true, stakeSent: value - fee }
 }
 
 /**
- * Returns the stake. The validator takes its share of a reward (in ten-thousandths) and bears a loss first;
- * the rest is divided by active amount with floor rounding, and pending deposits become active.
+ * Returns the stake. The validator takes its share of a reward (ten-thousandths) and bears a loss first. The rest
+ * is divided by active amount, rounded down. Pending deposits become active.
  */
 export function settle(
   state: PoolState,
@@ -141,7 +138,6 @@ export function settle(
   }
 }
 
-/** All coins that the pool may stake. */
 export function totalOf(state: PoolState): bigint {
   let total = state.validatorAmount
   for (const { amount, pending } of state.nominators.values()) total += amount + pending

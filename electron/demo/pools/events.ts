@@ -1,6 +1,6 @@
 import type { Settlement } from './contract.ts'
 
-/** One thing that happened in a pool; amounts in nanotons. */
+/** Amounts in nanotons. */
 export type PoolEvent =
   | {
       readonly kind: 'joined' | 'deposited'

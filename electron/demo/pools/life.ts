@@ -8,11 +8,11 @@ import type { PoolEvent } from './events.ts'
 import type { PoolSetup } from './setups.ts'
 import { cycle } from './setups.ts'
 
-/** A pool after one event. `block` is the masterchain block index of the pool's transaction. */
+/** A pool after one event. `block`: masterchain block index of the pool's transaction. */
 export interface Step {
   readonly number: number
   readonly block: number
-  /** Unix milliseconds of that block. */
+  /** Unix milliseconds. */
   readonly at: number
   readonly event: PoolEvent
   readonly state: PoolState
@@ -20,14 +20,14 @@ export interface Step {
 
 export interface LifeOptions {
   readonly seed: number
-  /** Unix milliseconds that the settlements are placed around. */
+  /** Unix milliseconds. Settlements are placed around it. */
   readonly anchor: number
   readonly chain: Chain
   readonly directory: Directory
 }
 
 const ton = 1_000_000_000n
-/** Stakes before the anchor that are lived through, so that there are former nominators. */
+/** Stakes simulated before the anchor, so that there are former nominators. */
 const pastCycles = 8
 const quietMean = 5 * 3_600_000
 
@@ -152,7 +152,7 @@ function change(
   }
 }
 
-/** The life of a pool, event after event, without end. */
+/** Yields the events of a pool, without end. */
 export function* live(setup: PoolSetup, options: LifeOptions): Generator<Step, never> {
   const { seed, chain, directory } = options
   const cycles = cycleDoings(setup, options)

@@ -5,7 +5,6 @@ import { fee } from './contract.ts'
 import type { Step } from './life.ts'
 import type { PoolSetup } from './setups.ts'
 
-/** The trace behind a pool's event, and how many blocks its root is before the pool's own transaction. */
 export interface PoolPlan {
   readonly plan: Plan
   readonly lead: number

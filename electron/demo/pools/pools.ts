@@ -8,7 +8,7 @@ import { planStep } from './plans.ts'
 import type { PoolSetup } from './setups.ts'
 import { createSetups } from './setups.ts'
 
-/** The body of getPool (api.md section 4); amounts are nanotons and go out as bare integers. */
+/** The body of getPool (api.md section 4). Amounts are nanotons, written as bare integers. */
 export type PoolAnswer = {
   readonly stake_amount_sent: bigint
   readonly validator_amount: bigint
@@ -24,26 +24,24 @@ export type PoolAnswer = {
 export interface Pools {
   readonly setups: readonly PoolSetup[]
   answer(address: string, ms: number): PoolAnswer | undefined
-  /** The events of a pool whose block was made in [from, to). */
+  /** Returns the events of a pool whose block was made in [from, to). */
   events(address: string, from: number, to: number): readonly Step[]
-  /** The traces behind the events, by their creation in [from, to). */
+  /** Returns the traces of pool events, created in [from, to). */
   scripted(from: number, to: number): readonly Scripted[]
 }
 
-/** The index follows a pool's transaction by this much. */
+/** Delay of the index after a pool's transaction, ms. */
 const indexDelay = masterDelay + 1_100
-/** Steps kept in memory before the newest requested one. */
+/** Steps are kept in memory for this long before the newest requested one, ms. */
 const horizon = 3 * 3_600_000
 const miscountWindow = 900_000
 
 interface Buffer {
   readonly steps: Step[]
   readonly source: Generator<Step, never>
-  /** Steps before this moment have been let go. */
   from: number
 }
 
-/** The nominator pools of a world. */
 export function createPools(
   options: LifeOptions,
   scene: Pick<Scene, 'directory' | 'tokens' | 'other'>,

@@ -1,31 +1,30 @@
 import type { Directory } from '../world/directory.ts'
 import { createRandom } from '../world/random.ts'
 
-/** How a pool starts and behaves. Amounts in nanotons, times in milliseconds. */
+/** Initial state and behaviour of a pool. Amounts in nanotons, times in milliseconds. */
 export interface PoolSetup {
   readonly name: string
   readonly address: string
   readonly validatorWallet: string
-  /** The validator's part of a reward in ten-thousandths. */
+  /** The validator's share of a reward, in ten-thousandths. */
   readonly validatorShare: bigint
   readonly validatorAmount: bigint
   readonly nominators: readonly (readonly [string, bigint])[]
   /** The first return of a stake after the anchor. */
   readonly firstSettlement: number
-  /** Mean time between two doings of nominators, once the anchor is past. */
+  /** Mean time between actions of nominators after the anchor. */
   readonly mean: number
-  /** Doings soon after the anchor, so that a newcomer sees some. */
+  /** Actions soon after the anchor, so that a new user sees some. */
   readonly early: readonly number[]
   readonly canGrow: boolean
-  /** Maximum nominators; the pool rejects others. */
   readonly mostNominators: number
-  /** Without this the pool never sends a stake. */
+  /** False for a pool that never sends a stake. */
   readonly isStaking: boolean
-  /** How much later than at the end of its round the n-th stake after the anchor is taken back. */
+  /** Delay between the end of the round and the return of the n-th stake after the anchor. */
   readonly lateness: (settlement: number) => number
-  /** Fine in nanotons at the n-th settlement after the anchor; undefined is a usual reward. */
+  /** Fine in nanotons at the n-th settlement after the anchor; undefined for the usual reward. */
   readonly fine: (settlement: number, validatorAmount: bigint) => bigint | undefined
-  /** The service sometimes lists fewer nominators than it counts. */
+  /** True if the service sometimes lists fewer nominators than it counts. */
   readonly isMiscounted: boolean
 }
 
@@ -166,7 +165,10 @@ const sketches: readonly Sketch[] = [
     fine: (n, own) => (n === 1 ? own + 640n * ton : undefined),
   },
 ]
-/** Suggested pools for a first start: two used in turns by one validator, one with losses, two with common nominators. */
+/**
+ * Suggested pools for a first start: two used alternately by one validator, one with losses, two with common
+ * nominators.
+ */
 export const suggestedPools: readonly string[] = [
   'Pool even',
   'Pool odd',
@@ -175,7 +177,6 @@ export const suggestedPools: readonly string[] = [
   'Pilot odd',
 ]
 
-/** The nominator pools of a world. */
 export function createSetups(seed: number, directory: Directory): readonly PoolSetup[] {
   return sketches.map((sketch) => {
     const random = createRandom(seed, 'pool', sketch.name)

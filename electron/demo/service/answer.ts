@@ -1,23 +1,38 @@
 import type { Json } from '../world/details.ts'
 
-/** A response before serialization. */
 export interface Answer {
   readonly status: number
   readonly body: Json
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export type Operation = 'pendingActions' | 'getBlockTransactions' | 'getPool'
+/** The last three are optional; the fault `nosuch` removes one. */
+export type Operation =
+  | 'pendingActions'
+  | 'getBlockTransactions'
+  | 'getPool'
+  | 'traces'
+  | 'actions'
+  | 'stream'
 
 const paths: Readonly<Record<Operation, string>> = {
   pendingActions: '/api/v3/pendingActions',
   getBlockTransactions: '/api/v2/getBlockTransactions',
   getPool: '/api/smc-index/getPool',
+  traces: '/api/v3/traces',
+  actions: '/api/v3/actions',
+  stream: '/api/streaming/v2/ws',
 }
 
-export const operations: readonly Operation[] = ['pendingActions', 'getBlockTransactions', 'getPool']
+export const operations: readonly Operation[] = [
+  'pendingActions',
+  'getBlockTransactions',
+  'getPool',
+  'traces',
+  'actions',
+  'stream',
+]
 
-/** Returns the operation at a path. */
 export function operationAt(path: string): Operation | undefined {
   return operations.find((operation) => paths[operation] === path)
 }

@@ -6,13 +6,11 @@ import type { World } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 
-/** Faults that only this operation can have. */
 export interface BlockTricks {
   readonly wrongBlock?: boolean
   readonly stuckCursor?: boolean
   /** Maximum transactions per page, whatever was requested. */
   readonly mostPerPage?: number
-  /** The last transaction's hash is another one: a service that contradicts itself. */
   readonly isAltered?: boolean
 }
 
@@ -41,7 +39,7 @@ function readAccount(text: string): string | undefined {
 const parse = (field: string): string => `failed to parse get request: failed to parse ${field}`
 const validate = (what: string): string => `failed to validate request: ${what}`
 
-/** Reads the parameters; a text is the reason for a 422 (api.md section 3.3). */
+/** Parses the parameters. A text is the reason for a 422 (api.md section 3.3). */
 function readQuery(query: URLSearchParams): Asked | string {
   const workchain = readInteger(last(query, 'workchain'), -2_147_483_648n, BigInt(int32))
   const shard = readInteger(last(query, 'shard'), -wholeShard, wholeShard - 1n)
@@ -87,14 +85,14 @@ function isAfter({ account, lt }: ShortTransaction, after: NonNullable<Asked['af
   return id === after.account ? lt > after.lt : id > after.account
 }
 
-/** The request annotation of the C++ service, beside `ok` (api.md section 3.2). */
+/** Returns the request annotation that the C++ service adds beside `ok` (api.md section 3.2). */
 export function annotate(world: World, query: string): string {
   const bytes = digest(world.seed, 'extra', query)
   const elapsed = (bytes.readUInt16BE(0) / 1000).toFixed(3)
   return `${Math.floor(world.now / 1000)}:${(bytes[2] ?? 0) % 7}:${elapsed}`
 }
 
-/** Answers getBlockTransactions: order, paging, shard lookup and texts of api.md section 3. */
+/** Answers getBlockTransactions (api.md section 3). */
 export function answerBlockRoute(world: World, query: URLSearchParams, tricks: BlockTricks = {}): Answer {
   const extra = { '@extra': annotate(world, query.toString()) }
   const refuse = (status: number, error: string): Answer => ({

@@ -1,17 +1,15 @@
 import type { Operation } from './answer.ts'
 
-/** A fault. `times` is the number of requests it affects; without it the fault stays until cleared. */
+/** A fault. `times`: number of affected requests; without it the fault stays until cleared. */
 export type Fault = { readonly times?: number } & (
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The request never gets a response. */
   | { readonly kind: 'hang' }
   /** The connection is reset before the response or in the middle of the body. */
   | { readonly kind: 'reset' | 'cut' }
   | {
       readonly kind: 'rate-limit'
-      /** Which of the two published bodies. */
       readonly body?: 'result' | 'error'
-      /** Seconds for `Retry-After`; none is sent without it. */
+      /** Seconds; without it `Retry-After` is not sent. */
       readonly retryAfter?: number
       readonly retryAs?: 'seconds' | 'date'
       /** HTTP 200 with the 429 in the body. */
@@ -27,19 +25,26 @@ export type Fault = { readonly times?: number } & (
   | { readonly kind: 'not-ok' }
   | { readonly kind: 'truncated' | 'malformed' | 'empty' | 'wrong-types' | 'missing-fields' | 'unknown-type' }
   | { readonly kind: 'huge'; readonly bytes?: number }
-  /** To another origin of ours, which counts what arrives. */
+  /** To another origin of the demo, which counts the requests. */
   | { readonly kind: 'redirect' }
   | { readonly kind: 'wrong-block' | 'stuck-cursor' | 'not-applied' | 'not-in-db' | 'altered-block' }
-  /** Maximum transactions per page of a block. */
   | { readonly kind: 'short-pages'; readonly size: number }
   | { readonly kind: 'unauthorized' | 'wrong-network' }
-  /** The port is closed; for all operations alike. */
+  /** The service does not have the operation. */
+  | { readonly kind: 'nosuch' }
+  /** The stream accepts no connection beyond its limit, or this many addresses at most. */
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'few-addresses'; readonly most: number }
+  /** Frames are sent twice, in reverse order, or this often. */
+  | { readonly kind: 'repeat' | 'shuffle' }
+  | { readonly kind: 'burst'; readonly frames: number }
+  /** No frames of actions, or each trace is invalidated after its frames. */
+  | { readonly kind: 'mute' | 'invalidate' }
   | { readonly kind: 'offline' }
 )
 
 export type FaultTarget = Operation | '*'
 
-/** Faults by a short name, for command lines and tests. */
 export const namedFaults = {
   delay: { kind: 'delay', ms: 3_000 },
   hang: { kind: 'hang' },
@@ -73,6 +78,14 @@ export const namedFaults = {
   'not-in-db': { kind: 'not-in-db' },
   unauthorized: { kind: 'unauthorized' },
   'wrong-network': { kind: 'wrong-network' },
+  nosuch: { kind: 'nosuch' },
+  busy: { kind: 'busy' },
+  'few-addresses': { kind: 'few-addresses', most: 1 },
+  repeat: { kind: 'repeat' },
+  shuffle: { kind: 'shuffle' },
+  burst: { kind: 'burst', frames: 3_000 },
+  mute: { kind: 'mute' },
+  invalidate: { kind: 'invalidate' },
   offline: { kind: 'offline' },
 } as const satisfies Readonly<Record<string, Fault>>
 
@@ -83,18 +96,17 @@ export function isFaultName(text: string): text is FaultName {
 }
 
 export interface Faults {
-  /** Sets the fault of an operation, or of all; resolves when it is in force. A later one replaces an earlier one. */
+  /** Sets the fault of an operation, or of all, and replaces an earlier one. Resolves when it applies. */
   set(target: FaultTarget, fault: Fault | FaultName): Promise<void>
-  /** Ends the fault of a target, or all faults. */
   clear(target?: FaultTarget): Promise<void>
 }
 
 export interface FaultTable extends Faults {
-  /** The fault that the next request of this operation meets; counts it. */
-  take(operation: Operation | undefined): Fault | undefined
+  /** Returns the fault of the next request of this operation, and counts the request. Skips faults of other kinds. */
+  take(operation: Operation | undefined, kinds?: ReadonlySet<Fault['kind']>): Fault | undefined
 }
 
-/** The faults in force. `setOffline` closes and reopens the port. */
+/** Creates the fault table. `setOffline` closes and reopens the port. */
 export function createFaults(setOffline: (isOffline: boolean) => Promise<void>): FaultTable {
   const table = new Map<FaultTarget, { readonly fault: Fault; left: number }>()
   let isOffline = false
@@ -115,10 +127,10 @@ export function createFaults(setOffline: (isOffline: boolean) => Promise<void>):
       else table.delete(target)
       return apply()
     },
-    take: (operation) => {
+    take: (operation, kinds) => {
       for (const target of operation === undefined ? (['*'] as const) : ([operation, '*'] as const)) {
         const entry = table.get(target)
-        if (entry === undefined) continue
+        if (entry === undefined || kinds?.has(entry.fault.kind) === false) continue
         entry.left -= 1
         if (entry.left <= 0) table.delete(target)
         return entry.fault

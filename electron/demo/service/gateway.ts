@@ -1,24 +1,21 @@
 import type { Answer, Operation } from './answer.ts'
 
 export interface GatewayOptions {
-  /** Whether requests are counted at all. */
   readonly quota: boolean
-  /** Whether getPool wants a key. */
+  /** Requires a key for getPool. */
   readonly requireKey: boolean
-  /** The keys of this network; every key is one when undefined. */
+  /** Accepted keys of this network; undefined accepts every key. */
   readonly keys: readonly string[] | undefined
-  /** Keys of the other network. */
   readonly foreignKeys: readonly string[]
   /** Unix milliseconds. */
   readonly now: () => number
 }
 
 export interface Gateway {
-  /** A refusal, or undefined to let the request through. */
+  /** Returns an error response, or undefined to accept the request. */
   check(operation: Operation | undefined, key: string | undefined): Answer | undefined
 }
 
-/** Requests a second without and with a key (api.md section 5). */
 const keylessLimit = 1
 const keyedLimit = 10
 
@@ -30,7 +27,6 @@ export const unknownKey = refusal(401, 'API key does not exist')
 export const wrongNetwork = refusal(403, 'Network not allowed')
 export const tooMany: Answer = { status: 429, body: { ok: false, result: 'Ratelimit exceed', code: 429 } }
 
-/** A bucket that holds one second's worth of requests and fills evenly. */
 function createBucket(limit: number, now: () => number): () => boolean {
   let tokens = limit
   let filledAt = now()
@@ -44,7 +40,7 @@ function createBucket(limit: number, now: () => number): () => boolean {
   }
 }
 
-/** Keys and quota: all keys of the account share one bucket, all keyless callers another. */
+/** Creates the check of keys and quota. All keys share one bucket, all keyless callers another. */
 export function createGateway({ quota, requireKey, keys, foreignKeys, now }: GatewayOptions): Gateway {
   const keyless = createBucket(keylessLimit, now)
   const keyed = createBucket(keyedLimit, now)

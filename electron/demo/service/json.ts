@@ -1,6 +1,6 @@
 import type { Json } from '../world/details.ts'
 
-/** JSON text in which integers of any size keep all their digits. */
+/** Returns JSON text with exact integers of any size. */
 export function toJson(value: Json): string {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -1,17 +1,17 @@
 import { parseAddress, parseHash } from '../world/addresses.ts'
-import type { PendingQuery } from '../world/pending.ts'
+import type { BookParts, PendingQuery } from '../world/pending.ts'
 import type { World } from '../world/world.ts'
 import type { Answer } from './answer.ts'
 import { last } from './answer.ts'
 
-type Headers = Readonly<Record<string, string | undefined>>
+export type Headers = Readonly<Record<string, string | undefined>>
 
 const truths = new Map([
   ...['1', 't', 'T', 'true', 'TRUE', 'True'].map((text) => [text, true] as const),
   ...['0', 'f', 'F', 'false', 'FALSE', 'False'].map((text) => [text, false] as const),
 ])
 
-function readHashes(values: readonly string[]): {
+export function readHashes(values: readonly string[]): {
   readonly hashes: readonly string[]
   readonly badIndex?: number
 } {
@@ -27,7 +27,7 @@ function readHashes(values: readonly string[]): {
   return { hashes }
 }
 
-function refuse(problems: readonly string[]): Answer {
+export function refuseValues(problems: readonly string[]): Answer {
   const more = problems.length - 1
   const tail = more === 0 ? '' : more === 1 ? ' (and 1 other error)' : ` (and ${more} other errors)`
   return {
@@ -39,7 +39,22 @@ function refuse(problems: readonly string[]): Answer {
 const isOn = (headers: Headers, query: URLSearchParams, header: string, key: string): boolean =>
   truths.get(headers[header] ?? last(query, key) ?? '') === true
 
-/** Answers pendingActions: parameters, precedence and texts of api.md section 1. */
+/** Returns which parts of the response are not omitted (api.md section 1.2). */
+export function partsOf(query: URLSearchParams, headers: Headers): BookParts {
+  return {
+    addressBook: !isOn(headers, query, 'x-no-address-book', 'x_no_address_book'),
+    metadata: !isOn(headers, query, 'x-no-metadata', 'x_no_metadata'),
+  }
+}
+
+/** Returns the supported types. The header takes precedence. */
+export function typesOf(query: URLSearchParams, headers: Headers): readonly string[] {
+  const version = headers['x-actions-version']
+  const named = version === undefined ? query.getAll('supported_action_types') : [version]
+  return named.length === 0 ? ['latest'] : named
+}
+
+/** Answers pendingActions (api.md section 1). */
 export function answerPendingRoute(world: World, query: URLSearchParams, headers: Headers): Answer {
   const problems: string[] = []
   const asked = last(query, 'account')
@@ -56,18 +71,15 @@ export function answerPendingRoute(world: World, query: URLSearchParams, headers
   const includeTransactions = included === undefined ? false : truths.get(included)
   if (includeTransactions === undefined) problems.push('"include_transactions"')
 
-  if (problems.length > 0) return refuse(problems)
+  if (problems.length > 0) return refuseValues(problems)
   if (account === undefined && hashes.length === 0) {
     return { status: 422, body: { error: 'account or ext_msg_hash should be specified' } }
   }
-  const version = headers['x-actions-version']
-  const named = version === undefined ? query.getAll('supported_action_types') : [version]
   const pending: PendingQuery = {
     ...(account === undefined ? { hashes } : { account }),
-    types: named.length === 0 ? ['latest'] : named,
+    types: typesOf(query, headers),
     includeTransactions: includeTransactions === true,
-    addressBook: !isOn(headers, query, 'x-no-address-book', 'x_no_address_book'),
-    metadata: !isOn(headers, query, 'x-no-metadata', 'x_no_metadata'),
+    ...partsOf(query, headers),
   }
   return { status: 200, body: world.pendingActions(pending) }
 }

@@ -5,7 +5,7 @@ import { last } from './answer.ts'
 
 const missing = "[{'type': 'missing', 'loc': ('query', 'pool'), 'msg': 'Field required', 'input': None}]"
 
-/** Reads an address as this service does: bare hex means the masterchain, the length of `wc:hex` is not checked. */
+/** Parses an address as getPool does: bare hex means the masterchain, and the length of `wc:hex` is not checked. */
 function readPool(text: string): string | undefined {
   if (/^[0-9a-fA-F]{64}$/.test(text)) return `-1:${text.toUpperCase()}`
   const loose = /^(-?\d{1,3}):([0-9a-fA-F]+)$/.exec(text)
@@ -13,7 +13,7 @@ function readPool(text: string): string | undefined {
   return parseAddress(text)
 }
 
-/** Answers getPool: address forms and texts of api.md section 4. */
+/** Answers getPool (api.md section 4). */
 export function answerPoolRoute(world: World, query: URLSearchParams): Answer {
   const text = last(query, 'pool')
   if (text === undefined) return { status: 400, body: { error: missing } }

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer } from 'node:http'
-import type { Reply, Service } from './service.ts'
+import { createServer, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import type { Reply, Service, ServiceRequest } from './service.ts'
 
 export interface Listener {
   readonly url: string
-  /** Closes the port so that connections are refused, or opens the same one again. */
   setOffline(isOffline: boolean): Promise<void>
   close(): Promise<void>
 }
@@ -41,18 +42,56 @@ function send(request: IncomingMessage, response: ServerResponse, reply: Reply):
   else response.write(body.subarray(0, Math.floor(body.length / 2)), () => request.socket.resetAndDestroy())
 }
 
-/** Serves on a loopback port; `before` is called at each request. */
+/** The service resets the connection at a message of 4.9 MB (api.md 10). */
+const maxMessageBytes = 4_900_000
+
+/** Refuses to open a WebSocket. Without a complete response the connection is reset. */
+function refuse(socket: Duplex, reply: Reply): void {
+  socket.on('error', () => undefined)
+  if (reply.kind !== 'whole') {
+    socket.destroy()
+    return
+  }
+  const headers = {
+    ...reply.headers,
+    'content-length': `${Buffer.byteLength(reply.body)}`,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(
+    `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status] ?? ''}\r\n${lines.join('')}\r\n${reply.body}`,
+  )
+}
+
+function requestOf(request: IncomingMessage): ServiceRequest {
+  const headers: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(request.headers))
+    headers[name] = Array.isArray(value) ? value[0] : value
+  return { method: request.method ?? 'GET', target: request.url ?? '/', headers }
+}
+
+/** Serves on a loopback port. Calls `before` at each request. */
 export async function listen(
   service: Service,
   port: number,
   before: (request: IncomingMessage) => void,
+  accept: (socket: WebSocket) => void = (socket) => socket.close(),
 ): Promise<Listener> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: maxMessageBytes,
+  })
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    before(request)
+    const reply =
+      service.upgrade === undefined ? { kind: 'reset' as const } : service.upgrade(requestOf(request))
+    if (reply === null) sockets.handleUpgrade(request, socket, head, accept)
+    else refuse(socket, reply)
+  }
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     before(request)
-    const headers: Record<string, string | undefined> = {}
-    for (const [name, value] of Object.entries(request.headers))
-      headers[name] = Array.isArray(value) ? value[0] : value
-    const reply = service.handle({ method: request.method ?? 'GET', target: request.url ?? '/', headers })
+    const reply = service.handle(requestOf(request))
     if (reply.kind === 'whole' && reply.delay > 0) {
       const timer = setTimeout(() => send(request, response, reply), reply.delay)
       response.once('close', () => clearTimeout(timer))
@@ -61,6 +100,7 @@ export async function listen(
   const open = (wanted: number) =>
     new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
       const server = createServer(answer)
+      server.on('upgrade', upgrade)
       server.once('error', reject)
       server.listen(wanted, '127.0.0.1', () => resolve(server))
     })
@@ -68,6 +108,7 @@ export async function listen(
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       server.closeAllConnections()
+      for (const socket of sockets.clients) socket.terminate()
     })
 
   let server: ReturnType<typeof createServer> | undefined = await open(port)

@@ -5,6 +5,7 @@ import { annotate, answerBlockRoute } from './block-route.ts'
 import type { Fault, FaultTable } from './faults.ts'
 import type { Gateway } from './gateway.ts'
 import { tooMany, unknownKey, wrongNetwork } from './gateway.ts'
+import { answerFinishedActionsRoute, answerFinishedTracesRoute } from './finished-route.ts'
 import { toJson } from './json.ts'
 import { answerPendingRoute } from './pending-route.ts'
 import { answerPoolRoute } from './pool-route.ts'
@@ -23,13 +24,11 @@ export interface Whole {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Milliseconds to wait before sending. */
+  /** Milliseconds. */
   readonly delay: number
-  /** The connection breaks in the middle of the body. */
   readonly isCut?: boolean
 }
 
-/** A response, or the way in which it fails. */
 export type Reply =
   | Whole
   | {
@@ -42,24 +41,40 @@ export type Reply =
 
 export interface Service {
   handle(request: ServiceRequest): Reply
+  /** Answers a request to open a WebSocket: null accepts it. */
+  upgrade?(request: ServiceRequest): Reply | null
 }
 
 export interface ServiceOptions {
   readonly world: World
   readonly gateway: Gateway
   readonly faults: FaultTable
-  /** An origin to redirect to. */
   readonly elsewhere: () => string
 }
+
+/** Faults of a request to open a stream. The others concern its frames. */
+const handshakeFaults: ReadonlySet<Fault['kind']> = new Set<Fault['kind']>([
+  'reset',
+  'rate-limit',
+  'status',
+  'redirect',
+  'nosuch',
+  'unauthorized',
+  'wrong-network',
+])
 
 const json = 'application/json'
 const hugeBody = 100 * 1024 * 1024
 const html = (status: number): string =>
   `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`
 
+function isIndex(operation: Operation | undefined): boolean {
+  return operation === 'pendingActions' || operation === 'traces' || operation === 'actions'
+}
+
 function notHere(path: string): Answer {
   if (path.startsWith('/api/v3/'))
-    return { status: 500, body: { error: `internal server error: Cannot GET ${path}` } }
+    return { status: 500, body: { error: `internal server error: Cannot GET ${path.slice(8)}` } }
   if (path.startsWith('/api/v2/')) return { status: 404, body: { ok: false, error: 'Not Found', code: 404 } }
   return { status: 404, body: { detail: 'Not Found' } }
 }
@@ -91,6 +106,12 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
         })
       case 'getPool':
         return answerPoolRoute(world, url.searchParams)
+      case 'traces':
+        return answerFinishedTracesRoute(world, url.searchParams, request.headers)
+      case 'actions':
+        return answerFinishedActionsRoute(world, url.searchParams, request.headers)
+      case 'stream':
+        return { status: 426, body: { error: 'Upgrade Required' } }
       case undefined:
         return notHere(url.pathname)
     }
@@ -99,7 +120,7 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
   const headersFor = (operation: Operation | undefined, type: string): Record<string, string> => ({
     'content-type': type,
     date: new Date(world.now).toUTCString(),
-    ...(operation === 'pendingActions' ? { 'x-api-version': '1.2.6', 'server-timing': 'app;dur=3.2' } : {}),
+    ...(isIndex(operation) ? { 'x-api-version': '1.2.6', 'server-timing': 'app;dur=3.2' } : {}),
     ...(operation === 'getBlockTransactions' ? { 'x-api-version': '2.1.11' } : {}),
   })
 
@@ -170,6 +191,8 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
         return send(operation, errorBody(operation, 500, 'LITE_SERVER_NOTREADY: block is not applied'))
       case 'not-in-db':
         return send(operation, errorBody(operation, 500, 'LITE_SERVER_NOTREADY: seqno not in db'))
+      case 'nosuch':
+        return send(undefined, notHere(url.pathname))
       case 'unauthorized':
         return send(operation, unknownKey)
       case 'wrong-network':
@@ -187,14 +210,29 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
     }
   }
 
+  const refusalOf = (operation: Operation | undefined, url: URL, { headers }: ServiceRequest) => {
+    const key = headers['x-api-key'] ?? url.searchParams.get('api_key') ?? undefined
+    return gateway.check(operation, key === '' ? undefined : key)
+  }
+
+  const upgrade = (request: ServiceRequest): Reply | null => {
+    const url = new URL(request.target, 'http://demo.invalid')
+    const operation = operationAt(url.pathname)
+    if (operation !== 'stream') return handle(request)
+    const fault = faults.take(operation, handshakeFaults)
+    const failed = fault === undefined ? undefined : broken(operation, url, fault)
+    if (failed !== undefined) return failed
+    const refused = refusalOf(operation, url, request)
+    return refused === undefined ? null : send(undefined, refused)
+  }
+
   const handle = (request: ServiceRequest): Reply => {
     const url = new URL(request.target, 'http://demo.invalid')
     const operation = operationAt(url.pathname)
     const fault = faults.take(operation)
     const failed = fault === undefined ? undefined : broken(operation, url, fault)
     if (failed !== undefined) return failed
-    const key = request.headers['x-api-key'] ?? url.searchParams.get('api_key') ?? undefined
-    const refused = gateway.check(operation, key === '' ? undefined : key)
+    const refused = refusalOf(operation, url, request)
     const answer = refused ?? honest(operation, url, request, fault)
     const reply = send(refused === undefined ? operation : undefined, answer)
     if (fault?.kind === 'delay') return { ...reply, delay: fault.ms }
@@ -215,5 +253,5 @@ export function createService({ world, gateway, faults, elsewhere }: ServiceOpti
         return reply
     }
   }
-  return { handle }
+  return { handle, upgrade }
 }

@@ -1,12 +1,12 @@
-/** Virtual time. Timers run one after the other in the order of their times; time never passes one by. */
+/** Virtual time. Timers run one after the other in the order of their times. */
 export interface VirtualClock {
   /** Unix milliseconds. */
   readonly now: () => number
-  /** Runs once after `ms`; the result cancels it. */
+  /** Runs once after `ms`. Returns a function that cancels. */
   readonly after: (ms: number, run: () => void) => () => void
   /** Runs all timers up to `until`, including new ones, then sets the time to `until`. */
   readonly runTo: (until: number) => Promise<void>
-  /** The computer sleeps until then: no timer runs, and those that were due run late afterwards. */
+  /** Simulates sleep until then: no timer runs, and due timers run late afterwards. */
   readonly sleepTo: (until: number) => void
   readonly timersRun: () => number
 }
@@ -19,7 +19,6 @@ interface Timer {
 
 const isBefore = (a: Timer, b: Timer): boolean => (a.at === b.at ? a.rank < b.rank : a.at < b.at)
 
-/** A binary heap, the earliest first. */
 function createQueue(): {
   readonly add: (timer: Timer) => void
   readonly first: () => Timer | undefined
@@ -60,7 +59,7 @@ function createQueue(): {
   }
 }
 
-/** Everything that is ready to go on has gone on: promises, streams and immediates. */
+/** Resolves when no promise, stream or immediate is pending. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve)

@@ -3,11 +3,13 @@ import type { Gateway } from '../service/gateway.ts'
 import { createService } from '../service/service.ts'
 import type { World } from '../world/world.ts'
 import type { VirtualClock } from './clock.ts'
+import { createStreamHub } from '../service/stream-hub.ts'
+import { createVirtualStream, type VirtualConnect } from './stream.ts'
 import { createWire, type Delivery, type Wire } from './wire.ts'
 
-/** The simulated service in virtual time, without sockets. */
 export interface VirtualService {
   readonly wire: Wire
+  readonly connect: VirtualConnect
   readonly faults: Faults
 }
 
@@ -19,15 +21,13 @@ export function createVirtualService(options: {
   readonly onDelivery?: (delivery: Delivery) => void
 }): VirtualService {
   const { world, gateway, clock, random, onDelivery = () => undefined } = options
-  const faults = createFaults(async (isOff) => wire.setOffline(isOff))
-  const wire = createWire({
-    service: createService({ world, gateway, faults, elsewhere: () => 'http://127.0.0.1:9' }),
-    clock,
-    random,
-    advanceTo: (ms) => {
-      world.advanceTo(ms)
-    },
-    onDelivery,
+  const faults = createFaults(async (isOff) => {
+    wire.setOffline(isOff)
+    stream.setOffline(isOff)
   })
-  return { wire, faults }
+  const service = createService({ world, gateway, faults, elsewhere: () => 'http://127.0.0.1:9' })
+  const advanceTo = (ms: number): void => world.advanceTo(ms)
+  const wire = createWire({ service, clock, random, advanceTo, onDelivery })
+  const stream = createVirtualStream({ service, hub: createStreamHub(world, faults), clock, advanceTo })
+  return { wire, connect: stream.connect, faults }
 }

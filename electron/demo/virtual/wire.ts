@@ -1,9 +1,7 @@
 import type { Service } from '../service/service.ts'
 import type { VirtualClock } from './clock.ts'
 
-/** One response as received, for comparison with the result. */
 export interface Delivery {
-  /** Path and query. */
   readonly target: string
   /** The moment that the response describes, and the moment when it was received completely. */
   readonly sentAt: number
@@ -16,7 +14,7 @@ export interface Wire {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly setOffline: (isOffline: boolean) => void
   readonly requests: () => number
-  /** The most that were sent in any window of one second, ends included. */
+  /** Returns the maximum number of requests sent in any closed window of one second. */
   readonly mostInOneSecond: () => number
 }
 
@@ -32,7 +30,6 @@ function headersOf(init: RequestInit): Record<string, string> {
   )
 }
 
-/** A body that never ends or breaks in the middle. */
 function streamOf(parts: readonly Uint8Array[], isEndless: boolean): ReadableStream<Uint8Array> {
   let next = 0
   return new ReadableStream<Uint8Array>({
@@ -50,7 +47,6 @@ export function createWire(options: {
   readonly service: Service
   readonly clock: VirtualClock
   readonly random: () => number
-  /** Advances the world to the arrival of a request before it responds. */
   readonly advanceTo: (ms: number) => void
   readonly onDelivery: (delivery: Delivery) => void
 }): Wire {
@@ -80,7 +76,6 @@ export function createWire(options: {
     })
   }
 
-  /** Mostly 15 to 80 ms, one in fifty takes up to a second. */
   const way = (): number => Math.round(random() < 0.02 ? 80 + random() * 900 : 15 + random() * 65)
 
   async function fetch(address: string, init: RequestInit): Promise<Response> {

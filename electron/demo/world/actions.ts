@@ -10,7 +10,7 @@ import { digest64 } from './random.ts'
 import type { Trace } from './traces.ts'
 import { committingBlock, refresh, stageAt } from './traces.ts'
 
-/** State of one trace at one moment, as known to the service. */
+/** The service's view of one trace at one moment. */
 export interface View {
   readonly trace: Trace
   readonly onChain: readonly boolean[]
@@ -25,7 +25,7 @@ export interface View {
   readonly mcSeqno: number
 }
 
-/** Returns the state of a trace at this moment. */
+/** Returns the service's view of a trace at a moment. */
 export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, blocks: Blocks): View {
   const { emulation, onChain } = stageAt(trace, ms)
   const version = `${emulation} ${onChain.map(Number).join('')}`
@@ -70,7 +70,6 @@ export function viewTrace(seed: number, trace: Trace, ms: number, chain: Chain, 
   }
 }
 
-/** The accounts that take part in an action. */
 export function accountsOf(trace: Trace, action: PlannedAction): readonly string[] {
   return [...new Set(action.transactions.map((i) => trace.plan.transactions[i]?.account ?? ''))]
 }
@@ -92,7 +91,7 @@ function rawAction(view: View, action: PlannedAction, id: string, lts: readonly 
   }
 }
 
-/** Renders one action of a trace (api.md section 1.5). */
+/** Returns one action of a trace as the service renders it (api.md section 1.5). */
 export function renderAction(
   seed: number,
   view: View,
@@ -104,7 +103,8 @@ export function renderAction(
   if (action === undefined) throw new RangeError(`no action ${position}`)
   const own = <T>(list: readonly T[]): T[] => action.transactions.flatMap((i) => list.slice(i, i + 1))
   const lts = own(view.lts)
-  const id = digest64(seed, 'action', trace.key, view.version, position)
+  // Stable from the root's confirmation on, also in the database (api.md section 9).
+  const id = digest64(seed, 'action', trace.key, view.onChain[0] === true ? '' : view.version, position)
   const states = own(view.finality)
   const finality = states.includes('pending')
     ? 'pending'
@@ -135,7 +135,7 @@ export function renderAction(
   return { json, startLt: least(lts, 0n), endLt: most(lts, 0n) }
 }
 
-/** Returns all addresses in a response; public keys are looked up as if they were addresses, as the service does. */
+/** Returns all addresses in a response, including public keys, which the service looks up too. */
 export function addressesIn(value: Json, into: Set<string> = new Set(), name = ''): Set<string> {
   if (typeof value === 'string') {
     if (isRaw(value) || name === 'pubkey') into.add(value)

@@ -1,4 +1,4 @@
-/** How the service writes and reads addresses (api.md section 6). Inside the demo an address is `wc:UPPERHEX`. */
+/** The service's notations of addresses (api.md section 6). Inside the demo an address is `wc:UPPERHEX`. */
 
 export interface Friendly {
   readonly bounceable: boolean
@@ -16,27 +16,23 @@ export function crc16(bytes: Uint8Array): number {
   return crc
 }
 
-/** The raw form from its parts. */
 export function rawAddress(workchain: number, account: Uint8Array): string {
   return `${workchain}:${Buffer.from(account).toString('hex').toUpperCase()}`
 }
 
-/** The 32 bytes of a raw address as upper-case hex. */
 export function accountOf(raw: string): string {
   return raw.slice(raw.indexOf(':') + 1)
 }
 
-/** The workchain of a raw address. */
 export function workchainOf(raw: string): number {
   return Number(raw.slice(0, raw.indexOf(':')))
 }
 
-/** Whether a text has the raw form. */
 export function isRaw(text: string): boolean {
   return /^-?\d{1,3}:[0-9a-fA-F]{64}$/.test(text)
 }
 
-/** The 48-character base64url form of a raw address. */
+/** Returns the 48-character base64url form of a raw address. */
 export function toFriendly(raw: string, { bounceable, testnet }: Friendly): string {
   const bytes = Buffer.alloc(36)
   bytes[0] = (bounceable ? 0x11 : 0x51) | (testnet ? 0x80 : 0)
@@ -55,7 +51,7 @@ function parseFriendly(text: string): string | undefined {
   return rawAddress(bytes.readInt8(1), bytes.subarray(2, 34))
 }
 
-/** Reads raw, base64 and base64url forms; flags are ignored. Undefined for anything else. */
+/** Parses the raw, base64 and base64url forms and ignores flags. Undefined for anything else. */
 export function parseAddress(text: string): string | undefined {
   if (!isRaw(text)) return parseFriendly(text)
   const workchain = workchainOf(text)
@@ -63,7 +59,7 @@ export function parseAddress(text: string): string | undefined {
   return `${workchain}:${accountOf(text).toUpperCase()}`
 }
 
-/** A 32-byte hash in hex, 0x-hex, base64 or base64url (padded or not), as padded base64. */
+/** Parses a 32-byte hash in hex, 0x-hex, base64 or base64url. Returns padded base64. */
 export function parseHash(text: string): string | undefined {
   const hex = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(text)?.[1]
   if (hex !== undefined) return Buffer.from(hex, 'hex').toString('base64')

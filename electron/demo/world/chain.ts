@@ -1,34 +1,31 @@
 import { mix } from './random.ts'
 
 /**
- * When blocks are made and how the basechain is cut into shards: pure functions of the seed and a block index.
- * Block `index` of every shard is made at one moment; masterchain block `index + 1` commits the shard blocks of
- * `index`. A split gives children seqno + 1, a merge the same, so that one index serves all shards.
+ * Block times and shards of the basechain: pure functions of the seed and a block index. Blocks `index` of all
+ * shards are made at one moment, and masterchain block `index + 1` commits them. A split or a merge gives seqno +
+ * 1, so that one index serves all shards.
  */
 
-/** The moment of block 0, unix milliseconds. */
+/** Unix milliseconds of block 0. */
 export const genesis = Date.UTC(2019, 10, 15)
-/** Mean time between blocks in milliseconds; single gaps are 400 to 1,200. */
-const pace = 800
-const spread = 400
-/** A block is known this long before its transactions can be listed. */
+/** Interval of blocks, ms. Each block may be late by up to half of it. */
+export const usualPace = 800
+/** Delay between a block and the availability of its transactions, ms. */
 export const applyDelay = 400
-/** Shard seqnos run ahead of the masterchain's. */
 const shardLead = 5_217_303
 
-/** The masterchain's shard, and of the basechain while unsplit. */
+/** Shard id of the masterchain and of an unsplit basechain. */
 export const wholeShard = 1n << 63n
 
 export interface Chain {
-  /** Unix milliseconds at which the blocks of this index are made. */
+  /** Returns the unix milliseconds at which the blocks of this index are made. */
   time(index: number): number
-  /** The newest index made at or before this moment. */
+  /** Returns the newest index made at or before this moment. */
   indexAt(ms: number): number
 }
 
-/** The clockwork of block production for a seed. */
-export function createChain(seed: number): Chain {
-  const time = (index: number): number => genesis + index * pace + (mix(seed, index) % spread)
+export function createChain(seed: number, pace = usualPace): Chain {
+  const time = (index: number): number => genesis + index * pace + (mix(seed, index) % (pace / 2))
   return {
     time,
     indexAt: (ms) => {
@@ -40,23 +37,25 @@ export function createChain(seed: number): Chain {
   }
 }
 
-/** The seqno of block `index` in its workchain. */
 export function seqnoOf(workchain: number, index: number): number {
   return workchain === -1 ? index + 1 : index + 1 + shardLead
 }
 
-/** The block index of a seqno. */
 export function indexOf(workchain: number, seqno: number): number {
   return workchain === -1 ? seqno - 1 : seqno - 1 - shardLead
 }
 
-/** The first logical time of block `index`. */
 export function logicalTimeOf(index: number): bigint {
   return BigInt(index) * 1_000_000n
 }
 
+/** Returns the block index of a logical time. */
+export function indexOfLogicalTime(lt: bigint): number {
+  return Number(lt / 1_000_000n)
+}
+
 const nibble = (text: string): bigint => BigInt(`0x${text}000000000000000`)
-/** From this block of each 1,500 on, the basechain is cut so. */
+/** Shards of the basechain, by the first block of each 1,500 that has them. */
 const layouts: readonly (readonly [number, readonly bigint[]])[] = [
   [1350, [wholeShard]],
   [1200, [nibble('4'), nibble('c')]],
@@ -65,19 +64,18 @@ const layouts: readonly (readonly [number, readonly bigint[]])[] = [
   [0, [nibble('4'), nibble('c')]],
 ]
 
-/** The basechain's shards at a block index, as unsigned 64-bit shard ids in account order. */
+/** Returns the basechain's shards at a block index, as unsigned 64-bit ids in account order. */
 export function shardsAt(index: number): readonly bigint[] {
   const phase = index % 1500
   return layouts.find(([from]) => phase >= from)?.[1] ?? [wholeShard]
 }
 
-/** The first and last 64-bit account prefix of a shard. */
 export function shardRange(shard: bigint): readonly [bigint, bigint] {
   const tag = shard & -shard
   return [shard - tag, shard + tag - 1n]
 }
 
-/** The shard that holds this 64-bit account prefix at a block index. */
+/** Returns the shard of a 64-bit account prefix at a block index. */
 export function coveringShard(workchain: number, prefix: bigint, index: number): bigint {
   if (workchain === -1) return wholeShard
   for (const shard of shardsAt(index)) {
@@ -87,7 +85,6 @@ export function coveringShard(workchain: number, prefix: bigint, index: number):
   return wholeShard
 }
 
-/** The first 64 bits of an account id given in hex. */
 export function prefixOf(account: string): bigint {
   return BigInt(`0x${account.slice(0, 16)}`)
 }

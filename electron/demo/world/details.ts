@@ -1,6 +1,6 @@
 /**
- * The fields of `details` by action type (api.md section 2.1). `?` marks a field that is left out when it has no
- * value, `[]` one that is an array; every other field is always present and null when it has no value.
+ * Fields of `details` by action type (api.md section 2.1). `?`: left out without a value. `[]`: an array. Any other
+ * field is always present, and null without a value.
  */
 const fields: Readonly<Record<string, string>> = {
   call_contract: 'opcode? source? destination? value? extra_currencies?',
@@ -111,7 +111,7 @@ const fields: Readonly<Record<string, string>> = {
   cocoon_client_withdraw: 'query_id withdraw_amount source destination amount',
 }
 
-/** Anything that JSON can carry, with integers of any size. */
+/** JSON with integers of any size. */
 export type Json =
   | string
   | number
@@ -122,10 +122,9 @@ export type Json =
   | { readonly [key: string]: Json }
 export type Details = { readonly [key: string]: Json }
 
-/** Every action type that has a shape of its own. */
 export const knownTypes: readonly string[] = Object.keys(fields)
 
-/** The field names of a type with their marks, or undefined for a type without a shape. */
+/** Returns the field names of a type with their marks; undefined for a type without fields. */
 export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' | '[]' }[] | undefined {
   return fields[type]?.split(' ').map((field) => {
     const mark = field.endsWith('?') ? '?' : field.endsWith('[]') ? '[]' : ''
@@ -133,7 +132,7 @@ export function fieldsOf(type: string): readonly { name: string; mark: '' | '?' 
   })
 }
 
-/** Complete `details` of a type from the values that are known; throws on a field that the type does not have. */
+/** Returns complete `details` of a type. Throws for a field that the type does not have. */
 export function fillDetails(type: string, given: Details): Details {
   const shape = fieldsOf(type)
   if (shape === undefined) return { error: `unsupported action type: '${type}'` }

@@ -16,18 +16,16 @@ interface Entry {
 }
 
 export interface Directory {
-  /** The wallet of this name; the same name is the same address. */
+  /** Returns the wallet of this name. The same name always has the same address. */
   wallet(name: string, code?: string, domain?: string): string
-  /** A contract of this name with these interfaces. */
   contract(name: string, interfaces: readonly string[], workchain?: number): string
-  /** A jetton wallet of an owner. */
   jettonWallet(master: string, owner: string): string
-  /** The jetton wallet behind an address, when it is one that was handed out. */
+  /** Returns the master and owner of a jetton wallet; undefined for other addresses. */
   ownerOf(wallet: string): { readonly master: string; readonly owner: string } | undefined
   row(address: string): BookRow
 }
 
-/** Everybody in the world: names to addresses, addresses to rows of the address book. */
+/** Creates the accounts of a world: addresses by name, address book rows by address. */
 export function createDirectory(seed: number, testnet: boolean): Directory {
   const byName = new Map<string, string>()
   const entries = new Map<string, Entry>()

@@ -7,12 +7,10 @@ import * as market from '../plans/market.ts'
 import type { Planner } from '../plans/plan.ts'
 import * as staking from '../plans/staking.ts'
 
-/** Activities of an account, by weight. */
 export type Habits = readonly (readonly [number, Planner])[]
 
 const { bitcoin, cocoon, ...layerZero } = bridges
 
-/** All of a kind, sharing a weight evenly. */
 function all(weight: number, planners: Readonly<Record<string, Planner>> | readonly Planner[]): Habits {
   const list = Object.values(planners)
   return list.map((planner) => [weight / list.length, planner] as const)
@@ -54,12 +52,10 @@ export interface Member {
   /** Mean seconds between two traces. */
   readonly mean: number
   readonly habits: Habits
-  /** Where a watchlist would put it. */
   readonly group: string
   readonly domain?: string
 }
 
-/** The accounts of a treasury team. */
 export const members: readonly Member[] = [
   {
     name: 'Hot wallet A',

@@ -12,17 +12,21 @@ import { isVisible } from './traces.ts'
 import { renderTransaction } from './transactions.ts'
 import { expandTypes, isShown } from './versions.ts'
 
-/** A pendingActions question with its values already read (api.md section 1.1). */
-export interface PendingQuery {
-  /** Raw address; decides alone when given. */
+/** Parts that a request may omit (api.md section 1.2). */
+export interface BookParts {
+  readonly addressBook?: boolean
+  readonly metadata?: boolean
+}
+
+/** A parsed pendingActions request (api.md section 1.1). */
+export interface PendingQuery extends BookParts {
+  /** Raw address. Takes precedence over the other parameters. */
   readonly account?: string
   /** Base64 hashes, original or normalised. */
   readonly hashes?: readonly string[]
   /** Names and shortcuts; `latest` when absent. */
   readonly types?: readonly string[]
   readonly includeTransactions?: boolean
-  readonly addressBook?: boolean
-  readonly metadata?: boolean
 }
 
 export interface PendingSource {
@@ -54,20 +58,20 @@ function findTraces(source: PendingSource, query: PendingQuery, ms: number): Tra
   return [...found]
 }
 
-const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1)
+export const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1)
 
 function byEnd(a: View, b: View): number {
   return descending(a.endLt, b.endLt) || (a.trace.key < b.trace.key ? -1 : 1)
 }
 
-function bookOf(source: PendingSource, addresses: ReadonlySet<string>): Details {
+export function bookOf(source: PendingSource, addresses: ReadonlySet<string>): Details {
   const rows = [...addresses]
     .toSorted()
     .map((address): [string, Json] => [address, { ...source.directory.row(address) }])
   return Object.fromEntries(rows)
 }
 
-function metadataOf(source: PendingSource, addresses: ReadonlySet<string>): Details {
+export function metadataOf(source: PendingSource, addresses: ReadonlySet<string>): Details {
   const wanted = new Set(addresses)
   for (const address of addresses) {
     const wallet = source.directory.ownerOf(address)
@@ -78,6 +82,14 @@ function metadataOf(source: PendingSource, addresses: ReadonlySet<string>): Deta
     return entry === undefined ? [] : [[address, entry]]
   })
   return Object.fromEntries(entries)
+}
+
+/** Returns the address book and metadata of these addresses, each empty if the request omits it. */
+export function booksOf(source: PendingSource, addresses: ReadonlySet<string>, parts: BookParts) {
+  return {
+    address_book: parts.addressBook === false ? {} : bookOf(source, addresses),
+    metadata: parts.metadata === false ? {} : metadataOf(source, addresses),
+  }
 }
 
 /** Returns the response of pendingActions at a moment, in the service's order (api.md section 1.4). */
@@ -100,10 +112,5 @@ export function answerPending(source: PendingSource, query: PendingQuery, ms: nu
       .toSorted((a, b) => descending(a.endLt, b.endLt) || descending(a.startLt, b.startLt))
       .map(({ json }) => json)
   })
-  const addresses = addressesIn(actions)
-  return {
-    actions,
-    address_book: query.addressBook === false ? {} : bookOf(source, addresses),
-    metadata: query.metadata === false ? {} : metadataOf(source, addresses),
-  }
+  return { actions, ...booksOf(source, addressesIn(actions), query) }
 }

@@ -2,7 +2,6 @@ import type { Directory } from './directory.ts'
 import type { Habits } from './habits.ts'
 import { members, payments } from './habits.ts'
 
-/** An account that starts traces. */
 export interface Actor {
   readonly name: string
   readonly address: string
@@ -12,13 +11,12 @@ export interface Actor {
 }
 
 export interface People {
-  /** The accounts of the treasury team, as in a watchlist. */
   readonly team: readonly { readonly address: string; readonly label: string; readonly group: string }[]
   readonly actors: readonly Actor[]
   readonly counterparties: readonly string[]
 }
 
-/** More accounts than the team's, to load a scheduler: some busy, most quiet; means in milliseconds. */
+/** Additional accounts that load a scheduler: some busy, most quiet. Means in milliseconds. */
 export interface Population {
   readonly live: number
   readonly liveMean: number
@@ -28,7 +26,6 @@ export interface Population {
 
 const domains = ['northquay.ton', 'ferry-desk.ton', 'lighthouse.ton', 'customs.ton']
 
-/** Creates the actors of a world. */
 export function createPeople(directory: Directory, population: Population | undefined): People {
   const actors: Actor[] = members.map(({ name, code, mean, habits, domain }) => ({
     name,

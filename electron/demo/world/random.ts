@@ -1,36 +1,31 @@
 import { createHash } from 'node:crypto'
 
-/** A part of a seed; parts are joined with a separator, so ('a', 'bc') and ('ab', 'c') differ. */
+/** Part of a seed. Parts are joined with a separator, so that ('a', 'bc') and ('ab', 'c') differ. */
 export type SeedPart = string | number
 
-/** Repeatable random values: the same seed parts give the same sequence for ever. */
+/** Repeatable random values: equal seed parts give equal sequences. */
 export interface Random {
-  /** A number in [0, 1). */
   next(): number
-  /** An integer in [min, max]. */
   int(min: number, max: number): number
-  /** An integer in [min, max] of any size. */
   big(min: bigint, max: bigint): bigint
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Picks by weight; weights need not sum to one. */
+  /** Picks by weight. The sum of the weights need not be 1. */
   weighted<T>(list: readonly (readonly [number, T])[]): T
-  /** A waiting time with this mean, in the unit of the mean. */
+  /** Returns a waiting time with this mean, in the mean's unit. */
   wait(mean: number): number
   hex(length: number): string
 }
 
-/** SHA-256 over the parts: 32 bytes. */
 export function digest(...parts: readonly SeedPart[]): Buffer {
   return createHash('sha256').update(parts.join('\u0000')).digest()
 }
 
-/** SHA-256 over the parts as base64. */
 export function digest64(...parts: readonly SeedPart[]): string {
   return createHash('sha256').update(parts.join('\u0000')).digest('base64')
 }
 
-/** A 32-bit hash of two integers; used where one number per index is enough. */
+/** Returns a 32-bit hash of two integers. */
 export function mix(seed: number, index: number): number {
   let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index % 0x100000000, 0xc2b2ae35)
   h ^= Math.floor(index / 0x100000000)
@@ -45,7 +40,6 @@ function hashText(text: string): number {
   return h >>> 0
 }
 
-/** A generator for these seed parts. */
 export function createRandom(...parts: readonly SeedPart[]): Random {
   const text = parts.join('\u0000')
   let a = mix(hashText(text), 1)

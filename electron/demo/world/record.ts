@@ -1,4 +1,5 @@
 import type { Step } from '../pools/life.ts'
+import { accountsOf } from './actions.ts'
 import type { Pools } from '../pools/pools.ts'
 import type { BlockId, Blocks } from './world-blocks.ts'
 import { traceLogicalTime } from './world-blocks.ts'
@@ -7,20 +8,22 @@ import { seqnoOf } from './chain.ts'
 import type { Fate, Trace } from './traces.ts'
 import { committingBlock } from './traces.ts'
 import type { Traffic } from './traffic.ts'
+import { expandTypes, isShown } from './versions.ts'
 
-/** The truth about one trace; moments in unix milliseconds. */
+/** Ground truth about one trace; times in unix milliseconds. */
 export interface TraceRecord {
   readonly externalHash: string
   readonly normalHash: string
   readonly family: string
   readonly accounts: readonly string[]
+  /** The accounts for which pendingActions and actions list it. */
+  readonly listedFor: readonly string[]
   readonly types: readonly string[]
   readonly fate: Fate
   /** Outcome on chain; undefined when nothing was committed. */
   readonly success: boolean | undefined
   readonly createdAt: number
   readonly emulatedAt: number
-  /** When the root is first known on chain. */
   readonly onChainAt: number | undefined
   readonly committedAt: number | undefined
   readonly classifiedAt: number | undefined
@@ -36,11 +39,13 @@ export interface TraceRecord {
 }
 
 export interface WorldRecord {
-  /** The traces created in [from, to), oldest first. */
+  /** Returns the traces created in [from, to), oldest first. */
   traces(from: number, to: number): readonly TraceRecord[]
-  /** The events of a pool whose block was made in [from, to), oldest first. */
+  /** Returns the events of a pool whose block was made in [from, to), oldest first. */
   pool(address: string, from: number, to: number): readonly Step[]
 }
+
+const latest = expandTypes(['latest'])
 
 interface Source {
   readonly chain: Chain
@@ -57,6 +62,10 @@ function recordOf(trace: Trace, { blocks }: Source): TraceRecord {
     normalHash: trace.normalHash,
     family: trace.plan.family,
     accounts: [...new Set(trace.plan.transactions.map((tx) => tx.account))],
+    get listedFor() {
+      const shown = trace.plan.actions.filter(({ type, ancestors }) => isShown(type, ancestors, latest))
+      return [...new Set(shown.flatMap((action) => accountsOf(trace, action)))]
+    },
     types: trace.plan.actions.map((action) => action.type),
     fate: trace.fate,
     success: trace.fate === 'commits' ? planned !== trace.isSurprise : undefined,
@@ -77,7 +86,7 @@ function recordOf(trace: Trace, { blocks }: Source): TraceRecord {
   }
 }
 
-/** Creates the oracle of a world. It computes on demand and stores nothing. */
+/** Creates the record of a world. Computes on demand and stores nothing. */
 export function createRecord(source: Source): WorldRecord {
   const { traffic, pools } = source
   return {

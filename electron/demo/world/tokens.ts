@@ -6,7 +6,6 @@ import { digest } from './random.ts'
 export interface Jetton {
   readonly master: string
   readonly symbol: string
-  /** Undefined when unknown. */
   readonly decimals: number | undefined
 }
 
@@ -19,13 +18,11 @@ export interface Nft {
 export interface Tokens {
   readonly usdt: Jetton
   readonly jettons: readonly Jetton[]
-  /** A jetton whose metadata is still being fetched. */
   readonly unindexed: Jetton
-  /** A jetton that pretends to be another one. */
   readonly scam: Jetton
   readonly tgbtc: Jetton
   nft(collection: 'postcards' | 'domains' | 'numbers', number: number): Nft
-  /** The metadata entry of an address, or undefined when it is no token. */
+  /** Returns the metadata of an address; undefined when it is not a token. */
   metadata(address: string): Details | undefined
 }
 
@@ -86,7 +83,6 @@ const collections = {
   numbers: { interfaces: ['nft_collection'], name: 'Anonymous Numbers' },
 } as const
 
-/** The tokens of a world. */
 export function createTokens(seed: number, directory: Directory): Tokens {
   const known = new Map<string, Details>()
   const indexed = (info: Details): Details => ({ is_indexed: true, token_info: [info] })

@@ -1,30 +1,31 @@
 import type { Plan } from '../plans/plan.ts'
 import { workchainOf } from './addresses.ts'
 import type { Chain } from './chain.ts'
+import { hashInSlot } from './hash-slot.ts'
 import type { Random } from './random.ts'
-import { digest64 } from './random.ts'
 
-/** How long entries outlive their last news (api.md section 1.4), in milliseconds. */
+/** Time for which entries remain listed after their last change (api.md section 1.4), ms. */
 export const pendingTtl = 60_000
 export const syntheticTtl = 30_000
 export const completedTtl = 30_000
-/** A transaction is seen this long after its shard block was made. */
+/** Delay between a shard block and the observation of its transactions, ms. */
 const shardDelay = 150
-/** And it is known to be in a masterchain block this long after that block was made. */
+/** Delay between a masterchain block and the observation of its transactions as committed, ms. */
 export const masterDelay = 400
-/** A slow trace is emulated again this often, which renews its ids and its life span. */
+/** The database has all rows of a trace at most this long before its actions (api.md section 9). */
+const handOver = 1_100
+/** Interval at which a slow trace is emulated again, ms. Each emulation renews its ids and its time to live. */
 export const refresh = 20_000
-/** Time that the blocks of a usual trace take. */
 const blocksTake = 2_000
 
 export type Fate = 'commits' | 'dropped' | 'replaced'
 
-/** One trace with its complete life cycle. All moments are unix milliseconds. */
+/** One trace with its complete life cycle. All times in unix milliseconds. */
 export interface Trace {
   readonly key: string
   readonly plan: Plan
   readonly externalHash: string
-  /** The normalised hash; equal to the other for some wallets. */
+  /** The normalised hash, which equals the plain one for some wallets. */
   readonly normalHash: string
   readonly fate: Fate
   readonly createdAt: number
@@ -35,26 +36,23 @@ export interface Trace {
   readonly seenAt: readonly number[]
   /** When each transaction is known to be in the masterchain. */
   readonly finalAt: readonly number[]
-  /** When the complete trace is in the masterchain. */
   readonly committedAt: number | undefined
-  /** When the database has classified it. */
   readonly classifiedAt: number | undefined
-  /** When it leaves the pending list. */
   readonly goneAt: number
-  /** The emulation promised the opposite of what the chain did. */
+  /** The outcome on chain is the opposite of the emulated one. */
   readonly isSurprise: boolean
-  /** Offset of its logical times inside a block; unique among the traces of its time. */
+  /** Offset of its logical times inside a block, unique among concurrent traces. */
   readonly ltOffset: number
 }
 
-/** A wanted life: how long it waits before the root, in the middle, and for classification, in milliseconds. */
+/** Waiting times of a trace before the root, in the middle, and before classification, ms. */
 export interface Pacing {
   readonly beforeRoot: number
   readonly inside: number
   readonly classify: number
 }
 
-/** Weight, least and most milliseconds that a trace stays in the list. */
+/** Weight, minimum and maximum milliseconds in the list. */
 export type Delays = readonly (readonly [number, number, number])[]
 export const usualDelays: Delays = [
   [64, 1_000, 5_000],
@@ -62,7 +60,6 @@ export const usualDelays: Delays = [
   [9, 30_000, 150_000],
 ]
 
-/** Draws how long a trace will take. */
 export function drawPacing(random: Random, delays: Delays): Pacing {
   const [least, most] = random.weighted(
     delays.map(([weight, from, to]) => [weight, [from, to] as const] as const),
@@ -80,14 +77,15 @@ export function drawPacing(random: Random, delays: Delays): Pacing {
 export interface TraceSeed {
   readonly seed: number
   readonly key: string
+  /** The slot of the traffic that holds it. */
+  readonly slot: number
   readonly plan: Plan
   readonly createdAt: number
   readonly fate: Fate
   readonly pacing: Pacing
   readonly ltOffset: number
-  /** For what is dropped or replaced: when it goes, if not by its time to live. */
+  /** End of a dropped or replaced trace. Default: its time to live. */
   readonly endsAt?: number
-  /** The root's block, when it is already decided. */
   readonly rootBlock?: number
 }
 
@@ -107,15 +105,14 @@ function placeBlocks(from: TraceSeed, chain: Chain): number[] {
   return blocks
 }
 
-/** Works out the life of a trace. */
 export function createTrace(from: TraceSeed, chain: Chain, random: Random): Trace {
   const emulatedAt = from.createdAt + random.int(40, 260)
-  const externalHash = digest64(from.seed, 'external', from.key)
+  const externalHash = hashInSlot(from.slot, from.seed, 'external', from.key)
   const base = {
     key: from.key,
     plan: from.plan,
     externalHash,
-    normalHash: random.chance(0.4) ? externalHash : digest64(from.seed, 'normal', from.key),
+    normalHash: random.chance(0.4) ? externalHash : hashInSlot(from.slot, from.seed, 'normal', from.key),
     fate: from.fate,
     createdAt: from.createdAt,
     emulatedAt,
@@ -146,12 +143,11 @@ export function createTrace(from: TraceSeed, chain: Chain, random: Random): Trac
   }
 }
 
-/** Whether the pending list holds it at this moment. */
 export function isVisible(trace: Trace, ms: number): boolean {
   return ms >= trace.emulatedAt && ms < trace.goneAt
 }
 
-/** How often it has been emulated by this moment, and which of its transactions are known on chain. */
+/** Returns the number of emulations up to this moment and the transactions known on chain. */
 export function stageAt(
   trace: Trace,
   ms: number,
@@ -169,4 +165,16 @@ export function committingBlock(trace: Trace): number | undefined {
     workchainOf(trace.plan.transactions[i]?.account ?? '0:') === -1 ? block : block + 1,
   )
   return Math.max(...blocks)
+}
+
+/** Returns when the database has the row of a transaction: infinity if the trace never commits. */
+export function indexedAt(trace: Trace, transaction: number): number {
+  const { committedAt, classifiedAt, finalAt } = trace
+  if (committedAt === undefined || classifiedAt === undefined) return Infinity
+  return (finalAt[transaction] ?? Infinity) + Math.max(0, classifiedAt - handOver - committedAt)
+}
+
+/** Whether the database has its actions at this moment. */
+export function isClassified(trace: Trace, ms: number): boolean {
+  return ms >= (trace.classifiedAt ?? Infinity)
 }

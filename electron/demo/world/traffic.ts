@@ -7,7 +7,7 @@ import type { Delays, Trace } from './traces.ts'
 import { createTrace, drawPacing } from './traces.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A trace that something else in the world decides, such as a pool: its plan, when it is created, its root block. */
+/** A trace decided elsewhere in the world, e.g. by a pool: plan, creation time and root block. */
 export interface Scripted {
   readonly key: string
   readonly plan: Trace['plan']
@@ -22,28 +22,31 @@ export interface TrafficOptions {
   readonly tokens: Tokens
   readonly people: People
   readonly delays: Delays
-  /** Scripted traces created in [from, to). */
   readonly scripted: (from: number, to: number) => readonly Scripted[]
+  /** Accounts that take part in scripted traces only. */
+  readonly pools: ReadonlySet<string>
 }
 
-/** The traces created in one minute, with the ways to find them. */
+/** Traces created in one minute, indexed. */
 export interface Slot {
   readonly traces: readonly Trace[]
   readonly byAccount: ReadonlyMap<string, readonly Trace[]>
   readonly byHash: ReadonlyMap<string, Trace>
-  /** Transactions by block index. */
   readonly byBlock: ReadonlyMap<number, readonly { readonly trace: Trace; readonly transaction: number }[]>
 }
 
 export interface Traffic {
   slot(number: number): Slot
-  /** The slots whose traces may still be listed, or have transactions, at this moment; newest first. */
+  /** True if no trace of this account was created in that minute. Known without building the slot for actors and pools only. */
+  isQuiet(number: number, account: string): boolean
+  /** Returns the slots whose traces may still be listed or have transactions at this moment, newest first. */
   slotsAround(ms: number): readonly Slot[]
   readonly slotOf: (ms: number) => number
+  /** How many slots before the current one may still have traces in the list. */
+  readonly lookBack: number
 }
 
 const slotLength = 60_000
-/** Slots in memory; older ones are recomputed on request. */
 const kept = 64
 const droppedShare = 0.06
 const replacedShare = 0.03
@@ -68,9 +71,10 @@ function indexSlot(traces: readonly Trace[]): Slot {
   return { traces, byAccount, byHash, byBlock }
 }
 
-/** All traces of a world, minute by minute; each minute is a pure function of the seed. */
+/** Creates all traces of a world. Each minute is a pure function of the seed. */
 export function createTraffic(options: TrafficOptions): Traffic {
-  const { seed, chain, directory, tokens, people, delays, scripted } = options
+  const { seed, chain, directory, tokens, people, delays, scripted, pools } = options
+  const actors = new Map(people.actors.map((actor) => [actor.address, actor]))
   const slots = new Map<number, Slot>()
   const longest = Math.max(...delays.map(([, , most]) => most)) + 90_000
   const lookBack = Math.ceil(longest / slotLength)
@@ -92,6 +96,7 @@ export function createTraffic(options: TrafficOptions): Traffic {
         const from = {
           seed,
           key,
+          slot: number,
           plan,
           createdAt: Math.floor(createdAt),
           fate,
@@ -123,13 +128,24 @@ export function createTraffic(options: TrafficOptions): Traffic {
       const ltOffset = 100_000 + (number % 10) * 80_000 + (ordinal() % 800) * 100
       traces.push(
         createTrace(
-          { seed, key, plan, createdAt, fate: 'commits', pacing, ltOffset, rootBlock },
+          { seed, key, slot: number, plan, createdAt, fate: 'commits', pacing, ltOffset, rootBlock },
           chain,
           random,
         ),
       )
     }
     return indexSlot(traces)
+  }
+
+  const isQuiet = (number: number, account: string): boolean => {
+    const actor = actors.get(account)
+    if (actor === undefined && !pools.has(account)) return false
+    if (slots.get(number)?.byAccount.has(account) === true) return false
+    const isIdle =
+      actor === undefined || createRandom(seed, 'traffic', actor.name, number).wait(actor.mean) >= slotLength
+    const takesPart = ({ plan }: Scripted): boolean =>
+      plan.transactions.some((transaction) => transaction.account === account)
+    return isIdle && !scripted(number * slotLength, (number + 1) * slotLength).some(takesPart)
   }
 
   const slot = (number: number): Slot => {
@@ -146,7 +162,9 @@ export function createTraffic(options: TrafficOptions): Traffic {
   const slotOf = (ms: number): number => Math.floor(ms / slotLength)
   return {
     slot,
+    isQuiet,
     slotOf,
+    lookBack,
     slotsAround: (ms) => Array.from({ length: lookBack + 1 }, (_, i) => slot(slotOf(ms) - i)),
   }
 }

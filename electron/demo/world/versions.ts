@@ -1,4 +1,4 @@
-/** The names that `supported_action_types` understands (api.md section 1.3). */
+/** Names accepted by `supported_action_types` (api.md section 1.3). */
 
 const v1 =
   'call_contract contract_deploy ton_transfer stake_deposit stake_withdrawal stake_withdrawal_request ' +
@@ -50,7 +50,9 @@ const shortcuts: Readonly<Record<string, string>> = {
   cocoon,
 }
 
-/** The set that a list of names and shortcuts means. The v1 types are always in it; unknown names stand for themselves. */
+/**
+ * Expands names and shortcuts to a set of types. It always contains the v1 types; unknown names are passed through.
+ */
 export function expandTypes(names: readonly string[]): ReadonlySet<string> {
   const types = new Set(v1.split(' '))
   for (const name of names) {
@@ -60,7 +62,7 @@ export function expandTypes(names: readonly string[]): ReadonlySet<string> {
   return types
 }
 
-/** An action is shown when its type is wanted and no type above it in its trace is. */
+/** True when an action's type is wanted and none of its ancestors' types is. */
 export function isShown(type: string, ancestors: readonly string[], wanted: ReadonlySet<string>): boolean {
   return wanted.has(type) && !ancestors.some((ancestor) => wanted.has(ancestor))
 }

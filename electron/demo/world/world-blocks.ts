@@ -1,6 +1,16 @@
 import { accountOf, rawAddress, workchainOf } from './addresses.ts'
 import type { Chain } from './chain.ts'
-import { applyDelay, coveringShard, indexOf, logicalTimeOf, prefixOf, seqnoOf, shardRange } from './chain.ts'
+import {
+  applyDelay,
+  coveringShard,
+  indexOf,
+  indexOfLogicalTime,
+  logicalTimeOf,
+  prefixOf,
+  seqnoOf,
+  shardRange,
+} from './chain.ts'
+import { hashInSlot } from './hash-slot.ts'
 import { createRandom, digest, digest64 } from './random.ts'
 import type { Traffic } from './traffic.ts'
 import type { Trace } from './traces.ts'
@@ -27,7 +37,6 @@ export type BlockAnswer =
 
 export interface BlockQuery {
   readonly workchain: number
-  /** Signed. */
   readonly shard: bigint
   readonly seqno: number
   readonly pinned?: { readonly rootHash: string; readonly fileHash: string }
@@ -36,13 +45,12 @@ export interface BlockQuery {
 export interface Blocks {
   find(query: BlockQuery, now: number): BlockAnswer
   hashOf(account: string, lt: bigint): string
-  /** The block that holds this transaction of a trace that commits. */
+  /** Returns the block of a transaction of a committed trace. */
   home(trace: Trace, transaction: number): BlockId
 }
 
-/** Blocks older than this are no longer stored: three days. */
 const keptFor = 3 * 24 * 3600 * 1000
-/** One masterchain block in this many has exactly 10,000 transactions. */
+/** One of this many masterchain blocks has exactly 10,000 transactions. */
 export const bigBlockEvery = 3000
 const bigBlockSize = 10_000
 const crowdSize = 4000
@@ -53,12 +61,11 @@ function inAccountOrder(a: ShortTransaction, b: ShortTransaction): number {
   return a.lt < b.lt ? -1 : 1
 }
 
-/** The logical time of a transaction of a trace, once it is on chain. */
+/** Returns the logical time of a transaction that is on chain. */
 export function traceLogicalTime(trace: Trace, transaction: number): bigint {
   return logicalTimeOf(trace.blocks[transaction] ?? 0) + BigInt(trace.ltOffset + transaction)
 }
 
-/** The blocks of a world. */
 export function createBlocks(seed: number, chain: Chain, traffic: Traffic): Blocks {
   const crowds = new Map<number, readonly string[]>()
   const contents = new Map<string, readonly ShortTransaction[]>()
@@ -73,7 +80,10 @@ export function createBlocks(seed: number, chain: Chain, traffic: Traffic): Bloc
     crowds.set(workchain, made)
     return made
   }
-  const hashOf = (account: string, lt: bigint): string => digest64(seed, 'tx', account, `${lt}`)
+  const hashOf = (account: string, lt: bigint): string => {
+    const madeAt = chain.time(indexOfLogicalTime(lt))
+    return hashInSlot(traffic.slotOf(madeAt), seed, 'tx', account, `${lt}`)
+  }
 
   const background = (
     workchain: number,

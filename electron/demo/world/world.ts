@@ -3,8 +3,13 @@ import { createPools } from '../pools/pools.ts'
 import { suggestedPools } from '../pools/setups.ts'
 import type { BlockAnswer, BlockQuery } from './world-blocks.ts'
 import { bigBlockEvery, createBlocks } from './world-blocks.ts'
-import { createChain, genesis, seqnoOf, wholeShard } from './chain.ts'
+import { createChain, genesis, seqnoOf, usualPace, wholeShard } from './chain.ts'
 import { createDirectory } from './directory.ts'
+import { createArchive } from './archive.ts'
+import { answerFinishedActions, type FinishedActionsQuery } from './finished-actions.ts'
+import { answerFinishedTraces, type FinishedTracesQuery, type TracesAnswer } from './finished-traces.ts'
+import { createLiveChanges, type LiveChange } from './live-changes.ts'
+import { liveFrames, type LiveSubscription } from './live-frames.ts'
 import type { PendingAnswer, PendingQuery } from './pending.ts'
 import { answerPending } from './pending.ts'
 import type { Population } from './people.ts'
@@ -12,20 +17,22 @@ import { createPeople } from './people.ts'
 import type { WorldRecord } from './record.ts'
 import { createRecord } from './record.ts'
 import { createTokens } from './tokens.ts'
+import type { Details } from './details.ts'
 import type { Delays } from './traces.ts'
 import { usualDelays } from './traces.ts'
 import { createTraffic } from './traffic.ts'
 
 export interface WorldOptions {
   readonly seed: number
-  /** Unix milliseconds; pools have their interesting moments soon after it. */
+  /** Unix milliseconds. Pools have their interesting events soon after it. */
   readonly startAt: number
   readonly network?: 'mainnet' | 'testnet'
-  /** How long traces stay in the list; the usual mix when absent. */
+  /** Interval of blocks, ms. Default: 800. */
+  readonly blockMs?: number
+  /** Listing times. Default: the usual mix. */
   readonly delays?: Delays
-  /** More accounts, busy and quiet. */
   readonly population?: Population
-  /** Whether actions carry `finality`; older services do not send it. */
+  /** Adds `finality` to actions; older services do not send it. */
   readonly finality?: boolean
 }
 
@@ -43,15 +50,20 @@ export interface BlockName {
 
 export interface World {
   readonly seed: number
+  readonly blockMs: number
   readonly network: 'mainnet' | 'testnet'
   /** The moment that responses describe, unix milliseconds. */
   readonly now: number
-  /** Sets that moment. Going back is allowed and repeats the same responses. */
+  /** Sets that moment. Going back repeats the same responses. */
   advanceTo(ms: number): void
   pendingActions(query: PendingQuery): PendingAnswer
+  finishedActions(query: FinishedActionsQuery): PendingAnswer
+  finishedTraces(query: FinishedTracesQuery): TracesAnswer
+  /** Returns what the stream sends after `from` and until `to`, in its order. */
+  liveChanges(from: number, to: number): readonly LiveChange[]
+  liveFrames(change: LiveChange, subscription: LiveSubscription): readonly Details[]
   blockTransactions(query: BlockQuery): BlockAnswer
   pool(address: string): PoolAnswer | undefined
-  /** All past and future events. */
   readonly record: WorldRecord
   /** Suggested watchlist for a first start. */
   readonly suggested: {
@@ -59,11 +71,9 @@ export interface World {
     readonly pools: readonly Labelled[]
     readonly block: BlockName
   }
-  /** Every account that starts traces, also those of a larger population. */
   readonly actors: readonly Labelled[]
-  /** All nominator pools. */
   readonly pools: readonly Labelled[]
-  /** A single-nominator contract, which is no nominator pool. */
+  /** A single-nominator contract, which is not a nominator pool. */
   readonly notAPool: string
   /** The newest masterchain block with exactly 10,000 transactions. */
   readonly bigBlock: BlockName
@@ -73,21 +83,31 @@ export interface World {
 
 const masterShard = BigInt.asIntN(64, wholeShard).toString()
 
-/** A simulated chain with its index: a pure function of the options and the moment. No clock, no timers. */
+/** Creates a simulated chain with its index: a pure function of the options and the moment. */
 export function createWorld(options: WorldOptions): World {
-  const { seed, startAt, network = 'mainnet' } = options
+  const { seed, startAt, network = 'mainnet', blockMs = usualPace } = options
   if (!(startAt > genesis + 40 * 24 * 3_600_000))
     throw new RangeError('the simulated chain starts in 2020: startAt is too early')
-  const chain = createChain(seed)
+  const chain = createChain(seed, blockMs)
   const directory = createDirectory(seed, network === 'testnet')
   const tokens = createTokens(seed, directory)
   const people = createPeople(directory, options.population)
   const other = (): string => people.counterparties[0] ?? ''
   const pools = createPools({ seed, anchor: startAt, chain, directory }, { directory, tokens, other })
   const delays = options.delays ?? usualDelays
-  const traffic = createTraffic({ seed, chain, directory, tokens, people, delays, scripted: pools.scripted })
+  const traffic = createTraffic({
+    seed,
+    chain,
+    directory,
+    tokens,
+    people,
+    delays,
+    scripted: pools.scripted,
+    pools: new Set(pools.setups.map(({ address }) => address)),
+  })
   const blocks = createBlocks(seed, chain, traffic)
   const source = { seed, chain, blocks, traffic, directory, tokens, withFinality: options.finality !== false }
+  const archive = createArchive(traffic, blocks)
   const labelled = pools.setups.map(({ address, name }) => ({ address, label: name }))
   const notAPool = directory.contract('single nominator', ['single_nominator'], -1)
   let now = startAt
@@ -100,6 +120,7 @@ export function createWorld(options: WorldOptions): World {
   const newest = (): number => chain.indexAt(now - 400)
   return {
     seed,
+    blockMs,
     network,
     get now() {
       return now
@@ -108,6 +129,10 @@ export function createWorld(options: WorldOptions): World {
       now = ms
     },
     pendingActions: (query) => answerPending(source, query, now),
+    finishedActions: (query) => answerFinishedActions(source, archive, query, now),
+    finishedTraces: (query) => answerFinishedTraces(source, archive, query, now),
+    liveChanges: createLiveChanges(traffic, seed),
+    liveFrames: (change, subscription) => liveFrames(source, change, subscription),
     blockTransactions: (query) => blocks.find(query, now),
     pool: (address) => pools.answer(address, now),
     record: createRecord({ chain, blocks, traffic, pools }),

@@ -1,17 +1,18 @@
 import { isOwnFault } from '../../shared/errors.ts'
-import { isLive, isOpenIncident, isOver } from '../../shared/labels.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
+import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
 import { silenceOf, wallClock } from './quiet.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
+import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
 
-/** A native notification to show now. */
 export interface AlertNotification {
   readonly kind: 'fired' | 'recovered' | 'again'
   readonly incident: Incident
@@ -19,48 +20,55 @@ export interface AlertNotification {
 
 export interface AlertManagerOptions {
   readonly settings: () => Pick<Settings, 'rules' | 'notices' | 'mutedUntil' | 'quietHours'>
-  /** True for data of an opened file, which has other rules: its alerts are never closed. */
+  /** True for an opened file, which has other rules: its alerts are never closed. */
   readonly isShownOnly: boolean
-  readonly traces: () => readonly TraceView[]
-  readonly trace: (key: string) => TraceView | null
-  readonly pool: (key: string) => PoolState | null
-  /** Returns the stored alerts, newest first. */
-  readonly incidents: () => readonly Incident[]
-  readonly save: (incidents: readonly Incident[]) => void
+  /** The current state of what is watched. */
+  readonly watched: {
+    readonly traces: () => readonly TraceView[]
+    readonly trace: (key: string) => TraceView | null
+    readonly pool: (key: string) => PoolState | null
+  }
+  /** The stored alerts. */
+  readonly incidents: {
+    /** Newest first. */
+    readonly all: () => readonly Incident[]
+    readonly save: (incidents: readonly Incident[]) => void
+  }
   readonly notify: (notifications: readonly AlertNotification[]) => void
   readonly now: () => Millis
 }
 
-/** Turns observations into alerts: applies the rules, updates alerts and decides which of them cause a notification. */
+/** Turns observations into alerts and decides which of them cause a notification. */
 export interface AlertManager {
   readonly report: (events: readonly WatchEvent[]) => void
-  /** Called when a scheduled item was polled, successfully or not. */
-  readonly answered: (id: string) => void
-  readonly failed: (id: string, code: string) => void
+  /** Called when an item was polled, successfully or not. */
+  readonly answered: (item: PolledItem) => void
+  readonly failed: (item: PolledItem, code: string) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
   /**
-   * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample could close them.
+   * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
+   * could close them.
    */
   readonly setRules: (rules: readonly AlertRule[]) => void
-  /** Repeats notifications that are due. */
   readonly tick: () => void
-  /** Called after a gap in polling: the next observation does not prove that a condition held since the previous one. */
+  /**
+   * Called after a gap in polling: the next observation does not prove that a condition held since the
+   * previous one.
+   */
   readonly interrupted: () => void
-  /** Called when a scheduled item is no longer watched. Closes its open alerts. */
-  readonly forget: (id: string) => void
+  /** Called when an item is no longer watched. Closes its open alerts. */
+  readonly forget: (item: PolledItem) => void
 }
 
 const clock = wallClock('local')
 
-/** The address in an item's id. */
-const keyOf = (id: string): string => id.slice(id.indexOf(':') + 1)
+const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
-  const { settings, now } = options
+  const { settings, watched, incidents, now } = options
   const ruleEngine = createRuleEngine(settings().rules)
-  /** The previous state of each pool, for comparison. */
   const pools = new Map<string, PoolState>()
-  /** Items whose last poll succeeded or failed on their own account: nothing was missed since. */
+  /** Items whose last poll left no gap. */
   const seen = new Set<string>()
   const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
@@ -69,18 +77,17 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     settings().rules.find(({ id }) => id === incident.rule)
 
   function traceOf({ subject }: Incident): TraceView | null {
-    return subject.kind === 'trace' ? options.trace(subject.key) : null
+    return subject.kind === 'trace' ? watched.trace(subject.key) : null
   }
 
-  /** Closes the open alerts for which there is a reason. */
   function endAll(reasonOf: (incident: Incident) => IncidentEnd | null): void {
     if (options.isShownOnly) return
-    const over = options.incidents().flatMap((incident): readonly Incident[] => {
+    const over = incidents.all().flatMap((incident): readonly Incident[] => {
       const why = isOpenIncident(incident) ? reasonOf(incident) : null
       return why === null ? [] : [{ ...incident, ended: { at: now(), why } }]
     })
     for (const { id } of over) notifiedAt.delete(id)
-    if (over.length > 0) options.save(over)
+    if (over.length > 0) incidents.save(over)
   }
 
   function silence(incident: Incident, isWanted: boolean): Incident['silencedBy'] {
@@ -90,7 +97,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
 
   function take(transitions: readonly RuleTransition[]): void {
     if (transitions.length === 0) return
-    const known = new Map(options.incidents().map((incident) => [incident.id, incident]))
+    const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
     const changed: Incident[] = []
     const notifications: AlertNotification[] = []
     for (const { kind, incident } of transitions) {
@@ -120,12 +127,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         notifications.push({ kind, incident: over })
     }
     // Save only the last version of each, as an alert may open and close at once.
-    if (changed.length > 0) options.save([...new Map(changed.map((each) => [each.id, each])).values()])
+    if (changed.length > 0) incidents.save([...new Map(changed.map((each) => [each.id, each])).values()])
     if (notifications.length > 0) options.notify(notifications)
   }
 
   function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
-    const view = options.trace(key)
+    const view = watched.trace(key)
     if (view === null) return []
     const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
     return index === -1
@@ -146,7 +153,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       return []
     })
     const changes = [...ofPools].map(([pool, list]): Observation => {
-      const before = pools.get(pool) ?? options.pool(pool)
+      const before = pools.get(pool) ?? watched.pool(pool)
       return { kind: 'pool-change', pool, before, events: list }
     })
     return [...others, ...changes]
@@ -159,55 +166,68 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     const long = settings().rules.filter((rule) => rule.isOn && rule.condition.kind === 'trace-long')
     if (long.length === 0) return
     const least = Math.min(...long.map(({ forMs }) => forMs))
-    const due = options
+    const due = watched
       .traces()
       .filter((view) => isLive(view.state) && view.lastSeenAt - view.firstSeenAt >= least)
     observe(due.map((view) => ({ kind: 'trace', view })))
   }
 
+  function seePool(key: string, isContinued: boolean): void {
+    const state = watched.pool(key)
+    if (state === null) return
+    pools.set(key, state)
+    observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
+  }
+
   endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
-  ruleEngine.restore(options.incidents())
+  ruleEngine.restore(incidents.all())
   return {
     report: (events) => observe(observationsOf(events)),
-    answered: (id) => {
-      const key = keyOf(id)
+    answered: (item) => {
+      const id = idOf(item)
       const isContinued = seen.has(id)
       seen.add(id)
-      if (id.startsWith('pool:')) {
-        const state = options.pool(key)
-        if (state === null) return
-        pools.set(key, state)
-        observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
-        return
+      switch (item.kind) {
+        case 'pool':
+          seePool(item.key, isContinued)
+          break
+        case 'account':
+          observe([{ kind: 'account', account: item.key, fault: null, isContinued, at: now() }])
+          seeLongPending()
+          break
+        case 'traces':
+          seeLongPending()
+          break
+        case 'message':
+        case 'other':
+          break
       }
-      if (id.startsWith('account:'))
-        observe([{ kind: 'account', account: key, fault: null, isContinued, at: now() }])
-      if (id.startsWith('account:') || id.startsWith('traces')) seeLongPending()
     },
-    failed: (id, code) => {
+    failed: (item, code) => {
+      const id = idOf(item)
       const isContinued = seen.has(id)
-      // Any failed pool request breaks continuity, as its state in between is unknown.
-      if (!isOwnFault(code) || !id.startsWith('account:')) {
+      // Any failed pool request breaks continuity, as the state in between is unknown.
+      if (!isOwnFault(code) || item.kind !== 'account') {
         seen.delete(id)
         return
       }
       seen.add(id)
-      observe([{ kind: 'account', account: keyOf(id), fault: code, isContinued, at: now() }])
+      observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
     },
-    acknowledge: (incidents) => {
-      for (const { id } of incidents) notifiedAt.delete(id)
-      options.save(incidents.map((incident) => ({ ...incident, acknowledgedAt: now() })))
+    acknowledge: (acknowledged) => {
+      for (const { id } of acknowledged) notifiedAt.delete(id)
+      incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
     },
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))
       rules = next
       endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
       ruleEngine.setRules(next)
-      ruleEngine.restore(options.incidents())
+      ruleEngine.restore(incidents.all())
     },
     tick: () => {
       const at = now()
-      const notifications = options.incidents().flatMap((incident): readonly AlertNotification[] => {
+      const notifications = incidents.all().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = notifiedAt.get(incident.id) ?? incident.at
         if (every === null || !isOpenIncident(incident) || at - last < every) return []
@@ -216,13 +236,13 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         return [{ kind: 'again', incident }]
       })
       if (notifications.length > 0) options.notify(notifications)
-      const open = new Set(options.incidents().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
+      const open = new Set(incidents.all().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)
     },
     interrupted: () => seen.clear(),
-    forget: (id) => {
-      const key = keyOf(id)
-      seen.delete(id)
+    forget: (item) => {
+      const { key } = item
+      seen.delete(idOf(item))
       pools.delete(key)
       ruleEngine.forget(key)
       endAll((incident) => {

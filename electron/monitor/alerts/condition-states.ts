@@ -1,7 +1,7 @@
-import { isLive } from '../../shared/labels.ts'
 import { isLasting, type AlertRule } from '../../shared/rules.ts'
 import { isInScope, passes } from './filter.ts'
 import type { Observation, ConditionState } from './alert-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
 
 type Seen<K extends Observation['kind']> = Extract<Observation, { readonly kind: K }>
 
@@ -36,18 +36,15 @@ function ofAccount(rule: AlertRule, observation: Seen<'account'>): ConditionStat
   return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
-/**
- * Returns the state of the rule's lasting condition in an observation; null if the observation is not about it or is out of
- * scope.
- */
+/** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
 export function conditionStateOf(rule: AlertRule, observation: Observation): ConditionState | null {
   if (observation.kind === 'pool') return ofPool(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation) : null
 }
 
 /**
- * Returns when a trace reached the rule's pending time and when it stopped being pending. Only the time between the first
- * and the last response that listed it counts. Null if it never reached it.
+ * Returns when a trace reached the rule's pending time and when it stopped being pending. Counts only
+ * the time between the first and the last response that listed it. Null if it never reached it.
  */
 export function longPending(
   rule: AlertRule,

@@ -11,8 +11,8 @@ function isAbout(rule: AlertRule, { subject }: Incident, trace: TraceView | null
 }
 
 /**
- * Returns why no later observation can close an open alert. Null if one can, or if the alert reports a moment, which has no
- * end. `before`: the previous version of the rule. `trace`: the trace that the alert is about.
+ * Returns why no later observation can close an open alert. Null if one can, or if the alert has no end.
+ * `before`: the previous version of the rule.
  */
 export function endOf(
   incident: Incident,

@@ -1,14 +1,12 @@
 import type { Millis } from '../../shared/models.ts'
 import type { RuleHistory, Span } from './replay.ts'
 
-/** A history that records how far back it was read, which a dry run reports. */
 export interface KeptHistory {
   readonly history: RuleHistory
-  /** Returns the earliest time in the data read so far; null if there is none. */
   readonly since: () => Millis | null
 }
 
-/** Wraps a history to record the earliest time that is read. */
+/** Wraps a history to record the earliest time that is read, which a dry run reports. */
 export function notingKept(history: RuleHistory): KeptHistory {
   let since: Millis | null = null
   const note = (at: Millis): void => {

@@ -1,5 +1,4 @@
 import type { AlertEvent } from '../../shared/alert-events.ts'
-import { isLive } from '../../shared/labels.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
@@ -11,12 +10,14 @@ import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-/** Returns the title of a trace's first action; null if it has none. */
 function titleOf({ actions: [first] }: TraceView): TextParts | null {
   return first?.title ?? null
 }
 
-/** Returns the contents of an alert about a trace. `step`: the step that it fired on; null for a lasting condition. */
+/**
+ * Returns the contents of an alert about a trace. `step`: the step that fired; null for a lasting
+ * condition.
+ */
 export function traceEvent(kind: TraceEvent['kind'], view: TraceView, step: TraceStep | null): TraceEvent {
   return { kind, title: titleOf(view), account: view.accounts[0] ?? null, evidence: step?.evidence ?? [] }
 }
@@ -30,11 +31,11 @@ const stepEvents = {
 function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
   const step = view.steps[index]
   if (step === undefined) return false
-  // The first poll of an account finds traces from before it was watched, which are not new.
+  // The first poll of an account lists earlier traces, which are not new.
   if (index === 0 && step.when.after === null) return false
-  if (kind === 'trace-failed') return step.state === 'failed'
-  if (kind === 'trace-dropped') return step.state === 'probably-dropped'
-  return index === 0 && isLive(step.state)
+  if (kind === 'trace-failed') return step.state === 'failed' || step.state === 'partly-failed'
+  if (kind === 'trace-dropped') return step.state === 'not-executed'
+  return index === 0
 }
 
 function onTraceStep(rule: AlertRule, view: TraceView, index: number): readonly Firing[] {
@@ -65,7 +66,7 @@ interface Move {
   readonly when: Interval
 }
 
-/** Returns deposits and withdrawals of nominators. Rewards and credited deposits move no coins. */
+/** Rewards and credited deposits move no coins. */
 function movesOf(events: readonly PoolEvent[]): readonly Move[] {
   const moves = new Map<string, Move>()
   for (const event of events) {
@@ -103,7 +104,6 @@ function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Fi
   })
 }
 
-/** Returns the alert contents for one pool event; null if the rule does not match it. */
 function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null {
   switch (kind) {
     case 'nominator-joined':
@@ -125,13 +125,13 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   }
 }
 
-/** A complete round may lie between two responses further apart than this. */
+/** Responses further apart may span a complete round. */
 const closeMs = 10 * 60_000
 const stakesNamed = 5
 
 /**
- * Fires if two responses in quick succession contradict each other: stakes decreased although no round ended. Partial
- * withdrawals do not exist and losses come with the end of a round, so the service must have returned stale data.
+ * Fires if stakes decreased between two close responses although no round ended. There are no partial
+ * withdrawals, and losses occur only at the end of a round, so the response was stale.
  */
 function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   if (rule.condition.kind !== 'integrity' || events.some(({ kind }) => kind === 'stake-returned')) return []
@@ -191,7 +191,7 @@ export function momentsOf(rule: AlertRule, observation: Observation): readonly F
   ]
 }
 
-/** Creates the alert of a firing. Equal firings have equal ids. */
+/** Returns the alert of a firing. Equal firings have equal ids. */
 export function incidentOf(rule: AlertRule, firing: Firing): Incident {
   const { subject, at, detail, event, when } = firing
   const id = [rule.id, subject.key, detail, String(at)].filter((part) => part !== '').join(':')

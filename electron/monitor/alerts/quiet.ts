@@ -2,7 +2,7 @@ import type { Millis } from '../../shared/models.ts'
 import type { AlertRule, Severity } from '../../shared/rules.ts'
 import type { QuietHours, Settings } from '../../shared/settings.ts'
 
-/** Returns a function that converts a time to minutes after midnight in `zone`; `local` is this computer's time zone. */
+/** Returns a function from time to minutes after midnight in `zone`. `local`: the computer's time zone. */
 export function wallClock(zone: string): (at: Millis) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -25,7 +25,7 @@ export function isQuiet({ isOn, from, to }: QuietHours, minutes: number): boolea
 
 export type Silence = 'rule' | 'off' | 'muted' | 'quiet-hours'
 
-/** Returns why an alert causes no native notification; null if it does. */
+/** Returns why an alert causes no native notification, or null. */
 export function silenceOf(
   alert: { readonly severity: Severity; readonly isNoticed: AlertRule['isNoticed'] },
   settings: Pick<Settings, 'notices' | 'mutedUntil' | 'quietHours'>,

@@ -8,31 +8,28 @@ import { comparePools } from '../watch/compare-pools.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
 
-/** A time range with one current response, or one reason why there is none. */
 export interface Span<T> {
   readonly fromAt: Millis
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
-  /** Returns the response; null in a gap. */
   readonly read: () => T | null
 }
 
-/** The stored history over which a rule is replayed. */
 export interface RuleHistory {
   readonly traces: () => readonly TraceView[]
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
-  /** Block contradictions, which are stored only as alerts. */
+  /** Block contradictions are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
-/** Yields a trace's steps as observations, in order of time. */
+/** Yields the steps of a trace in order of time. */
 export function* observationsOfTrace(view: TraceView): Generator<Observation> {
   for (const index of view.steps.keys()) yield { kind: 'trace-step', view, index }
   yield { kind: 'trace', view }
 }
 
-/** Yields a pool's responses as observations, in order. */
+/** Yields the responses of a pool in order of time. */
 export function* observationsOfPool(pool: string, spans: readonly Span<PoolState>[]): Generator<Observation> {
   let before: { readonly state: PoolState; readonly seenUntilAt: Millis } | null = null
   let isContinued = false
@@ -54,7 +51,7 @@ export function* observationsOfPool(pool: string, spans: readonly Span<PoolState
   }
 }
 
-/** Yields when an account could and could not be read. Gaps for other reasons only interrupt. */
+/** Yields when an account was readable and when it was not. Other gaps only interrupt continuity. */
 export function* observationsOfAccount(
   account: string,
   spans: readonly Span<null>[],
@@ -73,8 +70,8 @@ export function* observationsOfAccount(
 }
 
 /**
- * Returns the alerts that a rule would have raised over the stored history, oldest first, using the same engine as live
- * alerts. Yields after each subject, so that callers can spread a long replay.
+ * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
+ * callers can spread a long replay.
  */
 export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, readonly Incident[]> {
   const ruleEngine = createRuleEngine([{ ...rule, isOn: true }])

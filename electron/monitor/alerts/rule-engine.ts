@@ -1,27 +1,23 @@
-import { isOver } from '../../shared/labels.ts'
 import type { Incident, Millis } from '../../shared/models.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { incidentOf, momentsOf, traceEvent } from './moments.ts'
 import { longPending, conditionStateOf } from './condition-states.ts'
 import type { Observation, ConditionState, RuleTransition } from './alert-types.ts'
+import { isOver } from '../../shared/incident-state.ts'
 
-/** Evaluates the rules. Remembers which lasting conditions hold, for how long, and which rules fired. */
+/** Evaluates the rules. Remembers lasting conditions with their duration, and past firings. */
 export interface RuleEngine {
   readonly observe: (observation: Observation) => readonly RuleTransition[]
-  /** Restores open alerts of lasting conditions. */
   readonly restore: (incidents: readonly Incident[]) => void
-  /** Replaces the rules. Unchanged rules keep their memory. */
+  /** Unchanged rules keep their memory. */
   readonly setRules: (rules: readonly AlertRule[]) => void
-  /**
-   * Call when the subject is no longer watched. Its open alerts remain, so that they can close once it is watched again.
-   */
+  /** Open alerts remain, so that they can close once the subject is watched again. */
   readonly forget: (key: string) => void
 }
 
 interface Held {
   /** Null if restored from an earlier session. */
   readonly identity: string | null
-  /** Start of the condition, as far as observed. */
   readonly since: Millis
   /** Observed duration of the condition, ms. */
   readonly heldMs: number
@@ -52,10 +48,9 @@ function trimEnded(known: Map<string, Held>): void {
   }
 }
 
-/** Creates a rule engine. Deterministic: equal observations in equal order give equal transitions. */
+/** Creates a rule engine. Equal observations in equal order give equal transitions. */
 export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
   let rules = first.filter((rule) => rule.isOn)
-  /** Lasting conditions by rule and subject. */
   const memory = new Map<string, Map<string, Held>>()
 
   function memoryOf(rule: AlertRule): Map<string, Held> {
@@ -191,7 +186,7 @@ export function createRuleEngine(first: readonly AlertRule[]): RuleEngine {
   }
 }
 
-/** Returns the parts of a rule that determine when it fires. */
+/** Returns the fields of a rule that determine when it fires. */
 function meaning({ condition, forMs, scope }: AlertRule): string {
   return JSON.stringify([condition, forMs, scope])
 }

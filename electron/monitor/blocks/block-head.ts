@@ -14,13 +14,11 @@ export function masterchainBlock(seqno: number): BlockRef {
 const chainOf = ({ workchain, shard }: BlockRef): string => `${workchain},${shard}`
 const masterchain = chainOf(masterchainBlock(1))
 
-/** Tracks the newest blocks, and finds the head of the masterchain with getBlockTransactions alone. */
 export interface BlockHead {
-  /** Records that a response proved that this block exists. */
+  /** Records that a response proved the existence of a block. */
   readonly noteSeen: (ref: BlockRef, at: Millis) => void
-  /** Returns the highest seqno observed in a block's chain, or null. */
+  /** Returns the highest seqno observed in a block's chain. */
   readonly highestOf: (ref: BlockRef) => number | null
-  /** Returns whether a block exists and can be listed. Sends one request for one transaction. */
   readonly isThere: (seqno: number, signal: AbortSignal) => Promise<boolean>
   /** Searches upwards from the highest observed seqno. Throws LookoutError `not-found` without one. */
   readonly search: (signal: AbortSignal) => Promise<number>

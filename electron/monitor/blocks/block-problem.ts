@@ -28,7 +28,7 @@ function notThere(
       }
 }
 
-/** Explains a failed block request. `highest` is the highest seqno observed in its chain, or null. */
+/** Explains a failed block request. `highest`: the highest seqno observed in its chain. */
 export function blockFailureOf(thrown: unknown, ref: BlockRef, highest: number | null): BlockFailure {
   const error = toErrorInfo(thrown)
   if (thrown instanceof OtherBlockError) {

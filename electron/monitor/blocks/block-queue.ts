@@ -11,47 +11,40 @@ import type { Session } from '../session.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
 const waitMs = 1_000
-/** Maximum requests for a missing block, and for one that the user waits for. */
+/** Maximum requests for a missing block, and for a block that the user waits for. */
 const mostTries = 5
 const mostWaits = 300
-/** Maximum distance above the head, in blocks, at which Lookout waits for a block. */
+/** Maximum distance in blocks above the head at which Lookout waits for a block. */
 const nearHead = 64
 
-/** The queue of blocks to fetch, with the progress of each. */
 export interface BlockQueue {
-  /** Queues a block before everything else, stored or not; `isWaiting` for a block that does not exist yet. */
+  /** Queues a block before everything else. `isWaiting`: it does not exist yet. */
   readonly add: (key: string, isWaiting: boolean) => void
   readonly has: (key: string) => boolean
-  /** Cancels the request. Received transactions are stored. */
+  /** Cancels the request. Received transactions stay stored. */
   readonly cancel: (key: string) => void
-  /** The blocks to fetch now. */
   readonly due: () => readonly string[]
-  /** Fetches all pages of a block, or as many as succeed. */
   readonly poll: (key: string) => Promise<PollResult>
-  /** Returns the transactions received so far of a running request, or null. */
   readonly part: (key: string) => readonly BlockTransaction[] | null
-  /** Publishes the stored version of a block. */
   readonly show: (key: string) => void
 }
 
 export interface BlockQueueDeps {
   readonly head: BlockHead
   readonly stored: StoredBlocks
-  /** Called when a block was queued. */
   readonly onQueued: (key: string) => void
 }
 
 interface QueuedBlock {
   readonly isWaiting: boolean
   readonly attempts: number
-  /** True after a network or service error, which is shown until a response arrives. The schedule retries. */
+  /** True after a network or service error until the next response. The schedule retries. */
   readonly hasFailed: boolean
 }
 
 export function createBlockQueue(session: Session, { head, stored, onQueued }: BlockQueueDeps): BlockQueue {
   const { client, appState, now } = session
   const queue = new Map<string, QueuedBlock>()
-  /** Functions that cancel the timers of pending retries. */
   const retryTimers = new Map<string, () => void>()
   const stops = new Map<string, AbortController>()
   const parts = new Map<string, Block>()
@@ -81,7 +74,6 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     ])
   }
 
-  /** Removes a block from the queue and cancels its retry. */
   function drop(key: string): void {
     retryTimers.get(key)?.()
     retryTimers.delete(key)
@@ -93,7 +85,7 @@ export function createBlockQueue(session: Session, { head, stored, onQueued }: B
     if (queued !== undefined) queue.set(key, { ...queued, hasFailed: true })
   }
 
-  /** Schedules a retry unless the limit is reached. Returns whether it did. */
+  /** Returns false if the block has no retries left. */
   function retryLater(key: string, thrown: unknown): boolean {
     const queued = queue.get(key)
     if (queued === undefined) return false

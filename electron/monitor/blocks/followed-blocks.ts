@@ -7,22 +7,23 @@ import type { StoredBlocks } from './stored-blocks.ts'
 import type { PollResult } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
 
-/** Maximum followed blocks in the list of opened blocks. Older ones are removed from it. */
+/** Maximum followed blocks in the list of opened blocks. */
 const mostFollowed = 60
 
-/** Fetches the newest blocks one after the other while a window shows them. */
+/** Fetches the newest blocks one by one while a window shows them. */
 export interface FollowedBlocks {
-  /** Starts, continues, pauses or stops. Throws `not-found` if no block was observed to start from. */
+  /**
+   * Starts, continues, pauses or stops following. Throws `not-found` if no block was observed to start
+   * from.
+   */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** Runs one step of following. */
   readonly poll: () => Promise<PollResult>
 }
 
 export interface FollowedBlocksDeps {
   readonly head: BlockHead
   readonly stored: StoredBlocks
-  /** Publishes a stored block. */
   readonly show: (key: string) => void
 }
 
@@ -31,7 +32,6 @@ export function createFollowedBlocks(
   { head, stored, show }: FollowedBlocksDeps,
 ): FollowedBlocks {
   const { client, appState } = session
-  /** Block keys, oldest first. */
   const followed: string[] = []
   const follow = createHeadFollower(session, { head, read, onDue: () => session.replan() })
 

@@ -12,14 +12,17 @@ const transient: ReadonlySet<ErrorCode> = new Set(['offline', 'timeout', 'rate-l
 const mostStride = 256
 const shownRanges = 20
 
-/** Follows the head of the masterchain as fast as the quota allows, and publishes which blocks were skipped. */
+/** Follows the masterchain's head as fast as the quota allows and publishes the skipped blocks. */
 export interface HeadFollower {
-  /** Starts, continues, pauses or stops. The window repeats it at least every 30 s. */
+  /**
+   * Starts, continues, pauses or stops following. The window repeats the call at least every 30 s to
+   * extend the lease.
+   */
   readonly set: (isWanted: boolean, isHeld: boolean) => void
   readonly isDue: () => boolean
-  /** Finds the newest block on the first call, fetches one more block on later calls. */
+  /** Finds the newest block on the first call and fetches one more on each later call. */
   readonly step: () => Promise<void>
-  /** Handles a failed step: retries after transient errors, stops following after others. */
+  /** Retries after a transient error, else stops following. */
   readonly fail: (thrown: unknown) => void
 }
 
@@ -27,7 +30,6 @@ export interface HeadFollowerDeps {
   readonly head: BlockHead
   /** Fetches, stores and publishes a complete block; false if it does not exist yet. */
   readonly read: (ref: BlockRef) => Promise<boolean>
-  /** Called when `isDue` may have changed. */
   readonly onDue: () => void
 }
 

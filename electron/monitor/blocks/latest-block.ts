@@ -4,20 +4,18 @@ import type { Session } from '../session.ts'
 
 type Found = { readonly key: string } | null
 
-/** Searches for the newest masterchain block, one search at a time. */
 export interface LatestBlock {
-  /** Finds and opens the newest block; null if cancelled. Joins a running search. */
+  /** Finds and opens the newest masterchain block; null if cancelled. Joins a running search. */
   readonly find: () => Promise<Found>
   readonly cancel: () => void
   readonly isWanted: () => boolean
-  /** Runs the complete search. */
   readonly poll: () => Promise<PollResult>
 }
 
 export interface LatestBlockDeps {
   readonly head: BlockHead
   readonly open: (seqno: number) => { readonly key: string }
-  /** Called when a search starts. It takes priority over all other requests. */
+  /** Called when a search starts, to put it before all other requests. */
   readonly onWanted: () => void
   readonly onGivenUp: () => void
 }

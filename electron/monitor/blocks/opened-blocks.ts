@@ -15,22 +15,18 @@ import type { Session } from '../session.ts'
 
 /** The opened blocks, their requests, and the search for the newest blocks. */
 export interface Blocks {
-  /** Opens a block named in any accepted notation; a stored one needs no request. Throws `invalid-input`. */
+  /** Opens a block in any accepted notation. A stored one needs no request. Throws `invalid-input`. */
   readonly open: (text: string, isWaiting: boolean) => { readonly key: string }
-  /** Returns a block and the transactions received so far. */
   readonly rows: (key: string) => { readonly block: BlockView; readonly rows: readonly BlockTransaction[] }
   /** Fetches a block again and compares the response with the stored block. */
   readonly refresh: (key: string) => void
-  /** Cancels the request. Received transactions are stored. */
   readonly cancel: (key: string) => void
   /** Cancels the request and closes the block, unless part of it was received. */
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
-  /** Returns the stored blocks as known at a past time, newest first. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Finds and opens the newest masterchain block; null if cancelled. Joins a running search. */
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
@@ -60,7 +56,6 @@ export function createBlocks(session: Session): Blocks {
   })
   appState.blocks.replace(stored.recent())
 
-  /** Schedules a poll before all others. */
   function pollFirst(key: string): void {
     session.replan()
     schedule.click(itemId(name, key), now())

@@ -9,16 +9,14 @@ import { compareBlocks } from '../watch/compare-blocks.ts'
 
 const mostRecent = 200
 
-/** Access to the stored blocks as views. */
 export interface StoredBlocks {
   readonly find: (key: string) => KeptBlock | null
   readonly view: (key: string) => BlockView | null
   readonly rows: (key: string) => readonly BlockTransaction[]
   /** Returns the most recently observed blocks and all pinned ones. */
   readonly recent: () => readonly BlockView[]
-  /** Returns the newest blocks observed by `at`, as known at that time. */
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
-  /** Stores a response and reports a contradiction with the stored block: a block never changes. */
+  /** Stores a response. Reports a contradiction with the stored block, as a block never changes. */
   readonly keep: (key: string, block: Block, at: Millis) => void
   readonly pin: (key: string, note: string | null) => void
   readonly unpin: (key: string) => void

@@ -7,14 +7,13 @@ import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
 import { done } from './done.ts'
-import * as words from '../words.ts'
+import * as words from '../monitor-words.ts'
 
 const day = 86_400_000
 const shownOfDryRun = 200
 /** Longest time that a replay blocks other work, ms. */
 const sliceMs = 12
 
-/** Runs a generator to its end in short slices. */
 async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Promise<T> {
   let until = now() + sliceMs
   for (;;) {
@@ -26,7 +25,7 @@ async function runInSlices<T>(steps: Generator<void, T>, now: () => number): Pro
   }
 }
 
-/** Handlers for alerts and rules. */
+/** Returns the handlers for alerts and rules. */
 export function alertCommands(
   engine: () => Engine,
   rules: { readonly all: () => readonly AlertRule[]; readonly save: (rules: readonly AlertRule[]) => void },

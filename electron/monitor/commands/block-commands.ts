@@ -4,7 +4,6 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
 
-/** Handlers for blocks. */
 export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockChannels)[number]> {
   return {
     'blocks.open': ({ text, isWaiting }) => engine().blocks.open(text, isWaiting ?? false),

@@ -1,4 +1,3 @@
-/** The response to a request without a result. */
 export function done(_nothing: void): null {
   return null
 }

@@ -2,9 +2,8 @@ import type { historyChannels } from '../../shared/channels.ts'
 import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Engine } from '../engine.ts'
-import { history } from '../words.ts'
+import { history } from '../monitor-words.ts'
 
-/** Handlers for past states. */
 export function historyCommands(engine: () => Engine): HandlersOf<(typeof historyChannels)[number]> {
   return {
     'history.at': ({ at }) => engine().past.at(at),

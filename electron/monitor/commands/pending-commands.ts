@@ -10,9 +10,9 @@ import { readJournal } from '../pending/journal.ts'
 import { accountPollStats } from '../pending/account-poll-stats.ts'
 import { withMarks, type Watchlist } from '../watchlist.ts'
 import { done } from './done.ts'
-import { lists } from '../words.ts'
+import { lists } from '../monitor-words.ts'
 
-/** Returns the list that a key belongs to: addresses contain a colon, hashes never do. */
+/** Addresses contain a colon; hashes never do. */
 function listOf({ accounts }: Engine, key: string): Watchlist {
   return key.includes(':') ? accounts.list : accounts.follows.list
 }
@@ -53,7 +53,7 @@ function addMany(engine: Engine, request: Parameters<Handled['accounts.addMany']
   }
 }
 
-/** Handlers for watched accounts and their traces on the current network. */
+/** Returns the handlers for watched accounts and their traces. */
 export function pendingCommands(engine: () => Engine): Handled {
   return {
     'accounts.add': ({ text, label }) => addOne(engine(), text, label ?? null),
@@ -84,6 +84,7 @@ export function pendingCommands(engine: () => Engine): Handled {
     'groups.place': ({ id, before }) => done(engine().accounts.groups.place(id, before)),
     'groups.remove': ({ id }) => done(engine().accounts.groups.remove(id)),
     'traces.detail': ({ key }) => engine().accounts.traces.detail(key),
+    'journal.readBack': () => engine().accounts.history.readBack(),
     'journal.page': (query) => {
       const { store, network, accounts, pools } = engine()
       return readJournal(store, storeKey(network), query, {

@@ -4,13 +4,12 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import type { Engine } from '../engine.ts'
 import { done } from './done.ts'
-import { lists } from '../words.ts'
+import { lists } from '../monitor-words.ts'
 
-/** Handlers for staking pools. */
 export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChannels)[number]> {
   const pools = (): Engine['pools'] => engine().pools
 
-  /** History is available for watched pools only. */
+  /** Throws `not-found` for a pool that is not watched: only watched pools have a history. */
   function followed(key: AddressKey): AddressKey {
     if (!pools().list.has(key)) throw new LookoutError('not-found', lists.poolGone)
     return key

@@ -8,7 +8,7 @@ import { checkProxyUrl, mostNetworks } from '../../shared/settings.ts'
 import type { EngineHost } from '../engine-host.ts'
 import type { NetworkSwitcher } from '../network-switcher.ts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { customNetwork, mostOrigins } from '../settings.ts'
+import { customNetwork, mostOrigins } from '../saved-settings.ts'
 import type { SettingsStore } from '../settings-store.ts'
 import type { OpenStore } from '../store/open-store.ts'
 import {
@@ -19,9 +19,8 @@ import {
   type TransferNetwork,
 } from '../transfer.ts'
 import { done } from './done.ts'
-import * as words from '../words.ts'
+import * as words from '../monitor-words.ts'
 
-/** Dependencies of the handlers for the service and the settings. */
 export interface ServiceCommandDeps {
   readonly host: EngineHost
   readonly store: OpenStore
@@ -29,7 +28,7 @@ export interface ServiceCommandDeps {
   readonly now: () => Millis
   readonly settings: Pick<SettingsStore, 'saved' | 'save'>
   readonly switcher: Pick<NetworkSwitcher, 'switchTo' | 'restart' | 'check'>
-  /** Returns the network of the simulated service. Starts the service if necessary. */
+  /** Starts the simulated service if necessary. */
   readonly demo: () => Promise<Network>
 }
 
@@ -207,7 +206,6 @@ function profileCommands(
 
 type ServiceHandlers = HandlersOf<Exclude<(typeof serviceChannels)[number], 'state.get'>>
 
-/** Handlers for the service, its key, the settings, and their export and import. */
 export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
   return {
     ...keyCommands(deps),
@@ -229,6 +227,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       const saved = deps.settings.saved()
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
+    'service.check': async () => done(await deps.host.checkCapabilities()),
     'monitor.pause': ({ isPaused }) => done(deps.host.setPaused(isPaused)),
   }
 }

@@ -6,7 +6,7 @@ import { testnet, type Network } from '../../shared/networks.ts'
 import type { FileDialogs, Storage } from '../storage.ts'
 import { openedPrefix } from '../store/store-types.ts'
 import { done } from './done.ts'
-import { fileTypes, jobErrors, jobs as jobNames } from '../store/words.ts'
+import { fileTypes, jobErrors, jobs as jobNames } from '../store/store-words.ts'
 
 export interface StorageCommandDeps {
   readonly storage: Storage
@@ -14,16 +14,17 @@ export interface StorageCommandDeps {
   readonly now: () => Millis
   readonly random: () => number
   readonly app: string
-  /** Stops the engine while `work` runs, then restarts it from the stored data. */
   readonly whileStopped: <T>(work: () => Promise<T>) => Promise<T>
-  readonly network: () => Network
-  readonly switchTo: (network: Network) => Promise<void>
-  /** Returns the network that the user chose. */
-  readonly home: () => Promise<Network>
+  readonly network: {
+    readonly current: () => Network
+    /** Returns the network that the user chose. */
+    readonly home: () => Promise<Network>
+    readonly switchTo: (network: Network) => Promise<void>
+  }
 }
 
 const dayMs = 86_400_000
-/** The base URL of an opened file's network, to which nothing is ever sent. */
+/** The base URL for an opened file. Nothing is ever sent to it. */
 const nowhere = 'https://file.invalid'
 
 /** Returns the prefix of an opened file's network names. */
@@ -41,9 +42,8 @@ function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 10)
 }
 
-/** Handlers for stored data: usage, retention, export and import. */
 export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof storageChannels)[number]> {
-  const { storage, now, random } = deps
+  const { storage, network, now, random } = deps
   /** The file that was previewed last. */
   let previewed: { readonly id: string; readonly path: string } | null = null
 
@@ -108,17 +108,18 @@ export function storageCommands(deps: StorageCommandDeps): HandlersOf<(typeof st
       return preview
     },
     'storage.opened': () => storage.archives(),
-    'storage.show': async ({ id, network }) => {
+    'storage.show': async ({ id, network: name }) => {
       const archive = storage.archives().find((one) => one.id === id)
-      if (archive === undefined || !archive.networks.includes(network)) {
+      if (archive === undefined || !archive.networks.includes(name)) {
         throw new LookoutError('not-found', jobErrors.fileClosed)
       }
-      await deps.switchTo(networkOfFile(id, archive.name, network))
+      await network.switchTo(networkOfFile(id, archive.name, name))
       return null
     },
     'storage.forget': async ({ id }) => {
       storage.checkFree()
-      if (deps.network().keptAs?.startsWith(underOf(id)) === true) await deps.switchTo(await deps.home())
+      if (network.current().keptAs?.startsWith(underOf(id)) === true)
+        await network.switchTo(await network.home())
       const removed = await storage.run(jobNames.closeFile, 'forget', { under: underOf(id) })
       storage.saveArchives(storage.archives().filter((one) => one.id !== id))
       return removed

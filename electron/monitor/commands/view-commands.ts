@@ -3,12 +3,11 @@ import type { HandlersOf } from '../../shared/contract.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { Json } from '../../shared/models.ts'
 import { done } from './done.ts'
-import { views } from '../words.ts'
+import { views } from '../monitor-words.ts'
 
 /** All views are sent with the state, so their number is limited as well as their size. */
 const mostViews = 200
 
-/** Handler for the views that the window saves. */
 export function viewCommands(
   names: () => readonly string[],
   save: (name: string, value: Json) => void,

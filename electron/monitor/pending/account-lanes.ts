@@ -1,6 +1,6 @@
 import type { SharedLane, SteadyLane } from '../schedule/lane.ts'
 
-/** Accounts at which nothing happens, and messages whose trace was not seen yet. */
+/** Quiet accounts, and messages without a known trace. */
 export const warmLane: SharedLane = {
   how: 'shared',
   name: 'warm',
@@ -10,14 +10,33 @@ export const warmLane: SharedLane = {
   floorMs: 30_000,
 }
 
-/** Accounts with live traces or a recent event: polled half as often again at least. */
+/** Accounts with live traces or a recent event. Polled at least 1.5 times as often. */
 export const hotLane: SharedLane = { ...warmLane, name: 'hot', weight: 2.25, isBusy: true, minMs: 1_500 }
 
-/** Batches of live traces. */
 export const liveLane: SteadyLane = {
   how: 'steady',
   name: 'live',
   intervalMs: 2_000,
   share: 0.1,
   isUrgent: true,
+}
+
+/** An account that the stream covers is polled this often, ms, to check the stream. */
+const safetyMs = 600_000
+/** With many, one is polled in this time, ms. Each takes two requests, and all together fewer than sixty an hour. */
+const safetyEachMs = 150_000
+let safety: SteadyLane = {
+  how: 'steady',
+  name: 'safety',
+  intervalMs: safetyMs,
+  share: 0.1,
+  isUrgent: false,
+  spreadAfterMs: safetyMs,
+}
+
+/** Returns the lane of the accounts that the stream covers, `count` accounts being watched. */
+export function safetyLane(count: number): SteadyLane {
+  const intervalMs = Math.max(safetyMs, count * safetyEachMs)
+  if (safety.intervalMs !== intervalMs) safety = { ...safety, intervalMs }
+  return safety
 }

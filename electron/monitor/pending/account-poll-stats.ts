@@ -2,7 +2,7 @@ import type { AccountPollStats } from '../../shared/pending-models.ts'
 import type { Engine } from '../engine.ts'
 import { warmLane } from './account-lanes.ts'
 
-/** How long a short action is assumed to be listed until enough were observed. */
+/** Assumed time that a short action is listed, until enough were observed. */
 const assumedShortMs = 3_000
 /** How long the service keeps a message that no account accepts (api.md 1.4). */
 const stuckMs = 30_000
@@ -13,7 +13,10 @@ function median(values: readonly number[]): number | null {
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** Returns the poll state of one account, and the share of its actions that polling at this pace will see. */
+/**
+ * Returns the poll state of an account, and the share of its actions that polling at this pace will
+ * observe.
+ */
 export function accountPollStats(
   { accounts, schedule, freshness, now }: Pick<Engine, 'accounts' | 'schedule' | 'freshness' | 'now'>,
   key: string,

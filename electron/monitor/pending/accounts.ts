@@ -7,8 +7,12 @@ import { isPromiseKept, settleFreshness } from '../view-state/steady.ts'
 import type { WatchedItem } from '../store/store-types.ts'
 import { splitPending } from '../toncenter/parts.ts'
 import { createWatchlist, type Watchlist } from '../watchlist.ts'
-import { hotLane, warmLane } from './account-lanes.ts'
+import { createLiveAccounts, keepAliveMs, type LiveAccounts } from '../live/live-accounts.ts'
+import { hotLane, safetyLane, warmLane } from './account-lanes.ts'
+import { createAccountHistory, type AccountHistory } from './account-history.ts'
+import { createDatabaseTime } from './database-time.ts'
 import { createFollows, type Follows } from './follows.ts'
+import { createOutcomeLookups } from './outcome-lookups.ts'
 import { createTraceBatches } from './trace-batches.ts'
 import { createTraceConfirmations, type TraceConfirmations } from './trace-confirmations.ts'
 import { createTraces, type Traces } from './watched-traces.ts'
@@ -18,30 +22,40 @@ const hotForMs = 120_000
 const name = 'account'
 const operation = 'pendingActions'
 
-/** The watched accounts and messages with their traces. */
 export interface Accounts {
   readonly list: Watchlist
   readonly follows: Follows
   readonly groups: Groups
   readonly traces: Traces
   readonly confirmations: TraceConfirmations
-  /** The sources: accounts, live traces and followed messages. */
+  readonly history: AccountHistory
+  readonly live: LiveAccounts
+  /** The sources: accounts, live traces, followed messages, lookups and history. */
   readonly sources: readonly PollSource[]
-  /** Publishes the state of everything. */
   readonly show: () => void
-  /** Like `show`, but only for accounts whose published state no longer holds: of one, or of all. */
+  /** Like `show`, but only for accounts whose published state no longer holds. */
   readonly sweep: (key?: AddressKey) => void
 }
 
 export function createAccounts(session: Session): Accounts {
   const { client, freshness, appState, signal, store } = session
   const lastEventAt = new Map<string, Millis>()
-  /** When the request for the last response of each account was sent. */
+  /** Send time of the request for the last response of each account. */
   const lastSentAt = new Map<string, Millis>()
   const watched = new Map<AddressKey, WatchedItem>()
   const traces = createTraces(session, watched)
   const confirmations = createTraceConfirmations(session, traces)
   const follows = createFollows(session, traces)
+  const database = createDatabaseTime()
+  const live = createLiveAccounts(session, {
+    traces,
+    accounts: () => [...watched.keys()],
+    hashes: follows.waiting,
+    onHashes: follows.tie,
+    onEvent: (account, at) => void lastEventAt.set(account, at),
+    onGap: () => history.refresh(),
+  })
+  const history = createAccountHistory(session, watched, { traces, database, live })
   const list: Watchlist = createWatchlist<AccountView>(session, {
     list: 'accounts',
     prefix: name,
@@ -51,19 +65,21 @@ export function createAccounts(session: Session): Accounts {
     view: (item, itemFreshness) => ({
       ...item,
       liveTraces: traces.liveOf(item.key),
+      ...(live.covers(item.key) ? { isStreamed: true as const } : {}),
       freshness: settleFreshness(
-        itemFreshness,
+        live.covers(item.key) ? { ...itemFreshness, intervalMs: keepAliveMs, nextAt: null } : itemFreshness,
         appState.accounts.get(item.key)?.freshness ?? null,
         session.now(),
       ),
     }),
-    onRestored: () => undefined,
-    onRemoved: (key) => {
-      lastEventAt.delete(key)
-      lastSentAt.delete(key)
-      traces.forgetUnwatched()
+    on: {
+      added: traces.reload,
+      removed: (key) => {
+        lastEventAt.delete(key)
+        lastSentAt.delete(key)
+        traces.forgetUnwatched()
+      },
     },
-    onAdded: traces.reload,
   })
   const groups = createGroups(session, [list, follows.list])
 
@@ -76,8 +92,12 @@ export function createAccounts(session: Session): Accounts {
     for (const key of only === undefined ? list.keys() : [only]) {
       const id = list.idOf(key)
       const published = appState.accounts.get(key)
-      const exact = { observedAt: freshness.observedAt(id), intervalMs: paceOf(id) }
-      const isPublished = published !== null && published.liveTraces === traces.liveOf(key)
+      const intervalMs = live.covers(key) ? keepAliveMs : paceOf(id)
+      const exact = { observedAt: freshness.observedAt(id), intervalMs }
+      const isPublished =
+        published !== null &&
+        published.liveTraces === traces.liveOf(key) &&
+        (published.isStreamed === true) === live.covers(key)
       if (!isPublished || !isPromiseKept(published.freshness, exact, now)) list.show(key)
     }
     if (only === undefined) follows.list.show()
@@ -85,6 +105,7 @@ export function createAccounts(session: Session): Accounts {
 
   const source: PollSource = {
     name,
+    kind: name,
     recorded: { operation, keys: list.keys, has: list.has },
     publish: sweep,
     items: () =>
@@ -93,7 +114,7 @@ export function createAccounts(session: Session): Accounts {
         source: name,
         key,
         operation,
-        lane: isHot(key) ? hotLane : warmLane,
+        lane: live.covers(key) ? safetyLane(list.keys().length) : isHot(key) ? hotLane : warmLane,
       })),
     poll: async (key) => {
       const previousAt = lastSentAt.get(key) ?? freshness.observedAt(list.idOf(key))
@@ -101,6 +122,7 @@ export function createAccounts(session: Session): Accounts {
       if (!list.has(key)) return { isChanged: false }
       const sentAt = receivedAt - latencyMs
       lastSentAt.set(key, sentAt)
+      live.polled(key, sentAt)
       const kept = store.observe(subjectOf(session, operation, key), splitPending(value), receivedAt)
       const scope = { kind: 'account', account: key, previousAt } as const
       const { isNew } = traces.advance(scope, value, receivedAt, sentAt)
@@ -109,7 +131,13 @@ export function createAccounts(session: Session): Accounts {
     },
   }
   const publishAll = (): void => sweep()
-  const batches = createTraceBatches(session, { traces, follows, confirmations, publish: publishAll })
+  const batches = createTraceBatches(session, {
+    traces,
+    follows,
+    confirmations,
+    live,
+    publish: publishAll,
+  })
 
   return {
     list,
@@ -117,7 +145,17 @@ export function createAccounts(session: Session): Accounts {
     groups,
     traces,
     confirmations,
-    sources: [source, batches, { ...follows.source, publish: publishAll }],
+    history,
+    live,
+    // The stream comes first: its items bring the subscription up to date, and what it covers decides the lanes of the others.
+    sources: [
+      live.source,
+      source,
+      batches,
+      { ...follows.source, publish: publishAll },
+      createOutcomeLookups(session, traces, database),
+      history.source,
+    ],
     show: () => {
       list.show()
       follows.list.show()

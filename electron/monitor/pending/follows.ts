@@ -1,6 +1,5 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
-import { isLive } from '../../shared/labels.ts'
 import type { FollowView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { itemId, type PollSource } from '../poll/poll-source.ts'
@@ -13,17 +12,21 @@ import { warmLane } from './account-lanes.ts'
 import { createRoundRobin } from './round-robin.ts'
 import { mostHashes, traceBatchId } from './trace-batches.ts'
 import type { Traces } from './watched-traces.ts'
+import { isLive } from '../../shared/trace-state.ts'
 
 const name = 'follows'
 /** All messages without a trace are polled together, at the cost of one account. */
 const onlyItem = itemId(name, '')
 
-/** External message hashes that are followed until their trace ended. */
+/** External message hashes, followed until their trace ended. */
 export interface Follows {
   readonly list: Watchlist
   readonly traceKeys: () => ReadonlySet<string>
-  /** Polls those without a trace before anything else. */
+  /** Followed hashes whose trace was not seen yet. */
+  readonly waiting: () => readonly string[]
   readonly refresh: () => void
+  /** Ties followed hashes to the traces of a response about them. */
+  readonly tie: (keys: readonly string[], answer: PendingActions) => void
   readonly source: Omit<PollSource, 'publish'>
 }
 
@@ -47,7 +50,6 @@ export function createFollows(session: Session, traces: Traces): Follows {
     return traces.view(trace)?.state ?? store.trace(network, trace)?.view.state ?? null
   }
 
-  /** Ties a hash to its trace. Returns whether that is new. */
   function tie(key: string, trace: string): boolean {
     const item = watched.get(key)
     if (item === undefined || traceOf.get(key) === trace) return false
@@ -56,7 +58,6 @@ export function createFollows(session: Session, traces: Traces): Follows {
     return true
   }
 
-  /** Hashes whose trace was not seen yet. */
   function waiting(): readonly string[] {
     return [...watched.keys()].filter((key) => !traceOf.has(key))
   }
@@ -87,18 +88,18 @@ export function createFollows(session: Session, traces: Traces): Follows {
           : settleFreshness(exact, published?.freshness ?? null, now()),
       }
     },
-    onRestored: () => undefined,
-    onAdded: (show) => {
-      // A stored trace need not be polled, and may not be listed by the service any more.
-      for (const key of waiting()) if (store.trace(network, key) !== null && tie(key, key)) show(key)
-      traces.reload()
-    },
-    onRemoved: (key) => {
-      if (traceOf.delete(key)) traces.forgetUnwatched()
+    on: {
+      added: (show) => {
+        // A stored trace need not be polled, and may not be listed by the service any more.
+        for (const key of waiting()) if (store.trace(network, key) !== null && tie(key, key)) show(key)
+        traces.reload()
+      },
+      removed: (key) => {
+        if (traceOf.delete(key)) traces.forgetUnwatched()
+      },
     },
   })
 
-  /** Ties the hashes of a request to the traces in its response. */
   function tieAll(keys: readonly string[], { actions }: PendingActions): void {
     for (const key of keys) {
       const found =
@@ -112,6 +113,8 @@ export function createFollows(session: Session, traces: Traces): Follows {
   return {
     list,
     traceKeys: () => new Set(traceOf.values()),
+    waiting,
+    tie: tieAll,
     refresh: () => schedule.click(onlyItem, now()),
     source: {
       name,

@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { AddressKey, Millis } from '../../shared/models.ts'
-import type { JournalCursor, JournalPage, TraceState, TraceView } from '../../shared/pending-models.ts'
+import type { JournalCursor, JournalPage, TraceView } from '../../shared/pending-models.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import { matcherOf } from '../../shared/filter/match.ts'
 import { parseFilter } from '../../shared/filter/parse.ts'
 import { traceFilter, type TraceFilterContext } from '../../shared/trace-filter.ts'
 import { searchExpression } from './search-expression.ts'
 import type { Store } from '../store/store-types.ts'
+import type { TraceState } from '../../shared/trace-state.ts'
 
 export interface JournalQuery {
   readonly from: Millis | null
@@ -18,17 +19,16 @@ export interface JournalQuery {
   readonly limit: number
 }
 
-/** Read at once: others get their turn after so many. */
+/** Traces read before yielding to other work. */
 const batch = 50
-/** A search that finds little gives up here and can be continued. */
+/** Maximum traces read per page. The search can be continued. */
 const mostLooked = 3_000
 
 export interface JournalContext extends TraceFilterContext {
-  /** The accounts whose label contains a text. */
   readonly namedLike: (text: string) => readonly AddressKey[]
 }
 
-/** Returns a page of stored ended traces. Throws `invalid-input` when the filter cannot be read. */
+/** Returns a page of stored ended traces. Throws `invalid-input` for an invalid filter. */
 export async function readJournal(
   store: Pick<Store, 'endedTraces' | 'isSearchComplete'>,
   network: string,
@@ -39,6 +39,7 @@ export async function readJournal(
   if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
   const isWanted = matcherOf(parsed.filter, traceFilter, context)
   const { from, to, states, limit } = query
+  const isOfState = (state: TraceState): boolean => states.length === 0 || states.includes(state)
   const search = searchExpression(parsed.filter, context.namedLike)
   const isIndexing = search !== null && !store.isSearchComplete()
   const traces: TraceView[] = []
@@ -49,7 +50,7 @@ export async function readJournal(
     for (const { view } of records) {
       looked += 1
       before = { at: view.endedAt ?? view.lastSeenAt, key: view.key }
-      if (isWanted(view)) traces.push(view)
+      if (isOfState(view.state) && isWanted(view)) traces.push(view)
       if (traces.length === limit) return { traces, next: before, looked, isIndexing }
     }
     if (records.length < batch) return { traces, next: null, looked, isIndexing }

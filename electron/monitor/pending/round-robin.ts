@@ -1,11 +1,10 @@
-/** Takes keys in turns, a few at a time: those that waited longest first. */
+/** Selects a few keys at a time. Those that waited longest come first. */
 export interface RoundRobin {
-  /** Returns all keys if they are few; else `most` of them, up to half of which are `favoured`. Ties keep the given order. */
+  /** Returns at most `most` keys, up to half of them `favoured`. Ties keep the given order. */
   readonly take: (keys: readonly string[], favoured: ReadonlySet<string>) => readonly string[]
 }
 
 export function createRoundRobin(most: number): RoundRobin {
-  /** The number of each key's last turn. */
   const last = new Map<string, number>()
   let turn = 0
 

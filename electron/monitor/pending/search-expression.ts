@@ -2,12 +2,12 @@ import type { Filter } from '../../shared/filter/tree.ts'
 import type { AddressKey } from '../../shared/models.ts'
 import { hexOf, indexedWord, searchWords } from '../../shared/search-words.ts'
 
-/** A name that more accounts have is not looked up in the index. */
+/** Names of more accounts than this are not looked up in the index. */
 const mostNamed = 200
 
 /**
- * The FTS5 expression that every trace fulfils which the filter accepts; null when the index cannot narrow the search.
- * `namedLike` returns the accounts whose name contains a text.
+ * Returns an FTS5 expression that every trace accepted by the filter matches; null if the index cannot
+ * narrow the search. `namedLike` returns the accounts whose name contains a text.
  */
 export function searchExpression(
   filter: Filter | null,

@@ -1,48 +1,58 @@
 import { itemId, type PollSource } from '../poll/poll-source.ts'
 import type { Session } from '../session.ts'
 import { liveLane } from './account-lanes.ts'
+import type { LiveAccounts } from '../live/live-accounts.ts'
 import type { Follows } from './follows.ts'
 import { createRoundRobin } from './round-robin.ts'
 import type { TraceConfirmations } from './trace-confirmations.ts'
 import type { Traces } from './watched-traces.ts'
 
-/** A URL with more hashes would pass 4 KB. */
+/** A URL with more hashes would exceed 4 KB. */
 export const mostHashes = 50
-/** Up to this many batches are polled at the pace of one; more live traces take longer to come round. */
+/** Up to this many batches are polled at the pace of one. With more, each is polled less often. */
 const mostBatches = 4
 
 const name = 'traces'
-/** The first batch, which stands for all live traces. */
+/** The first batch represents all live traces. */
 export const traceBatchId = itemId(name, '')
 
 export interface TraceBatchesDeps {
   readonly traces: Traces
   readonly follows: Follows
   readonly confirmations: TraceConfirmations
+  readonly live: Pick<LiveAccounts, 'coversTrace'>
   readonly publish: () => void
 }
 
-/** Polls live traces by hash, as many in one request as a URL holds. */
 export function createTraceBatches(session: Session, deps: TraceBatchesDeps): PollSource {
   const { client, schedule, signal, beforePage, now } = session
-  const { traces, follows, confirmations, publish } = deps
+  const { traces, follows, confirmations, live, publish } = deps
   const roundRobin = createRoundRobin(mostHashes)
+
+  /** Live traces that the stream does not report at the moment. */
+  function unreported(): readonly string[] {
+    return traces.liveKeys().filter((key) => {
+      const view = traces.view(key)
+      return view === null || !live.coversTrace(view)
+    })
+  }
 
   return {
     name,
+    kind: name,
     publish,
     isLive: () => traces.liveKeys().length > 0,
     items: () => {
-      // Without a key they would leave nothing to the accounts.
+      // Without a key they would leave no quota for the accounts.
       const room = Math.max(1, Math.floor(schedule.quota(now()).limit / 2))
-      const batches = Math.min(mostBatches, room, Math.ceil(traces.liveKeys().length / mostHashes))
+      const batches = Math.min(mostBatches, room, Math.ceil(unreported().length / mostHashes))
       return Array.from({ length: batches }, (_, batch) => {
         const key = batch === 0 ? '' : String(batch)
         return { id: itemId(name, key), source: name, key, operation: 'pendingActions', lane: liveLane }
       })
     },
     poll: async () => {
-      const keys = roundRobin.take(traces.liveKeys(), follows.traceKeys())
+      const keys = roundRobin.take(unreported(), follows.traceKeys())
       if (keys.length === 0) return { isChanged: false }
       const withTransactions = confirmations.wantsPlaces(keys)
       const response = await client.pendingByHashes(keys, { signal, beforePage, withTransactions })

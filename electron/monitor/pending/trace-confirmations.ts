@@ -1,5 +1,4 @@
 import { blockKey } from '../../shared/block-ref.ts'
-import { isLive } from '../../shared/labels.ts'
 import { toErrorInfo } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -18,19 +17,19 @@ import {
   type LocatedTransaction,
 } from '../watch/confirm-trace.ts'
 import type { WatchEvent } from '../watch/watch-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
 
-/** Confirms how traces ended by a transaction in a block. Uses only quota that nothing else wants. */
+/** Confirms ended traces by a transaction in a block. Uses only idle quota. */
 export interface TraceConfirmations {
-  /** Whether to request the blocks of these traces' transactions: one of them is on chain and its block is not known yet. */
+  /** True if one of these traces is on chain and its block is unknown. */
   readonly wantsPlaces: (keys: readonly string[]) => boolean
-  /** Takes the block hints from a response, and returns the response without them. */
+  /** Extracts the block hints from a response and returns the rest. */
   readonly takePlaces: (answer: PendingActions) => PendingActions
   readonly source: PollSource
 }
 
 interface Search {
   readonly ref: BlockHint['ref']
-  /** By trace. */
   readonly hints: Map<string, BlockHint>
   readonly since: Millis
   failures: number
@@ -47,7 +46,7 @@ const passing = new Set([
   'wrong-network',
 ])
 const mostFailures = 3
-/** The oldest searches are dropped: their traces stay unconfirmed. */
+/** The oldest searches are dropped. Their traces stay unconfirmed. */
 const mostSearches = 200
 const longestSearchMs = 600_000
 const mostLocated = 1_000
@@ -68,7 +67,6 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
   const located = new Map<string, readonly LocatedTransaction[]>()
   const searches = new Map<string, Search>()
 
-  /** Applies a block to the traces that are searched for in it. */
   function apply(search: Search, block: Pick<Block, 'ref' | 'isComplete' | 'transactions'>): void {
     for (const [key, hint] of search.hints) {
       const record = traces.record(key)
@@ -106,8 +104,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
   return {
     wantsPlaces: (keys) =>
       keys.some((key) => {
-        const state = traces.view(key)?.state
-        return (state === 'on-chain' || state === 'committed') && !located.has(key)
+        return traces.view(key)?.state === 'on-chain' && !located.has(key)
       }),
     takePlaces: (answer) => {
       for (const action of answer.actions) {
@@ -121,7 +118,7 @@ export function createTraceConfirmations(session: Session, traces: Traces): Trac
     source: {
       name,
       observe: consider,
-      // The traces are published when a block improves them.
+      // Traces are published when a block confirms them.
       publish: () => undefined,
       items: () => {
         for (const [key, { since }] of searches) {

@@ -1,29 +1,31 @@
 import { setImmediate } from 'node:timers/promises'
-import { isLive } from '../../shared/labels.ts'
 import type { Millis } from '../../shared/models.ts'
-import type { JournalCursor, TraceState, TraceView } from '../../shared/pending-models.ts'
+import type { JournalCursor, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import type { Session } from '../session.ts'
 import type { EndedQuery } from '../store/store-types.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
+import { type TraceState, isLive } from '../../shared/trace-state.ts'
 
-/** How long an ended trace stays in the list and in memory, so that a late copy cannot revive it. */
+/** How long an ended trace stays in memory, so that a late copy cannot revive it. */
 export const endedTracesKeptMs = 24 * 3_600_000
-/** Traces with an unknown end stay longer. */
+/** The limit for traces with an unknown end. */
 export const unresolvedKeptMs = 7 * 24 * 3_600_000
-/** Maximum ended traces in the list; the journal has all. Those with an unknown end stay longest, except for a reserve. */
+/**
+ * Maximum ended traces in the list; the journal has all. Traces with an unknown end take precedence,
+ * except for a reserve.
+ */
 export const mostEnded = 2_500
 const leastResolved = 500
-/** Records read at once: a few ms. */
 const readAtOnce = 25
 
-export const unresolvedStates = ['unknown', 'probably-dropped'] as const satisfies readonly TraceState[]
+export const unresolvedStates = ['unverified', 'not-executed'] as const satisfies readonly TraceState[]
 
 function isUnresolved({ state }: TraceView): boolean {
   return unresolvedStates.some((unresolved) => unresolved === state)
 }
 
-/** Returns whether it ended so long before `at` that it is no longer listed. */
+/** Returns true if a trace ended too long before `at` to be listed. */
 export function isExpired(view: TraceView, at: Millis): boolean {
   if (view.endedAt === null) return false
   return view.endedAt < at - (isUnresolved(view) ? unresolvedKeptMs : endedTracesKeptMs)
@@ -41,7 +43,10 @@ export function overflowOf(views: readonly TraceView[]): readonly string[] {
   return [...first, ...others].map(({ key }) => key)
 }
 
-/** The traces that may be listed at `at`, in pages; yields to other work between two. Ends with the session. */
+/**
+ * Yields pages of the traces that may be listed at `at`. Lets other work run in between and ends with
+ * the session.
+ */
 export async function* pagesOfListed(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
   at: Millis,
@@ -58,7 +63,8 @@ export async function* pagesOfListed(
 }
 
 /**
- * As many ended traces as may be listed, latest first, in pages; yields to other work before each. Ends with the session.
+ * Yields pages of the latest ended traces that may be listed. Lets other work run in between and ends
+ * with the session.
  */
 export async function* pagesOfEnded(
   session: Pick<Session, 'network' | 'signal' | 'store'>,
@@ -70,7 +76,7 @@ export async function* pagesOfEnded(
     if (session.signal.aborted) return
     const query: EndedQuery = { ...wanted, before, limit: readAtOnce }
     const records = session.store.endedTraces(storeKey(session.network), query)
-    yield records
+    yield records.filter(({ view }) => wanted.states.length === 0 || wanted.states.includes(view.state))
     const last = records.at(-1)?.view
     if (last === undefined || records.length < readAtOnce) return
     before = { at: last.endedAt ?? last.lastSeenAt, key: last.key }

@@ -1,5 +1,4 @@
 import { LookoutError } from '../../shared/errors.ts'
-import { isLive } from '../../shared/labels.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { TraceDetail, TraceView } from '../../shared/pending-models.ts'
 import { storeKey } from '../../shared/networks.ts'
@@ -14,66 +13,87 @@ import {
   unresolvedKeptMs,
   unresolvedStates,
 } from './trace-retention.ts'
-import type { PendingActions } from '../toncenter/client-types.ts'
+import type { PendingActions, WireAction } from '../toncenter/client-types.ts'
 import { advanceTraces } from '../watch/advance-traces.ts'
-import { isOpen, liveKeys } from '../watch/drop.ts'
+import {
+  dropTrace,
+  finishTrace,
+  withdrawTrace,
+  type FailedLookups,
+  type FinishedReport,
+  type TraceChange,
+} from '../watch/finish-trace.ts'
+import { liveKeys } from '../watch/open-traces.ts'
 import type { Scope, TraceRecord } from '../watch/watch-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
 
-/** Traces read during the start; the others are read after it. */
+/** Maximum traces read during startup. The rest is read afterwards. */
 const readAtStart = 250
 const pruneEveryMs = 10_000
 
-/** The traces of one network, advanced by every response. */
 export interface Traces {
-  /** Applies one response to the traces; `isNew` if it held an unknown trace. */
+  /** Applies a response. `isNew`: the response listed an unknown trace. */
   readonly advance: (
     scope: Scope,
     answer: PendingActions,
     at: Millis,
     sentAt: Millis,
   ) => { readonly isNew: boolean }
-  /** Traces to poll by hash now. */
   readonly liveKeys: () => readonly string[]
-  /** The number of live traces in this account's responses. */
   readonly liveOf: (account: AddressKey) => number
   /** Throws `not-found`. */
   readonly detail: (key: string) => TraceDetail
   readonly view: (key: string) => TraceView | null
-  /** The traces that a response may still move, as of their last response. */
+  /** The live traces, as of their last response. */
   readonly openViews: () => readonly TraceView[]
   readonly record: (key: string) => TraceRecord | null
-  /** Replaces a trace by its confirmed version. */
   readonly improve: (record: TraceRecord) => void
-  /** Stores the times that `advance` held back. */
+  /** The traces without a verified outcome: live ones, and unverified ones in the list. */
+  readonly uncertain: () => readonly TraceRecord[]
+  /** Applies reports of finished traces. Returns whether any was news. */
+  readonly finish: (reports: readonly FinishedReport[], source: FinishedSource, at: Millis) => boolean
+  /** Ends a trace as not executed if lookups found nothing for long enough. */
+  readonly drop: (key: string, lookups: FailedLookups, at: Millis) => void
+  /** Stores the last-seen times that `advance` held back. */
+  /** Ends a trace that the stream reported as dropped. */
+  readonly withdraw: (key: string, at: Millis) => void
   readonly flush: () => void
-  /** Drops the traces of what is no longer watched. */
   readonly forgetUnwatched: () => void
-  /** Loads the stored traces of what is watched again. */
   readonly reload: () => void
-  /** How long each ended trace was listed, ms: the middle of the shortest and the longest possible time. */
+  /** How long each ended trace was listed, ms: the mean of the shortest and the longest possible time. */
   readonly listedTimes: () => readonly number[]
+}
+
+/** A response with finished traces. */
+export interface FinishedSource extends Pick<PendingActions, 'addressBook' | 'metadata'> {
+  /** The account of the request; null if the reports hold all actions of their traces. */
+  readonly by: AddressKey | null
+  /** True for a trace that ended (unix seconds) before it could be news. */
+  readonly isPast: (endUtime: number) => boolean
 }
 
 export function createTraces(session: Session, watchedAccounts: ReadonlyMap<AddressKey, unknown>): Traces {
   const { store, appState, now } = session
   const network = storeKey(session.network)
   const known = new Map<string, TraceRecord>()
-  /** Those of `known` that a response may still move: few, while the ended ones are thousands. */
+  /** The live ones of `known`: few, while the ended ones are thousands. */
   const open = new Map<string, TraceRecord>()
+  /** The live and the unverified ones of `known`. */
+  const uncertain = new Map<string, TraceRecord>()
   let prunedAt = 0
-  /** Traces whose stored record lacks only the newest time when they were last seen. */
+  /** Traces whose stored record lacks only the last-seen time. */
   const unsaved = new Set<string>()
   const isWatchedAtStart = watchers()
   for (const record of store.traces(network, now() - endedTracesKeptMs, readAtStart))
     if (isWatchedAtStart(record.view)) known.set(record.view.key, record)
-  /** Live traces by account; null when they must be counted again. */
+  /** Live traces by account; null if the count is outdated. */
   let liveCounts: ReadonlyMap<AddressKey, number> | null = null
   for (const key of overflow()) known.delete(key)
   for (const record of known.values()) remember(record)
   appState.traces.replace([...known.values()].map((record) => record.view))
   readOn().catch(note)
 
-  /** Returns a test for traces of a watched account or a followed message. In an opened file all are shown. */
+  /** An opened file shows all traces. */
   function watchers(): (view: TraceView) => boolean {
     if (session.network.isFile === true) return () => true
     const accounts = new Set(store.watched(network, 'accounts').map(({ key }) => key))
@@ -85,7 +105,6 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     session.log('Reading stored traces failed', thrown)
   }
 
-  /** Lists stored records that are not listed yet. */
   async function list(...sources: readonly AsyncGenerator<readonly TraceRecord[]>[]): Promise<void> {
     if (session.signal.aborted) return
     const isWatched = watchers()
@@ -98,12 +117,11 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
         appState.traces.upsert(fresh.map(({ view }) => view))
       }
     if (session.signal.aborted) return
-    // Forget traces that were removed from the watchlist since the reading began.
+    // Forget traces that were removed from the watchlist meanwhile.
     forgetUnwatched()
     forget(overflow())
   }
 
-  /** Reads the ended traces that the start left out. */
   async function readOn(): Promise<void> {
     const wanted = [
       { from: now() - endedTracesKeptMs, to: null, states: [] },
@@ -121,8 +139,10 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function remember(record: TraceRecord): void {
     const { key } = record.view
     known.set(key, record)
-    if (isOpen(record, now())) open.set(key, record)
+    if (isLive(record.view.state)) open.set(key, record)
     else open.delete(key)
+    if (isLive(record.view.state) || record.view.state === 'unverified') uncertain.set(key, record)
+    else uncertain.delete(key)
   }
 
   /** Loads a trace that is no longer listed, so that a late copy of it is recognised. */
@@ -135,6 +155,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
     for (const key of keys) {
       known.delete(key)
       open.delete(key)
+      uncertain.delete(key)
     }
     liveCounts = null
     appState.traces.remove(keys)
@@ -153,7 +174,6 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function prune(at: Millis): void {
     if (Math.abs(at - prunedAt) < pruneEveryMs) return
     prunedAt = at
-    for (const [key, record] of open) if (!isOpen(record, at)) open.delete(key)
     const gone: string[] = []
     for (const [key, { view }] of known) {
       if (isExpired(view, at)) gone.push(key)
@@ -165,24 +185,66 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
   function countLive(): ReadonlyMap<AddressKey, number> {
     const counts = new Map<AddressKey, number>()
     for (const { view } of open.values()) {
-      if (!isLive(view.state)) continue
       for (const account of view.accounts) counts.set(account, (counts.get(account) ?? 0) + 1)
     }
     return counts
   }
 
+  function contextOf({ addressBook, metadata }: Pick<PendingActions, 'addressBook' | 'metadata'>) {
+    return {
+      addressBook,
+      metadata,
+      watchedAccounts: new Set(watchedAccounts.keys()),
+      isTestnet: session.network.isTestnet,
+    }
+  }
+
+  /** Stores and publishes changed traces. Traces that ended long ago are only in the journal. */
+  function commit(changes: readonly TraceChange[], at: Millis): void {
+    if (changes.length === 0) return
+    const records = changes.map(({ record }) => record)
+    store.saveTraces(network, records)
+    const listed = records.filter(({ view }) => known.has(view.key) || !isExpired(view, at))
+    for (const record of listed) remember(record)
+    for (const { view } of records) unsaved.delete(view.key)
+    liveCounts = null
+    appState.traces.upsert(listed.map(({ view }) => view))
+    prune(at)
+    session.report(changes.flatMap(({ events }) => events))
+  }
+
   return {
+    uncertain: () => [...uncertain.values()],
+    finish: (reports, source, at) => {
+      const context = contextOf(source)
+      const describe = (action: WireAction) => describeAction(action, context)
+      const changes = reports.flatMap((report) => {
+        const record = known.get(report.key) ?? store.trace(network, report.key)
+        const taking = report.actions.flatMap(({ accounts }) => accounts)
+        const accounts = [...new Set(taking)].filter((account) => watchedAccounts.has(account))
+        const { by } = source
+        const isPast = source.isPast(report.endUtime)
+        return finishTrace(record, report, { describe, at, accounts, by, isPast }) ?? []
+      })
+      commit(changes, at)
+      return changes.length > 0
+    },
+    drop: (key, lookups, at) => {
+      const record = known.get(key)
+      const change = record === undefined ? null : dropTrace(record, lookups, at)
+      if (change !== null) commit([change], at)
+    },
+    withdraw: (key, at) => {
+      const record = known.get(key)
+      const change = record === undefined ? null : withdrawTrace(record, at)
+      if (change !== null) commit([change], at)
+    },
     advance: (scope, answer, at, sentAt) => {
       if (answer.actions.length === 0 && open.size === 0 && scope.kind === 'account') {
         prune(at)
         return { isNew: false }
       }
-      const context = {
-        addressBook: answer.addressBook,
-        metadata: answer.metadata,
-        watchedAccounts: new Set(watchedAccounts.keys()),
-        isTestnet: session.network.isTestnet,
-      }
+      const context = contextOf(answer)
       for (const { traceKey } of answer.actions) recall(traceKey)
       const { records, touched, events } = advanceTraces(
         known,
@@ -190,7 +252,7 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
         answer,
         (action) => describeAction(action, context),
         at,
-        { sentAt, open: [...open.values()] },
+        { sentAt, open: [...open.values()], absenceEnds: session.isAbsenceTrusted() },
       )
       const onlySeen = new Set(touched)
       for (const record of records) remember(record)
@@ -203,13 +265,13 @@ export function createTraces(session: Session, watchedAccounts: ReadonlyMap<Addr
       for (const key of touched) unsaved.add(key)
       for (const record of moved) unsaved.delete(record.view.key)
       liveCounts = null
-      // The time when a trace was last seen is not published until the trace moves.
+      // A last-seen time alone is not published.
       appState.traces.upsert([...moved, ...unlisted].map((record) => record.view))
       prune(at)
       session.report(events)
       return { isNew: events.some((event) => event.kind === 'trace-new') }
     },
-    liveKeys: () => liveKeys(open, now()),
+    liveKeys: () => liveKeys(open),
     liveOf: (account) => {
       liveCounts ??= countLive()
       return liveCounts.get(account) ?? 0

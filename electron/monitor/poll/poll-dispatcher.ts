@@ -14,41 +14,38 @@ import type { Item } from '../schedule/schedule-types.ts'
 import type { Session } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { GapReason, Subject } from '../store/store-types.ts'
-import { itemId, type PollResult, type PollSource, type Receive } from './poll-source.ts'
+import { itemId, type PolledItem, type PollResult, type PollSource, type Receive } from './poll-source.ts'
 
 export interface PollDispatcherDeps {
   readonly sources: readonly PollSource[]
   readonly health: Pick<ServiceHealthTracker, 'note' | 'current'>
   readonly pause: Pick<PauseTracker, 'reason' | 'answered'>
-  /** The service refused the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** A good response arrived. */
   readonly onAnswered: () => void
 }
 
-/** The end of one poll, or of one push. */
+/** The outcome of a poll, or of pushed data. */
 export interface Polled {
   readonly id: string
+  readonly item: PolledItem
   readonly isOnce: boolean
-  /** False for a thing that was removed meanwhile: nothing is recorded of it. */
+  /** False if the item was removed meanwhile. Nothing is recorded then. */
   readonly isWanted: boolean
-  /** The code of the error when it failed. */
+  /** Null on success. */
   readonly failure: ErrorInfo['code'] | null
-  /** False when everything is as the response before left it. */
+  /** False if the response equals the previous one. */
   readonly isNews: boolean
-  /** Publishes the state of the item to the window. */
   readonly publish: () => void
 }
 
-/** Hands the schedule's items to their sources, and records the outcome. It knows no source. */
+/** Passes the schedule's items to their sources and records the outcomes. */
 export interface PollDispatcher {
-  /** Returns the items that the sources want polled now. */
   readonly items: () => readonly Item[]
-  /** True while items may change although no response brings news. */
+  /** True while items may change without a new response. */
   readonly isLive: () => boolean
-  /** Polls one item. Never rejects; null when the session ended meanwhile. */
+  /** Polls one item. Never rejects; null if the session ended meanwhile. */
   readonly poll: (item: Item) => Promise<Polled | null>
-  /** Starts the sources; `onPushed` is called for all that they receive without a poll. */
+  /** Starts the sources. `onPushed` is called for data that arrives without a poll. */
   readonly start: (onPushed: (polled: Polled) => void) => void
   readonly last: () => Pick<Status, 'latencyMs' | 'lastAnswerAt'>
 }
@@ -58,7 +55,6 @@ type DispatcherSession = Pick<
   'network' | 'freshness' | 'schedule' | 'store' | 'now' | 'signal' | 'log'
 >
 
-/** A moving mean of the latencies. */
 function smooth(before: number | null, latest: number): number {
   return before === null ? latest : before + (latest - before) / 10
 }
@@ -67,7 +63,7 @@ function isServiceCode(code: string): code is ServiceErrorCode {
   return serviceErrorCodes.some((known) => known === code)
 }
 
-/** Returns the subjects of everything whose responses are stored as runs. */
+/** Returns the subjects whose responses are stored as runs. */
 export function recordedSubjects(
   { network }: Pick<Session, 'network'>,
   sources: readonly PollSource[],
@@ -79,7 +75,6 @@ export function recordedSubjects(
   )
 }
 
-/** When anything was last observed in an earlier run. */
 function restoredAt({ freshness }: DispatcherSession, sources: readonly PollSource[]): Millis | null {
   const times = sources
     .flatMap(({ name, recorded }) => recorded?.keys().map((key) => itemId(name, key)) ?? [])
@@ -93,7 +88,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   const { sources, health, pause } = deps
   const network = storeKey(session.network)
   const byName = new Map(sources.map((source) => [source.name, source]))
-  // Stored responses of an earlier run have an age too.
+  // Stored responses of an earlier session have an age, too.
   let lastAnswerAt = restoredAt(session, sources)
   let latencyMs: number | null = null
 
@@ -109,17 +104,16 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     return recorded?.has(key) === true ? { network, operation: recorded.operation, key } : null
   }
 
-  /** Records a failure: as a gap of the subject, and against the service or the key. */
+  /** Records a failure as a gap of the subject, and against the service or the key. */
   function fail(item: Item, source: PollSource, error: ErrorInfo, at: Millis): void {
     if (!isPolledOnce(item) && isWanted(source, item.key)) freshness.fail(item.id, at, error)
-    if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item))
+    if (isServiceCode(error.code)) health.note(item.operation, error, isPolledOnce(item), at)
     if (error.code === 'unauthorized' || error.code === 'wrong-network') deps.onKeyRefused(error)
     const reason: GapReason | null = pause.reason() ?? (isServiceCode(error.code) ? error.code : null)
     const subject = subjectOf(source, item.key)
     if (reason !== null && subject !== null) store.gap(subject, reason, at)
   }
 
-  /** Records that an item was observed. */
   function observed(source: PollSource, item: Pick<Item, 'id' | 'key'>, isOnce: boolean, at: Millis): void {
     lastAnswerAt = at
     if (!isOnce && isWanted(source, item.key)) freshness.succeed(item.id, at)
@@ -132,16 +126,17 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
     { id, key }: Pick<Item, 'id' | 'key'>,
     end: Pick<Polled, 'isOnce' | 'failure' | 'isNews'>,
   ): Polled {
-    return { id, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
+    const about: PolledItem = { kind: source.kind ?? 'other', key }
+    return { id, item: about, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
   }
 
-  /** Returns whether the response brought news. */
+  /** Returns true if the response changed anything. */
   function succeed(item: Item, source: PollSource, result: PollResult, startedAt: Millis): boolean {
     const at = now()
     const wasWell = health.current().health === 'ok'
     latencyMs = smooth(latencyMs, Math.max(0, at - startedAt))
     observed(source, item, isPolledOnce(item), at)
-    health.note(item.operation, null, isPolledOnce(item))
+    health.note(item.operation, null, isPolledOnce(item), at)
     deps.onAnswered()
     schedule.done(item.id, { ok: true, ...result }, at)
     return !wasWell || source.recorded === undefined || result.isChanged
@@ -150,7 +145,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
   return {
     items: () =>
       sources.flatMap((source) =>
-        // An opened file holds what others saw: it is not polled.
+        // An opened file holds data of another profile and is not polled.
         session.network.isFile === true && source.isOnDemand !== true ? [] : source.items(),
       ),
     isLive: () => sources.some((source) => source.isLive?.() === true),

@@ -5,27 +5,24 @@ import type { Session } from '../session.ts'
 import type { ServiceHealthTracker } from '../view-state/service-health.ts'
 import type { Polled, PollDispatcher } from './poll-dispatcher.ts'
 
-/** While no response brings news, the items are collected again this often: what was busy calms down. */
+/** Items are collected again at least this often, because busy items calm down over time. */
 const replanEveryMs = 10_000
 
 export interface PollLoopDeps {
   readonly dispatcher: PollDispatcher
   readonly health: Pick<ServiceHealthTracker, 'setPolled'>
   readonly pause: Pick<PauseTracker, 'woke'>
-  /** Marks the items that a rule watches. */
   readonly guard: (items: readonly Item[]) => readonly Item[]
-  /** False is certain, true is not (Electron's net.isOnline). */
   readonly isOnline: () => boolean
   /** Called after each poll, once its state is published. */
   readonly onPolled: (polled: Polled) => void
 }
 
-/** Runs the schedule: sends what is due, applies what came of it, and sleeps until the next item is due. */
+/** Runs the schedule: polls due items and sleeps until the next one is due. */
 export interface PollLoop {
   readonly start: () => void
-  /** Collects the items of all sources again, and looks at once whether one is due. */
+  /** Collects the items of all sources again and polls due ones. */
   readonly replan: () => void
-  /** Looks at once whether an item is due. */
   readonly wake: () => void
   readonly stop: () => void
 }
@@ -35,7 +32,6 @@ export function createPollLoop(
   { dispatcher, health, pause, guard, isOnline, onPolled }: PollLoopDeps,
 ): PollLoop {
   let cancelTimer: (() => void) | null = null
-  /** When `tick` was to run next. */
   let promisedAt: Millis | null = null
   let plannedAt = Number.NEGATIVE_INFINITY
 
@@ -53,6 +49,13 @@ export function createPollLoop(
     polled.publish()
     onPolled(polled)
     tick()
+  }
+
+  /** Pushed data may arrive hundreds of times a second, so the plan is not made again for each push. */
+  function settlePushed(polled: Polled): void {
+    if (Math.abs(now() - plannedAt) >= replanEveryMs) plan()
+    polled.publish()
+    onPolled(polled)
   }
 
   async function poll(item: Item): Promise<void> {
@@ -84,7 +87,7 @@ export function createPollLoop(
 
   return {
     start: () => {
-      dispatcher.start(settle)
+      dispatcher.start(settlePushed)
       replan()
     },
     replan,

@@ -2,51 +2,60 @@ import type { WatchEvent } from '../watch/watch-types.ts'
 import type { Item } from '../schedule/schedule-types.ts'
 import type { Operation } from '../store/store-types.ts'
 
-/** Outcome of a successful poll. */
+/** The outcome of a successful poll. */
 export interface PollResult {
-  /** It differs from the response before. */
   readonly isChanged: boolean
-  /** It holds a new event, such as a new trace; absent: as `isChanged`. */
+  /** The response holds a new event, such as a new trace. Default: `isChanged`. */
   readonly isNew?: boolean
 }
 
-/** Hands over data of any source's item that arrived without a request: the item counts as just polled. */
+/** Receives data that arrived without a request. The item counts as just polled. */
 export type Receive = (item: { readonly source: string; readonly key: string }, result: PollResult) => void
 
 /**
- * One kind of thing that is polled. A new kind is one folder with a source and one line in poll-sources.ts: the dispatcher, the
- * schedule and the engine know nothing of what a source polls.
+ * A kind of polled data. To add one, write a source in a folder of its own and list it in
+ * poll-sources.ts.
  */
 export interface PollSource {
-  /** Unique among the sources. */
   readonly name: string
-  /** Returns the items to poll now, with their lanes. Called whenever something changed, and every few seconds. */
+  /** Absent: `other`. */
+  readonly kind?: PolledKind
+  /** Returns the items to poll now. Called after every change and every few seconds. */
   readonly items: () => readonly Item[]
-  /** Sends the requests of one item, and takes over the response. Throws LookoutError as the client does. */
+  /** Polls one item and applies the response. Throws LookoutError like the client. */
   readonly poll: (key: string) => Promise<PollResult>
-  /** Publishes the state of one item to the window. Called after every poll of it, failed or not. */
+  /** Publishes the state of one item. Called after every poll of it, failed or not. */
   readonly publish: (key: string) => void
-  /** Set when responses are stored as runs with gaps between them. Absent: they are not. */
+  /** Set if responses are stored as runs. */
   readonly recorded?: RecordedItems
-  /** It polls only what the user asks for, also while an opened file is shown. */
+  /** Polls only on user request, even while an opened file is shown. */
   readonly isOnDemand?: boolean
-  /** True while its items may change with time alone: they are collected again after every poll. */
+  /** True while its items may change with time alone. They are then collected after every poll. */
   readonly isLive?: () => boolean
-  /** Called with everything that any source reports, after the alerts. */
+  /** Receives the events of all sources, after the alerts. */
   readonly observe?: (events: readonly WatchEvent[]) => void
-  /** Called once when the engine runs. A source that is pushed data (a stream) hands it to `receive` from now on. */
+  /** Called once when the engine starts. A source with a stream passes its data to `receive`. */
   readonly start?: (receive: Receive) => void
 }
 
-/** The things whose responses a source stores as runs. */
+/** The subject of an item. `other`: no rule evaluates it. */
+export type PolledKind = 'account' | 'pool' | 'traces' | 'message' | 'other'
+
+/** A polled item by its subject. `key`: an address, a message hash, or a key that only the source knows. */
+export interface PolledItem {
+  readonly kind: PolledKind
+  readonly key: string
+}
+
+/** The items of a source whose responses are stored as runs. */
 export interface RecordedItems {
   readonly operation: Operation
   readonly keys: () => readonly string[]
-  /** False for a thing that was removed while its request was under way. */
+  /** False for an item that was removed during its request. */
   readonly has: (key: string) => boolean
 }
 
-/** Returns the schedule's id for an item of a source. A source with a single item uses an empty key. */
+/** Returns the schedule's id of an item. A source with a single item uses an empty key. */
 export function itemId(source: string, key: string): string {
   return key === '' ? source : `${source}:${key}`
 }

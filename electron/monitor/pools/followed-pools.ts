@@ -17,14 +17,12 @@ export interface PoolKnown extends Pick<PoolView, 'state' | 'round'> {
   readonly observedAt: Millis | null
 }
 
-/** The followed staking pools. */
 export interface Pools {
   readonly list: Watchlist
   readonly past: PoolPast
   readonly source: PollSource
-  /** The state in a pool's last response, null before the first one. */
   readonly stateOf: (key: AddressKey) => PoolState | null
-  /** Returns the state of a pool at a past moment and the time of its last confirmation; nulls before the first response. */
+  /** Returns the state at a past moment and its last confirmation. */
   readonly knownAt: (key: AddressKey, at: Millis) => PoolKnown
 }
 
@@ -41,7 +39,6 @@ export const poolLane: SteadyLane = {
 }
 
 const day = 86_400_000
-/** How far back the rounds are read at the start, and for a past moment. */
 const roundsKnownMs = 20 * day
 const roundsAtOnceMs = 4 * day
 
@@ -51,7 +48,7 @@ export function createPools(session: Session): Pools {
   const watched = new Map<AddressKey, WatchedItem>()
   const states = new Map<AddressKey, PoolState>()
   const rounds = new Map<AddressKey, RoundsSoFar>()
-  /** When the request for each pool's last response was sent: the response may be as old as that. */
+  /** Send time of the request for each pool's last response, which may be as old. */
   const lastSentAt = new Map<AddressKey, Millis>()
   const restored: AddressKey[] = []
   const histories = createPoolHistoryCache(session)
@@ -73,16 +70,18 @@ export function createPools(session: Session): Pools {
       state: states.get(item.key) ?? null,
       round: roundNow(item.key),
     }),
-    onRestored: (key, run) => {
-      const state = poolOf(session, run)
-      if (state !== null) states.set(key, state)
-      restored.push(key)
-    },
-    onRemoved: (key) => {
-      states.delete(key)
-      rounds.delete(key)
-      lastSentAt.delete(key)
-      histories.forget(key)
+    on: {
+      restored: (key, run) => {
+        const state = poolOf(session, key, run)
+        if (state !== null) states.set(key, state)
+        restored.push(key)
+      },
+      removed: (key) => {
+        states.delete(key)
+        rounds.delete(key)
+        lastSentAt.delete(key)
+        histories.forget(key)
+      },
     },
   })
 
@@ -90,7 +89,7 @@ export function createPools(session: Session): Pools {
     return histories.readShort(key, at - span, at).entries.at(-1)?.rounds ?? null
   }
 
-  /** One pool at a time, so that a long list does not delay the start. */
+  /** One pool at a time, so that a long list does not delay startup. */
   function readRounds(): void {
     const key = restored.shift()
     if (key === undefined || signal.aborted) return
@@ -118,6 +117,7 @@ export function createPools(session: Session): Pools {
     past: createPoolPast(session, histories),
     source: {
       name,
+      kind: name,
       recorded: { operation, keys: list.keys, has: list.has },
       publish: list.show,
       items: () =>
@@ -137,7 +137,7 @@ export function createPools(session: Session): Pools {
         const before = states.get(key)
         const kept = store.observe(subjectOf(session, operation, key), splitPool(value), receivedAt)
         if (before !== undefined && kept.isChanged) {
-          // Before the new state is set: a rule judges a change by the state that it changed.
+          // Report before setting the new state, as a rule compares a change with the previous one.
           session.report(comparePools(key, before, value, { after: previousAt, before: receivedAt }))
         }
         states.set(key, value)
@@ -158,7 +158,7 @@ export function createPools(session: Session): Pools {
       }
       const run = store.lastKnown(subjectOf(session, operation, key), at)
       if (run === null) return { state: null, round: null, observedAt: null }
-      return { state: poolOf(session, run), round: null, observedAt: run.lastSeenAt }
+      return { state: poolOf(session, key, run), round: null, observedAt: run.lastSeenAt }
     },
   }
 }

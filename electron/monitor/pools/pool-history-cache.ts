@@ -12,35 +12,31 @@ import {
   type StoredPoolHistory,
 } from '../watch/pool-history.ts'
 
-/** Maximum responses in memory over all histories: a dozen pool years. The history in use stays, however long. */
+/** Maximum responses in memory: a dozen pool years. The history in use stays, however long. */
 const mostEntries = 30_000
-/** Responses read at once before yielding to other work. */
 const chunk = 20
 
-/** The stored history of a pool, with its failed polls. */
 export interface CachedPoolHistory extends StoredPoolHistory {
   readonly failures: readonly { readonly at: Millis; readonly reason: string }[]
 }
 
-/** The histories of followed pools, read from the store on demand. */
+/** Histories of followed pools, read from the store on demand. */
 export interface PoolHistoryCache {
-  /** The complete history until now. */
   readonly read: (pool: AddressKey) => Promise<CachedPoolHistory>
-  /** The history from `from` to `to`, synchronous and not cached: for short times. */
+  /** The history of a short time, read synchronously and not cached. */
   readonly readShort: (pool: AddressKey, from: Millis, to: Millis) => StoredPoolHistory
-  /** A history that is in memory already. */
   readonly held: (pool: AddressKey) => CachedPoolHistory | null
   readonly forget: (pool: AddressKey) => void
 }
 
-/** Decodes a stored response; null if it is unreadable, which is counted. */
-export function poolOf({ store }: Pick<Session, 'store'>, run: Run): PoolState | null {
+/** Decodes a stored response about a pool; null if it is unreadable, which is counted. */
+export function poolOf({ store }: Pick<Session, 'store'>, pool: AddressKey, run: Run): PoolState | null {
   const state = tryDecode(() => joinPool(run.parts))
-  if (state === null) store.noteUnreadable()
+  if (state === null) store.noteUnreadable({ kind: 'responses', id: `${pool}@${run.firstSeenAt}` })
   return state
 }
 
-/** The gaps of a history from `from` to `to`. */
+/** Returns the gaps of a history from `from` to `to`. */
 export function gapsIn(history: CachedPoolHistory, from: Millis, to: Millis): readonly PoolHistoryGap[] {
   return gapsOf(history, history.failures, from, to)
 }
@@ -50,7 +46,7 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
   const histories = new Map<AddressKey, CachedPoolHistory>()
   const reading = new Map<AddressKey, Promise<CachedPoolHistory>>()
 
-  /** Appends the responses after the last cached one; yields after every few of them. */
+  /** Yields after every few responses. */
   function* extend(
     pool: AddressKey,
     held: CachedPoolHistory | null,
@@ -74,7 +70,7 @@ export function createPoolHistoryCache(session: Session): PoolHistoryCache {
         continue
       }
       const run = store.lastKnown(subject, fromAt)
-      const state = run === null ? null : poolOf(session, run)
+      const state = run === null ? null : poolOf(session, pool, run)
       if (state === null) failures.push({ at: fromAt, reason: 'malformed' })
       else entries.push(enter(pool, last, { state, fromAt, seenUntilAt }))
       read += 1

@@ -29,7 +29,6 @@ export interface RewardsWanted {
   readonly limit: number
 }
 
-/** Queries over the stored responses of followed pools. */
 export interface PoolPast {
   readonly summary: (pool: AddressKey, at: Millis | null, since: Millis | null) => Promise<PoolSummary>
   readonly history: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolHistory>
@@ -40,7 +39,7 @@ export interface PoolPast {
     limit: number,
   ) => Promise<readonly PoolLogLine[]>
   readonly difference: (pool: AddressKey, from: Millis, to: Millis) => Promise<PoolDifference>
-  /** Newest first; `total` counts those beyond the limit too. */
+  /** Newest first. `total` also counts those beyond the limit. */
   readonly rewards: (
     wanted: RewardsWanted,
   ) => Promise<{ readonly lines: readonly RewardLine[]; readonly total: number }>

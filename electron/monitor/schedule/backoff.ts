@@ -1,6 +1,9 @@
 import type { Millis } from '../../shared/models.ts'
 
-/** 2, 4, 8 ... times the base up to the bound, each plus at most a fifth so that many clients do not fall into step. */
+/**
+ * Returns exponential backoff up to a maximum, plus up to a fifth of jitter so that clients do not
+ * synchronise.
+ */
 export function backoffMs(attempt: number, baseMs: number, maxMs: number, random: () => number): number {
   const grown = baseMs * 2 ** Math.min(Math.max(attempt - 1, 0), 20)
   return Math.min(grown, maxMs) * (1 + random() * 0.2)
@@ -10,18 +13,16 @@ const recoverEveryMs = 10_000
 const recoverStep = 0.05
 const lowestRate = 0.2
 
-/** The rate learned from 429 responses: each halves it, and 10 quiet seconds raise it by a twentieth of the limit (AIMD). */
+/** AIMD: each 429 response halves the rate, and 10 quiet seconds raise it by a twentieth of the limit. */
 export interface LearnedRate {
   readonly inForce: () => number
-  /** Returns whether the rate was lowered. A 429 to a request sent before the last reduction is ignored. */
+  /** Returns true if the rate was lowered. Ignores a 429 to a request sent before the last reduction. */
   readonly lower: (sentAt: Millis, t: Millis) => boolean
-  /** Returns whether the rate was raised. */
   readonly recover: (t: Millis) => boolean
   readonly setLimit: (limit: number) => void
   readonly reset: () => void
 }
 
-/** Starts at the limit, in requests a second. */
 export function createLearnedRate(initialLimit: number): LearnedRate {
   let limit = initialLimit
   let rate = initialLimit
@@ -53,14 +54,12 @@ export function createLearnedRate(initialLimit: number): LearnedRate {
 
 const failuresToOpen = 3
 
-/** Stops one operation while the service fails at it; then allows one request at a time until one succeeds. */
+/** Circuit breaker of one operation. After failures it allows one request at a time until one succeeds. */
 export interface Breaker {
   readonly fail: (t: Millis, retryAt: Millis | null, random: () => number) => void
-  /** Returns how long it had been open, ms; 0 if it was not. */
+  /** Returns how long it was open, ms; 0 if it was closed. */
   readonly succeed: (t: Millis) => number
-  /** The time before which nothing is sent; in the past if it is closed. */
   readonly openUntil: () => Millis
-  /** Only one request at a time. */
   readonly isProbing: () => boolean
 }
 

@@ -1,9 +1,15 @@
 import type { Millis } from '../../shared/models.ts'
 
-export type Claim = 'click' | 'background'
+/** `overdue`: polling while an item is older than the floor of its lane. */
+export type Claim = 'click' | 'background' | 'overdue'
 
 /** The part of the limit that polling may use; the rest is reserved for clicks. */
-export const backgroundShare = 0.8
+const backgroundShare = 0.8
+/** The same for overdue polling: at 10 requests a second one is reserved. */
+const overdueShare = 0.9
+const margin = 1.05
+/** One request in 1.2 s is known to be accepted under a limit of one a second (api.md section 5). */
+const overdueGaps = 1.2
 
 const usedOverMs = 10_000
 /** Maximum difference between the times of a token and of its request. */
@@ -12,26 +18,24 @@ const sameMs = 100
 const tripsKept = 100
 
 /**
- * The quota of one network. Never allows more than `rate` requests in any second: a request is sent only when the n-th last one
- * is more than a second old, with a margin because network latency varies (exactly one a second exceeds the keyless limit, api.md
- * section 5). A click is sent at once, and further clicks evenly after it: a burst within the limit could arrive together with
- * delayed requests. Background requests are spread evenly too. If one request at a time is allowed, the next one waits until the
- * last must have arrived.
+ * The quota of one network: never more than `rate` requests in any second. A request waits until the
+ * n-th last one is more than a second old, plus a margin for varying latency. Exactly one per second
+ * exceeds the keyless limit (api.md section 5). A click is sent at once and further clicks evenly after
+ * it, as a burst could arrive together with delayed requests. Background requests are spread evenly. If
+ * only one request at a time is allowed, the next one waits until the last must have arrived.
  */
 export interface Bucket {
-  /** The earliest time, not before `t`, at which such a request may go. */
+  /** The earliest time, not before `t`, at which a request of this kind may be sent. */
   readonly nextAt: (claim: Claim, t: Millis) => Millis
-  /** Like `nextAt`, if the responses in flight arrive soon. */
+  /** Like `nextAt`, assuming that the responses in flight arrive soon. */
   readonly expectedAt: (claim: Claim, t: Millis) => Millis
   readonly take: (claim: Claim, t: Millis) => void
-  /** The response to a request sent at about `sentAt` has begun, or the request failed. May be called more than once. */
+  /** Called at least once per request sent, when its response begins or it fails. */
   readonly heard: (sentAt: Millis, t: Millis) => void
-  /** Nothing is sent before this time. */
   readonly hold: (until: Millis) => void
   readonly setRate: (rate: number) => void
-  /** The time between two background requests without a pause, including recent network delays, ms. */
+  /** Time between two background requests at full pace, including recent delays, ms. */
   readonly spacingMs: () => number
-  /** Requests a second over the last 10 s. */
   readonly used: (t: Millis) => number
 }
 
@@ -40,18 +44,34 @@ interface Window {
   readonly spanMs: number
 }
 
-function windowOf(rate: number, margin: number): Window {
+/** A window for polling, with the time between two requests that are spread evenly. */
+interface Pace extends Window {
+  readonly spacingMs: number
+}
+
+function windowOf(rate: number, stretch: number): Window {
   const count = Math.max(1, Math.floor(rate))
-  return { count, spanMs: (count / rate) * 1000 * margin }
+  return { count, spanMs: (count / rate) * 1000 * stretch }
+}
+
+function paceOf(rate: number, whole: Window, isOverdue: boolean): Pace {
+  // With one request at a time the even spacing alone keeps to the share, and delays are made up for.
+  if (whole.count === 1) {
+    return { ...whole, spacingMs: (1000 / rate) * (isOverdue ? overdueGaps : 1 / backgroundShare) }
+  }
+  const share = rate * (isOverdue ? overdueShare : backgroundShare)
+  const stretch = isOverdue ? margin : 1
+  return { ...windowOf(share, stretch), spacingMs: (1000 / share) * stretch }
 }
 
 export function createBucket(initialRate: number): Bucket {
   let sent: Millis[] = []
   let whole = windowOf(1, 1)
-  let background = windowOf(1, 1)
-  let spacingMs = 0
+  let background = paceOf(1, whole, false)
+  let overdue = background
   let gapMs = 0
   let clickAt = Number.NEGATIVE_INFINITY
+  /** When the last background request was to go. */
   let evenAt = Number.NEGATIVE_INFINITY
   let quietUntil = Number.NEGATIVE_INFINITY
   let unheard: readonly Millis[] = []
@@ -59,16 +79,14 @@ export function createBucket(initialRate: number): Bucket {
   let quickest = 0
   let paceMs = 0
 
-  /** After this long without a response, the request is assumed to have arrived or to be lost. */
+  /** After this long without a response, a request is assumed to have arrived or to be lost. */
   const patienceMs = (): number => 2.2 * gapMs
 
   const setRate = (rate: number): void => {
-    whole = windowOf(rate, rate < 2 ? 1.15 : 1.05)
-    // With one request at a time the even spacing alone keeps to the share, and delays are made up for.
-    background = whole.count === 1 ? whole : windowOf(rate * backgroundShare, 1)
-    spacingMs = 1000 / (rate * backgroundShare)
+    whole = windowOf(rate, rate < 2 ? 1.15 : margin)
+    background = paceOf(rate, whole, false)
+    overdue = paceOf(rate, whole, true)
     gapMs = 1000 / rate
-    evenAt = Math.min(evenAt, (sent.at(-1) ?? evenAt) + spacingMs)
     paceMs = measurePace()
   }
 
@@ -78,11 +96,14 @@ export function createBucket(initialRate: number): Bucket {
   }
   const expectedAt = (claim: Claim, t: Millis): Millis => {
     const free = Math.max(t, after(whole), quietUntil)
-    return claim === 'click' ? Math.max(free, clickAt) : Math.max(free, after(background), evenAt)
+    if (claim === 'click') return Math.max(free, clickAt)
+    const pace = claim === 'overdue' ? overdue : background
+    return Math.max(free, after(pace), evenAt + pace.spacingMs)
   }
-  /** How late a response was beyond the minimum: the delay may have been on the way to the service. */
+  /** The part of a round trip above the minimum. The request may have been delayed by this much on its way. */
   const guardMs = (tripMs: number): number => tripMs - quickest + 1.05 * gapMs
   function measurePace(): number {
+    const { spacingMs } = background
     if (whole.count > 1 || trips.length === 0) return spacingMs
     const most = patienceMs()
     let sum = 0
@@ -106,8 +127,9 @@ export function createBucket(initialRate: number): Bucket {
         return
       }
       // A timer that fires a little late must not slow the whole sequence.
-      const isLate = t > evenAt && t - evenAt <= spacingMs / 2
-      evenAt = (isLate ? evenAt : t) + spacingMs
+      const { spacingMs } = claim === 'overdue' ? overdue : background
+      const lateMs = t - evenAt - spacingMs
+      evenAt = lateMs > 0 && lateMs <= spacingMs / 2 ? evenAt + spacingMs : t
     },
     heard: (sentAt, t) => {
       const at = unheard.findLast((each) => Math.abs(sentAt - each) <= sameMs)

@@ -1,34 +1,38 @@
 import type { Millis } from '../../shared/models.ts'
-import { isPolledOnce, isUrgent } from './lane.ts'
-import type { Planned } from './lanes.ts'
+import { isCalm, isPolledOnce, isUrgent } from './lane.ts'
+import type { Planned } from './plan.ts'
 import type { Item } from './schedule-types.ts'
 
-/** An item with its history. Times are the schedule's own (steady-clock.ts, pausable-clock.ts). */
+/** An item with its history, in the schedule's own time (steady-clock.ts, pausable-clock.ts). */
 export interface Entry {
   item: Item
   readonly addedAt: Millis
-  /** The order of insertion, which breaks ties. */
+  /** Breaks ties. */
   readonly order: number
   askedAt: Millis | null
   /** 0.9 to 1 of the interval, drawn for each poll. */
   jitter: number
   failures: number
-  /** Not before this time, after a failure of its own. */
   notBefore: Millis
   clickedAt: Millis | null
   isDone: boolean
   changedAt: Millis | null
-  /** Events seen, each fading with the time constant below. */
+  /** Number of events, fading exponentially. */
   events: number
   eventsAt: Millis
 }
 
+/** New items of calm lanes give way to others for up to this long, each for a different time. */
+const newMs = 100_000
 const eventsFadeMs = 20 * 60_000
-/** Prior: as if it had been polled without an event for this long. */
+/** Prior: poll time assumed without an event, so that one early event does not give a high rate. */
 const doubtMs = 3 * 60_000
-/** Events per hour that double the polls of an account. More count by their square, so that polls go where events are. */
+/** Events per hour that double the polls of an account. Further polls grow with the square of the rate. */
 const doublingRate = 3
-/** A busy exchange wallet must not use up the quota: at most fourteen times the polls of a quiet account. */
+/**
+ * At most fourteen times the polls of a quiet account, so that a busy exchange wallet cannot use up the
+ * quota.
+ */
 const mostWeight = 196
 
 export function createEntry(item: Item, at: Millis, order: number): Entry {
@@ -48,7 +52,7 @@ export function createEntry(item: Item, at: Millis, order: number): Entry {
   }
 }
 
-/** When it is due by its interval. A new item of an urgent lane counts as just observed; any other new item is due at once. */
+/** Returns when an entry is due by its interval. A new item is due at once, except in an urgent lane. */
 export function dueAt(entry: Entry, intervalMs: number): Millis {
   if (isPolledOnce(entry.item)) return Math.max(entry.addedAt, entry.notBefore)
   const base = entry.askedAt ?? (isUrgent(entry.item) ? entry.addedAt : null)
@@ -56,24 +60,64 @@ export function dueAt(entry: Entry, intervalMs: number): Millis {
   return Math.max(due, entry.notBefore)
 }
 
-/** The deadline by which items are ordered: the end of the interval, without jitter, or of the patience of a one-time item. */
+/** When an item of a shared lane may use quota that nothing else needs: at its lane's floor, however long its interval is. */
+export function spareAt(entry: Entry): Millis {
+  const { lane } = entry.item
+  if (lane.how !== 'shared') return Number.POSITIVE_INFINITY
+  return Math.max((entry.askedAt ?? entry.addedAt) + lane.floorMs, entry.notBefore)
+}
+
+/**
+ * Returns the deadline that orders items: the end of the interval without jitter, or of a one-time
+ * item's patience.
+ */
 export function deadline(entry: Entry, intervalMs: number): Millis {
   const { lane } = entry.item
   if (lane.how === 'once') return dueAt(entry, 0) + lane.patienceMs
-  return entry.askedAt === null ? entry.addedAt : entry.askedAt + intervalMs
+  if (entry.askedAt !== null) return entry.askedAt + intervalMs
+  return entry.addedAt + (isCalm(entry.item) ? Math.min(intervalMs, newMs) * scatter(entry) : 0)
+}
+
+/**
+ * Returns the part of the interval after which an item is due again. While quota is short, the first interval of items in calm
+ * lanes is scattered: items added together would otherwise come back together and delay all others.
+ */
+export function nextJitter(entry: Entry, isShort: boolean, random: () => number): number {
+  const spread = entry.askedAt === null ? spreadJitter(entry) : null
+  if (spread !== null) return spread
+  return isShort && entry.askedAt === null && isCalm(entry.item)
+    ? 1 - (2 / 3) * scatter(entry)
+    : 0.9 + 0.1 * random()
+}
+
+/** Spreads items that were added together evenly from 0 to 1, however many they are (golden ratio). */
+function scatter({ order }: Entry): number {
+  return (order * 0.618034) % 1
+}
+
+function spreadJitter(entry: Entry): number | null {
+  const { lane } = entry.item
+  if (lane.how !== 'steady' || lane.spreadAfterMs === undefined) return null
+  return Math.max(Math.min(1, lane.spreadAfterMs / lane.intervalMs), scatter(entry))
+}
+
+/** Replaces the item of an entry. It may have entered another lane. */
+export function replaceItem(entry: Entry, item: Item): void {
+  const isMoved = entry.item.lane.name !== item.lane.name
+  entry.item = item
+  if (isMoved) entry.jitter = spreadJitter(entry) ?? entry.jitter
 }
 
 function fadedEvents(entry: Entry, at: Millis): number {
   return entry.events * Math.exp(-(at - entry.eventsAt) / eventsFadeMs)
 }
 
-/** Events per hour, from recent events and how long it was polled. */
 function eventRate(entry: Entry, at: Millis): number {
   const watchedMs = eventsFadeMs * (1 - Math.exp(-(at - entry.addedAt) / eventsFadeMs))
   return (fadedEvents(entry, at) * 3_600_000) / (watchedMs + doubtMs)
 }
 
-/** Records a response with a change; `isNew` if an event began, not only a known one continued. */
+/** Records a response with a change. `isNew`: an event began. */
 export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.changedAt = at
   if (!isNew) return
@@ -81,7 +125,7 @@ export function noteChange(entry: Entry, at: Millis, isNew: boolean): void {
   entry.eventsAt = at
 }
 
-/** Returns the view of an entry that the plan needs at a time. */
+/** Returns the planner's view of an entry. */
 export function toPlanned(entry: Entry, at: Millis, isAttended: boolean): Planned {
   const { item } = entry
   const learned = (1 + (eventRate(entry, at) / doublingRate) ** 2) ** 2

@@ -1,23 +1,19 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** Reasons that hold an item back besides its interval and the quota. Times are the schedule's own. */
+/** Reasons to hold an item back besides its interval and the quota. Times are the schedule's own. */
 export interface Hold {
   readonly t: Millis
   readonly isStopped: boolean
   readonly isInFlight: boolean
   readonly isClicked: boolean
   readonly isPaused: boolean
-  /** After a 429. */
   readonly pausedUntil: Millis
   /** Null while online. */
   readonly probeAt: Millis | null
-  /** The operation's breaker. */
   readonly opensAt: Millis
-  /** The item itself failed recently. */
   readonly isBackingOff: boolean
 }
 
-/** Everything that decides when one item is polled. */
 export interface PollState extends Hold {
   readonly dueAt: Millis
   readonly tokenAt: Millis
@@ -28,7 +24,7 @@ export interface Wait {
   readonly at: Millis | null
 }
 
-/** Returns the first reason that holds an item back; null if it waits only for its interval or the quota. */
+/** Returns the first reason to hold an item back, or null. */
 export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline' | null {
   const { t, pausedUntil, probeAt, opensAt } = hold
   if (hold.isStopped) return 'stopped'
@@ -40,7 +36,7 @@ export function holdOf(hold: Hold): 'stopped' | 'backoff' | 'paused' | 'offline'
   return opensAt > t || hold.isBackingOff ? 'backoff' : null
 }
 
-/** Returns what an item waits for, and until when. */
+/** Returns the reason why an item waits, and until when. */
 export function explainWait(state: PollState): Wait {
   const { t, pausedUntil, probeAt, opensAt, dueAt, tokenAt } = state
   const waits = holdOf(state)

@@ -1,19 +1,18 @@
-import type { Millis } from '../../shared/models.ts'
 import { backoffMs } from './backoff.ts'
 import type { Health, Now } from './health.ts'
-import type { Item, Outcome } from './schedule-types.ts'
+import type { Outcome } from './schedule-types.ts'
+import type { Flight } from './under-way.ts'
 
-/** How the schedule treats an item after a request for it ended, after `health` has learned from the outcome. */
+/** How the schedule treats an item after its request ended. */
 export interface FailurePolicy {
-  /** It counts as not polled: it stays as due as it was. */
+  /** The item counts as not polled and stays as due as before. */
   readonly isUnasked: boolean
   readonly isFailure: boolean
-  /** How long the item itself waits after its n-th failure in a row. */
+  /** Wait after the n-th failure of the item in a row, ms. */
   readonly backoffMs: (failures: number) => number
-  /** Whether a one-time item is finished. */
   readonly endsOnce: (failures: number) => boolean
   readonly isRateChanged: boolean
-  /** How long the breaker had been open when this response closed it, ms. */
+  /** How long the breaker was open before this response closed it, ms. */
   readonly openForMs: number
 }
 
@@ -25,7 +24,7 @@ const neutral: FailurePolicy = {
   isRateChanged: false,
   openForMs: 0,
 }
-/** The policy for a request that did not happen, as far as its item is concerned. */
+/** The policy for an item that was not polled. */
 export const notAsked: FailurePolicy = { ...neutral, isUnasked: true, endsOnce: () => false }
 const attemptsOfOnce = 3
 
@@ -38,10 +37,10 @@ function failure(
   return { ...neutral, isFailure: true, backoffMs: (n) => backoffMs(n, baseMs, maxMs, random), endsOnce }
 }
 
-/** Updates `health` from the outcome of a request, and returns what it means for the item. */
+/** Updates `health` from the outcome of a request and returns the policy for its item. */
 export function settle(
   health: Health,
-  flight: { readonly item: Item; readonly sentAt: Millis },
+  flight: Pick<Flight, 'item' | 'sentAt' | 'isInPause'>,
   outcome: Outcome,
   now: Now,
   random: () => number,
@@ -62,8 +61,10 @@ export function settle(
       return neutral
     case 'rate-limited':
       health.answered()
-      health.throttle(flight.sentAt, now, outcome.retryAt)
-      return { ...notAsked, isRateChanged: true }
+      // A refusal during the pause does not mean that the rate is too high.
+      if (flight.isInPause) health.pauseUntil(now, outcome.retryAt)
+      else health.throttle(flight.sentAt, now, outcome.retryAt)
+      return { ...notAsked, isRateChanged: !flight.isInPause }
     case 'unauthorized':
     case 'wrong-network':
       health.answered()

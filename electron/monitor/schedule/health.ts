@@ -4,37 +4,35 @@ import { backoffMs, createBreaker, createLearnedRate, type Breaker, type Learned
 const longestPauseMs = 3_600_000
 const never = Number.NEGATIVE_INFINITY
 
-/** One moment by both clocks: the schedule's own, and unix ms as the service uses them. */
+/** One moment by two clocks: the schedule's own and unix ms. */
 export interface Now {
   readonly t: Millis
   readonly wall: Millis
 }
 
 export interface Moment extends Now {
-  /** The time by which items fall due (pausable-clock.ts). */
   readonly s: Millis
 }
 
-/** State of the service as a whole, judged by failures. Times are the schedule's own. */
+/** Failure state of the service as a whole, in the schedule's own time. */
 export interface Health {
   readonly rate: LearnedRate
   readonly breaker: (operation: string) => Breaker
   readonly breakers: () => ReadonlyMap<string, Breaker>
   readonly stop: (operation: string) => void
   readonly isStopped: (operation: string) => boolean
-  /** No operation is stopped or failing. */
   readonly isWell: () => boolean
-  /** After a 429: nothing at all is sent before this time. */
+  /** After a 429: nothing but single clicks is sent before this time. */
   readonly pausedUntil: (now: Now) => Millis
+  /** Prolongs the pause to the time that the service named, if any. */
+  readonly pauseUntil: (now: Now, retryAt: Millis | null) => void
   readonly throttle: (sentAt: Millis, now: Now, retryAt: Millis | null) => void
   readonly isOffline: () => boolean
-  /** While offline: when one request may probe the connection. */
   readonly probeAt: () => Millis
   readonly setOffline: (isOffline: boolean, t: Millis) => void
-  /** A probe failed: the next one waits longer. */
+  /** Called after a failed probe. The next one waits longer. */
   readonly probeFailed: (t: Millis) => void
   readonly probeNow: (t: Millis) => void
-  /** A response arrived, good or bad. */
   readonly answered: () => void
   readonly succeeded: () => void
   readonly reset: () => void
@@ -60,6 +58,13 @@ export function createHealth(limit: number, random: () => number): Health {
     probes = 0
   }
 
+  const pauseFor = (now: Now, ms: number): void => {
+    until = Math.max(until, now.t + ms)
+    untilWall = Math.max(untilWall, now.wall + ms)
+  }
+  const named = (now: Now, retryAt: Millis): number =>
+    Math.min(Math.max(retryAt - now.wall, 0), longestPauseMs)
+
   return {
     rate,
     breaker: (operation) => {
@@ -71,14 +76,16 @@ export function createHealth(limit: number, random: () => number): Health {
     stop: (operation) => stopped.add(operation),
     isStopped: (operation) => stopped.has(operation),
     isWell: () => stopped.size === 0 && !breakers.values().some((breaker) => breaker.isProbing()),
-    // Sleep advances only the wall clock, and a clock set back only ours: whichever passed the end first is right.
+    // During sleep only the wall clock advances; after a clock was set back, only ours does. The first
+    // to pass the end is right.
     pausedUntil: (now) => (now.wall >= untilWall ? never : until),
+    pauseUntil: (now, retryAt) => {
+      if (retryAt !== null) pauseFor(now, named(now, retryAt))
+    },
     throttle: (sentAt, now, retryAt) => {
       if (rate.lower(sentAt, now.t)) throttles += 1
       const ownPause = backoffMs(throttles, 2_000, 60_000, random)
-      const pause = retryAt === null ? ownPause : Math.min(Math.max(retryAt - now.wall, 0), longestPauseMs)
-      until = Math.max(until, now.t + pause)
-      untilWall = Math.max(untilWall, now.wall + pause)
+      pauseFor(now, retryAt === null ? ownPause : named(now, retryAt))
     },
     isOffline: () => isOffline,
     probeAt: () => probeAt,

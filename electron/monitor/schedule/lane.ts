@@ -1,48 +1,56 @@
 /**
- * How the items of one kind share the quota. A poll source declares the lanes of its items; the schedule knows lanes only from
- * the items that it is given. Two items are in the same lane when they name the same object.
+ * How items of one kind share the quota. Poll sources declare the lanes of their items. Two items share
+ * a lane if they refer to the same object.
  */
 export type Lane = SharedLane | SteadyLane | OneTimeLane
 
-/** Takes what the other lanes leave. Its items divide it by weight, with the square-root rule (lanes.ts). */
+/** Takes the quota that other lanes leave, divided by weight with the square-root rule (lanes.ts). */
 export interface SharedLane {
   readonly how: 'shared'
   readonly name: string
-  /** The least weight of its items; 1 for a quiet item. */
+  /** Minimum weight of an item in this lane; 1 for a quiet item. */
   readonly weight: number
-  /** Its items keep part of the quota beyond equal intervals when the floors cannot be paid. */
+  /** Its items keep part of the quota when the floors exceed the quota. */
   readonly isBusy: boolean
-  /** The shortest interval, ms. */
   readonly minMs: number
-  /** The longest interval while the quota pays for it, ms. */
+  /** Longest interval, ms, while the quota allows it. */
   readonly floorMs: number
 }
 
-/** Polls every item at the same interval, within a share of the quota. */
+/** Polls every item at the same interval, within a share of the quota. A lane that is not urgent is called calm. */
 export interface SteadyLane {
   readonly how: 'steady'
   readonly name: string
   readonly intervalMs: number
-  /** An item near a change, or for some time after one, is polled at this interval. */
+  /** Interval near a change, and for `forMs` after one. */
   readonly fast?: { readonly intervalMs: number; readonly forMs: number }
-  /** The part of the quota, 0 to 1, that it may take when the floors of the others leave nothing. */
+  /**
+   * The part of the quota, 0 to 1, that a calm lane may take when the floors of the shared lanes leave nothing; it takes less if
+   * one poll of each item in four minutes needs less. Urgent lanes divide the rest in proportion to it.
+   */
   readonly share: number
-  /** Goes before every other lane and may take all that the floors leave. A new item counts as just observed. */
+  /** Goes before every other lane and may take all that the floors leave, but no more. A new item counts as just observed. */
   readonly isUrgent: boolean
+  /** Set if items that enter the lane are spread over its interval: they are first due after this long at the earliest, ms. */
+  readonly spreadAfterMs?: number
 }
 
-/** Polls each item once, without an interval. */
+/** Polls each item once, without an interval. All such lanes together get a tenth of the quota while other items are due. */
 export interface OneTimeLane {
   readonly how: 'once'
   readonly name: string
-  /** Items that were not clicked let others go first for this long, ms. */
+  /** How long items that were not clicked yield to others, ms. */
   readonly patienceMs: number
-  /** Uses only quota that nothing else wants. */
+  /** Uses only quota that no other lane needs. */
   readonly isSpare: boolean
 }
 
 export function isPolledOnce({ lane }: { readonly lane: Lane }): boolean {
   return lane.how === 'once'
+}
+
+export function isCalm({ lane }: { readonly lane: Lane }): boolean {
+  return lane.how === 'steady' && !lane.isUrgent
 }
 
 export function isUrgent({ lane }: { readonly lane: Lane }): boolean {

@@ -1,38 +1,23 @@
-import type { Lane, SharedLane, SteadyLane } from './lane.ts'
+import type { SharedLane, SteadyLane } from './lane.ts'
+import type { Plan, Planned, Turn } from './plan.ts'
 import type { Item } from './schedule-types.ts'
-
-/** The view of an item that the plan needs. */
-export interface Planned<L extends Lane = Lane> {
-  readonly id: string
-  readonly lane: L
-  /** The user's priority, focus and recent activity in one number; 1 for a quiet item. */
-  readonly weight: number
-  /** Near a change, or just after one. */
-  readonly isFast: boolean
-  /** No window is open and no rule watches it. */
-  readonly isSlow: boolean
-}
+import { planCalm, planUrgent } from './steady-lanes.ts'
 
 const slowFactor = 3
-/** From this weight on an item counts as busy, whatever its lane. */
+/** Minimum weight of a busy item in any lane. */
 const busyWeight = 4
 const busyMinMs = 1_500
-/** When the floors cannot be paid, busy items get so many polls beyond them, up to this part of the quota. */
+/** The parts of the quota, less what calm lanes take, that the shared lanes divide by their floors alone (`keptRate`). */
+const keptLeast = 0.6
+const keptMost = 0.94
+const keptShort = 0.62
+/** The last one applies gradually while the floors take between these multiples of the quota. */
+const [shortFrom, shortTo] = [4 / 3, 2]
+/** When the floors cannot be paid, busy items get up to one poll in this time beyond them, ms, up to this part of the quota. */
 const busyPollMs = 10_000
 const busyShare = 0.34
-/** Steady lanes never take more than this part of the quota together, urgent ones apart. */
-const mostSteady = 0.5
 
 const isBusy = ({ lane, weight }: Planned<SharedLane>): boolean => lane.isBusy || weight >= busyWeight
-
-export interface Turn {
-  /** The interval to aim at. */
-  readonly intervalMs: number
-  /** The interval that is kept whatever happens to the others. */
-  readonly floorMs: number
-}
-
-export type Plan = ReadonlyMap<string, Turn>
 
 interface Row {
   readonly id: string
@@ -48,7 +33,7 @@ interface Alike {
   count: number
 }
 
-/** Merges neighbours that are alike: most accounts are quiet, and one calculation holds for all of them. */
+/** Most accounts are quiet and alike, so one calculation covers them all. */
 function grouped(rows: readonly Row[]): readonly Alike[] {
   const groups: Alike[] = []
   for (const row of rows) {
@@ -59,7 +44,10 @@ function grouped(rows: readonly Row[]): readonly Alike[] {
   return groups
 }
 
-/** The square-root rule: the least weighted age for a given rate needs intervals in proportion to 1/sqrt(weight), within bounds. */
+/**
+ * Square-root rule: the weighted mean age is minimal if intervals are proportional to 1/sqrt(weight),
+ * within bounds.
+ */
 function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): void {
   const groups = grouped(rows)
   const rateAt = (scale: number): number => {
@@ -79,92 +67,51 @@ function spread(rows: readonly Row[], perMs: number, into: Map<string, Turn>): v
   }
 }
 
-const steadyTurn = (intervalMs: number): Turn => ({ intervalMs, floorMs: intervalMs })
-
-/** The requests per ms that one poll of each takes within its longest interval. */
-function rateOf<L extends Lane>(items: readonly Planned<L>[], longestMs: (lane: L) => number): number {
-  let rate = 0
-  let ms = 0
-  let count = 0
-  for (const { lane } of items) {
-    const next = longestMs(lane)
-    if (next !== ms) {
-      if (count > 0) rate += count / ms
-      ms = next
-      count = 0
-    }
-    count += 1
-  }
-  return count > 0 ? rate + count / ms : rate
+/**
+ * Returns how much of a rate the shared lanes keep for their floors, whatever is urgent or busy. It bounds the interval of each of
+ * n items with a floor of 30 s, at r requests per second:
+ *
+ * - n / 0.6 r while that is below 30 s,
+ * - then 30 s while n / 0.94 r is below that,
+ * - then n / 0.94 r while equal turns, n / r, are below 40 s,
+ * - then more, up to n / 0.62 r from 60 s on: busy items get a part of the quota there.
+ */
+function keptRate(floors: number, rate: number): number {
+  const stretch = floors / rate
+  if (stretch < shortFrom) return Math.min(Math.max(floors, rate * keptLeast), rate * keptMost)
+  const short = Math.min(1, (stretch - shortFrom) / (shortTo - shortFrom))
+  return rate * (keptMost - (keptMost - keptShort) * short)
 }
 
-function byLane(items: readonly Planned<SteadyLane>[]): readonly (readonly Planned<SteadyLane>[])[] {
-  return [...Map.groupBy(items, ({ lane }) => lane).values()]
+/** Returns the requests per ms that the floors take. */
+function floorsOf(items: readonly Planned<SharedLane>[]): number {
+  const lanes = Map.groupBy(items, ({ lane }) => lane)
+  return [...lanes].reduce((sum, [lane, { length }]) => sum + length / lane.floorMs, 0)
 }
 
-const intervalOf = ({ lane, isFast }: Planned<SteadyLane>): number =>
-  isFast ? (lane.fast?.intervalMs ?? lane.intervalMs) : lane.intervalMs
-
-interface Taken {
-  /** Requests per ms. */
-  readonly rate: number
-  /** The part of the rate that pays for the interval of every item. */
-  readonly floor: number
-}
-
-/** Plans the steady lanes that are not urgent. Each keeps to its share, but for its floor. */
-function planCalm(items: readonly Planned<SteadyLane>[], total: number, plan: Map<string, Turn>): Taken {
-  const lanes = byLane(items).map((each) => {
-    const wanted = each.reduce((sum, item) => sum + 1 / intervalOf(item), 0)
-    const floor = rateOf(each, (lane) => lane.intervalMs)
-    const share = total * (each[0]?.lane.share ?? 0)
-    return { each, wanted, floor, rate: Math.min(wanted, Math.max(floor, share), total * mostSteady) }
+/** Returns the row of each item, with the longest interval that it may get at the kept rate. */
+function rowsOf(items: readonly Planned<SharedLane>[], stretch: number): readonly Row[] {
+  return items.map((item) => {
+    const { lane, weight, id } = item
+    const min = isBusy(item) ? Math.min(busyMinMs, lane.minMs) : lane.minMs
+    return { id, root: Math.sqrt(weight), min, cap: Math.max(min, lane.floorMs * stretch) }
   })
-  const sum = lanes.reduce((all, { rate }) => all + rate, 0)
-  const scale = sum > total * mostSteady ? (total * mostSteady) / sum : 1
-  for (const { each, wanted, rate } of lanes) {
-    for (const item of each) plan.set(item.id, steadyTurn((intervalOf(item) * wanted) / (rate * scale)))
-  }
-  return { rate: sum * scale, floor: lanes.reduce((all, { floor }) => all + floor, 0) }
 }
 
-/** Plans the urgent lanes, the first one first: they may take all that is spare. Returns requests per ms. */
-function planUrgent(
-  items: readonly Planned<SteadyLane>[],
-  total: number,
-  spare: number,
-  plan: Map<string, Turn>,
-): number {
-  let taken = 0
-  for (const each of byLane(items)) {
-    const wanted = rateOf(each, (lane) => lane.intervalMs)
-    const rate = Math.min(wanted, Math.max(spare - taken, total * (each[0]?.lane.share ?? 0)))
-    for (const item of each) plan.set(item.id, steadyTurn(each.length / rate))
-    taken += rate
-  }
-  return taken
-}
-
+/** Plans the shared lanes. Beyond what they keep, the floors take all that busy items leave. */
 function planShared(
   items: readonly Planned<SharedLane>[],
-  floors: number,
-  rate: number,
+  { floors, kept, rate }: { readonly floors: number; readonly kept: number; readonly rate: number },
   plan: Map<string, Turn>,
 ): void {
-  const isPaid = floors <= rate * (1 + 1e-9)
   const busyRate = Math.min(items.filter(isBusy).length / busyPollMs, rate * busyShare)
-  const stretch = isPaid ? 1 : floors / (rate - busyRate)
-  const rows = items.map((item): Row => {
-    const min = isBusy(item) ? Math.min(busyMinMs, item.lane.minMs) : item.lane.minMs
-    const cap = item.lane.floorMs * stretch
-    return { id: item.id, root: Math.sqrt(item.weight), min: Math.min(min, cap), cap }
-  })
-  spread(rows, rate, plan)
-  for (const { id, isSlow } of items) {
+  const paid = Math.max(kept, Math.min(floors, rate - busyRate))
+  spread(rowsOf(items, floors / paid), rate, plan)
+  for (const { id, lane, isSlow } of items) {
     const turn = plan.get(id)
-    if (isSlow && turn !== undefined) {
-      plan.set(id, { ...turn, intervalMs: Math.min(turn.intervalMs * slowFactor, turn.floorMs) })
-    }
+    if (!isSlow || turn === undefined) continue
+    const intervalMs = Math.max(turn.intervalMs, Math.min(turn.intervalMs * slowFactor, lane.floorMs))
+    plan.set(id, { intervalMs, floorMs: Math.max(turn.floorMs, intervalMs) })
   }
 }
 
@@ -172,32 +119,28 @@ const isShared = (item: Planned): item is Planned<SharedLane> => item.lane.how =
 const isSteady = (item: Planned): item is Planned<SteadyLane> => item.lane.how === 'steady'
 
 /**
- * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. First the floor of
- * every item when it can be paid, then urgent lanes, then steady lanes near a change, and the rest to the shared lanes by the
- * square-root rule. Items that are polled once have no interval.
+ * Returns the interval at which each item is to be polled, ms, when polling may send `perSecond` requests. First the floors of the
+ * shared lanes (`keptRate`) and the steady lanes, then urgent lanes, and the rest to the shared lanes by the square-root rule.
+ * Items that are polled once have no interval.
  */
 export function planIntervals(items: readonly Planned[], perSecond: number): Plan {
   const plan = new Map<string, Turn>()
   const total = perSecond / 1000
   const steady = items.filter(isSteady)
   const shared = items.filter(isShared)
+  const floors = floorsOf(shared)
 
-  const calm = planCalm(
-    steady.filter(({ lane }) => !lane.isUrgent),
-    total,
-    plan,
-  )
-  // Fast items use quota beyond their floor only from the rest that the floors leave, not from the floors of the shared lanes.
-  const beyondFloor = Math.max(0, calm.rate - calm.floor)
-  const floors = rateOf(shared, (lane) => lane.floorMs)
-  const spare = total - floors - calm.floor - beyondFloor
+  const calm = steady.filter(({ lane }) => !lane.isUrgent)
+  const rate = total - planCalm(calm, total, floors, plan)
+  const kept = keptRate(floors, rate)
+  const longest = rowsOf(shared, floors / kept).reduce((sum, { cap }) => sum + 1 / cap, 0)
   const urgent = steady.filter(({ lane }) => lane.isUrgent)
-  const urgentRate = planUrgent(urgent, total, spare, plan)
-  planShared(shared, floors, total - urgentRate - calm.rate, plan)
+  const urgentRate = planUrgent(urgent, rate - longest, plan)
+  planShared(shared, { floors, kept, rate: rate - urgentRate }, plan)
   return plan
 }
 
-/** The mean interval of the shared lanes under the plan, ms; null without items in one. */
+/** Returns the mean interval of the shared lanes in ms; null if they have no items. */
 export function meanInterval(items: readonly Planned[], perSecond: number): number | null {
   const plan = planIntervals(items, perSecond)
   const shared = items.filter(isShared)
@@ -208,7 +151,7 @@ export function meanInterval(items: readonly Planned[], perSecond: number): numb
   return shared.length === 0 ? null : shared.length / rate
 }
 
-/** Whether replacing one item by the other leaves the plan as it is. */
+/** Returns true if replacing one item by the other does not change the plan. */
 export function isPlannedAlike(a: Item, b: Item): boolean {
   return (
     a.lane === b.lane &&

@@ -1,27 +1,27 @@
 import type { Millis } from '../../shared/models.ts'
 import { toPlanned, type Entry } from './entry.ts'
 import type { Lane } from './lane.ts'
-import { meanInterval, planIntervals, type Plan, type Planned, type Turn } from './lanes.ts'
+import { meanInterval, planIntervals } from './lanes.ts'
+import type { Plan, Planned, Turn } from './plan.ts'
 import type { Forecast } from './schedule-types.ts'
 
-/** Weights fade and fast items calm down: the plan is made again at least this often. */
+/** Weights fade and fast items calm down, so the plan is renewed at least this often. */
 const replanMs = 5_000
 const never = Number.NEGATIVE_INFINITY
 const noTurn: Turn = { intervalMs: 0, floorMs: 0 }
 
-/** Keeps the plan of all polled items. Times are those by which items fall due (pausable-clock.ts). */
+/** Keeps the plan of all polled items, in the time by which items fall due (pausable-clock.ts). */
 export interface Planner {
   readonly ensure: (s: Millis) => void
-  /** Something that the plan depends on changed. */
   readonly invalidate: () => void
-  /** Zeros for an item without an interval (a block). */
+  /** Zeros for an item without an interval, such as a block. */
   readonly turnOf: (id: string) => Turn
   readonly has: (id: string) => boolean
   readonly setAttended: (isAttended: boolean) => void
   readonly forecast: (s: Millis, lane: Lane, more: number) => Forecast
 }
 
-/** `perSecond`: the requests that polling can count on. */
+/** `perSecond`: the requests available for polling. */
 export function createPlanner(entries: () => readonly Entry[], perSecond: () => number): Planner {
   let plan: Plan = new Map()
   let plannedAt = never

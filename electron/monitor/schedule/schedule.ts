@@ -2,25 +2,28 @@ import type { Millis } from '../../shared/models.ts'
 import { createBucket, type Claim } from './bucket.ts'
 import { createClicks } from './clicks.ts'
 import { createClock } from './steady-clock.ts'
-import { createEntry, dueAt, noteChange, type Entry } from './entry.ts'
+import { createEntry, dueAt, nextJitter, replaceItem, type Entry } from './entry.ts'
+import { forgetFailures, noteOutcome, resume } from './entry-outcome.ts'
 import { explainWait, holdOf, type Hold } from './explain.ts'
 import { createPausableClock } from './pausable-clock.ts'
 import { createHealth, type Moment } from './health.ts'
 import { isPolledOnce } from './lane.ts'
 import { isPlannedAlike } from './lanes.ts'
 import { settle, notAsked } from './failure-policy.ts'
-import { pick } from './pick.ts'
+import { createPauseClicks } from './pause-clicks.ts'
+import { onceShare, pick, type Pick } from './pick.ts'
 import { createPlanner } from './planner.ts'
 import type { Item, Outcome, Schedule, ScheduleOptions } from './schedule-types.ts'
 import { createUnderWay } from './under-way.ts'
 
 /** How long a token stays reserved for the next page of a running request. */
 const pageHeldMs = 250
-/** An item this many polls from its floor goes before others. */
-const marginTurns = 3
 const never = Number.NEGATIVE_INFINITY
 
-/** Decides what is polled when, for one network. See lanes.ts for the order and bucket.ts for the quota. */
+/** An item to send with its claim, or when to look again. */
+type Step = { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis }
+
+/** Creates the schedule of one network. See lanes.ts for the order and bucket.ts for the quota. */
 export function createSchedule(options: ScheduleOptions): Schedule {
   const { random } = options
   const clock = createClock()
@@ -29,9 +32,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   const bucket = createBucket(options.limit)
   if (options.notBefore !== undefined) bucket.hold(options.notBefore)
   const entries = new Map<string, Entry>()
-  /** The entries as an array, because iterating a map is slow. */
+  /** An array, because iterating a map is slow. */
   let row: readonly Entry[] = []
   const clicks = createClicks()
+  const pauseClicks = createPauseClicks()
   const underWay = createUnderWay()
   const isAsked = (entry: Entry): boolean => !entry.isDone && !health.isStopped(entry.item.operation)
   const isReady = (entry: Entry): boolean => isAsked(entry) && !underWay.has(entry.item.id)
@@ -43,6 +47,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
   let isPaused = false
   let isThoughtOnline = true
   let pageHeldUntil = never
+  let onceFrom = never
   let era = 0
 
   function enter(wall: Millis): Moment {
@@ -57,23 +62,30 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     planner.invalidate()
   }
 
-  function send(entry: Entry, claim: Claim, { t, s }: Moment): Item {
+  const isInPause = (moment: Moment): boolean => health.pausedUntil(moment) > moment.t
+
+  function send(entry: Entry, claim: Claim, moment: Moment): Item {
+    const { t, s } = moment
+    const flight = { item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era }
     bucket.take(claim, t)
-    underWay.add({ item: entry.item, sentAt: t, previousAskedAt: entry.askedAt, era })
+    if (claim !== 'click' && isPolledOnce(entry.item)) onceFrom = s + bucket.spacingMs() / onceShare
+    underWay.add({ ...flight, isInPause: isInPause(moment) })
+    if (isInPause(moment)) pauseClicks.sent(t)
+    entry.jitter = nextJitter(entry, claim === 'overdue', random)
     entry.askedAt = s
-    entry.jitter = 0.9 + 0.1 * random()
     clicks.drop(entry)
     return entry.item
   }
 
   const hasPlace = (claim: Claim): boolean => underWay.hasPlace(claim, health.rate.inForce())
 
-  function pickNext({ t, s }: Moment): { readonly entry: Entry | null; readonly at: Millis } {
+  function pickNext({ t, s }: Moment): Pick {
     const opening = underWay.openings(health.breakers())
     return pick(row, {
       t,
       s,
-      marginMs: bucket.spacingMs() * marginTurns,
+      spacingMs: bucket.spacingMs(),
+      onceFrom,
       isProbe: health.isOffline(),
       turnOf: (entry) => planner.turnOf(entry.item.id),
       opensAt: (entry) => {
@@ -84,27 +96,30 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     })
   }
 
-  /** One step of `take`: an item to send with its claim, or when to look again. */
-  function next(moment: Moment): { readonly entry: Entry; readonly claim: Claim } | { readonly at: Millis } {
+  /** One step of `take`. */
+  function next(moment: Moment): Step {
     const { t } = moment
-    const pausedUntil = health.pausedUntil(moment)
-    if (pausedUntil > t) return { at: pausedUntil }
-    const clicked = clicks.first(isReady)
-    if (clicked !== null) {
-      if (!hasPlace('click')) return { at: Number.POSITIVE_INFINITY }
-      const at = bucket.nextAt('click', t)
-      return at <= t ? { entry: clicked, claim: 'click' } : { at }
+    const isHeld = isInPause(moment)
+    const end = isHeld ? health.pausedUntil(moment) : Number.POSITIVE_INFINITY
+    const clicked = clicks.first(
+      (entry) => isReady(entry) && (!isHeld || pauseClicks.mayPass(entry.clickedAt)),
+    )
+    if (clicked !== null && hasPlace('click')) {
+      const at = Math.max(bucket.nextAt('click', t), isHeld ? pauseClicks.nextAt() : never)
+      return at <= t ? { entry: clicked, claim: 'click' } : { at: Math.min(at, end) }
     }
+    if (clicked !== null || isHeld) return { at: end }
     if (isPaused || !hasPlace('background')) return { at: Number.POSITIVE_INFINITY }
     if (pageHeldUntil > t) return { at: pageHeldUntil }
     if (health.isOffline()) {
       if (!underWay.isEmpty()) return { at: Number.POSITIVE_INFINITY }
       if (health.probeAt() > t) return { at: health.probeAt() }
     }
-    const { entry, at } = pickNext(moment)
+    const { entry, at, isBehind } = pickNext(moment)
     if (entry === null) return { at }
-    const tokenAt = bucket.nextAt('background', t)
-    return tokenAt <= t ? { entry, claim: 'background' } : { at: tokenAt }
+    const claim = isBehind ? 'overdue' : 'background'
+    const tokenAt = bucket.nextAt(claim, t)
+    return tokenAt <= t ? { entry, claim } : { at: tokenAt }
   }
 
   function take(now: Millis): { readonly due: readonly Item[]; readonly wakeAt: Millis | null } {
@@ -135,7 +150,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
         planner.invalidate()
       } else {
         if (!isPlannedAlike(entry.item, item)) planner.invalidate()
-        entry.item = item
+        replaceItem(entry, item)
       }
     }
     for (const [id, entry] of entries) {
@@ -154,22 +169,17 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     bucket.heard(flight.sentAt, moment.t)
     const isStale = !outcome.ok && flight.era !== era
     const policy = isStale ? notAsked : settle(health, flight, outcome, moment, random)
+    if (!outcome.ok && outcome.code === 'rate-limited' && !isStale) pauseClicks.refused(moment.t)
     if (policy.isRateChanged) applyRate()
     const entry = entries.get(id)
     if (entry !== undefined) {
       if (policy.isUnasked) entry.askedAt = flight.previousAskedAt
-      if (policy.isFailure) entry.failures += 1
-      else if (outcome.ok) entry.failures = 0
-      entry.notBefore = policy.isFailure ? moment.s + policy.backoffMs(entry.failures) : never
-      if (outcome.ok && outcome.isChanged) noteChange(entry, moment.s, outcome.isNew ?? true)
-      if (isPolledOnce(entry.item) && policy.endsOnce(entry.failures)) entry.isDone = true
+      noteOutcome(entry, outcome, policy, moment.s)
       if (!outcome.ok || outcome.isChanged) planner.invalidate()
     }
     if (policy.openForMs > 0) {
-      for (const each of row) {
-        if (each.item.operation !== flight.item.operation || each.askedAt === null) continue
-        each.askedAt = Math.min(moment.s, each.askedAt + policy.openForMs)
-      }
+      for (const each of row)
+        if (each.item.operation === flight.item.operation) resume(each, policy.openForMs, moment.s)
     }
     enter(now)
   }
@@ -182,7 +192,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       isInFlight: underWay.has(entry.item.id),
       isClicked: entry.clickedAt !== null,
       isPaused,
-      pausedUntil: health.pausedUntil(moment),
+      pausedUntil: pauseClicks.mayPass(entry.clickedAt) ? never : health.pausedUntil(moment),
       probeAt: health.isOffline() ? health.probeAt() : null,
       opensAt: health.breaker(operation).openUntil(),
       isBackingOff: entry.notBefore > moment.s,
@@ -199,7 +209,10 @@ export function createSchedule(options: ScheduleOptions): Schedule {
     const wait = explainWait({
       ...holds,
       dueAt: t + dueAt(entry, planner.turnOf(id).intervalMs) - s,
-      tokenAt: bucket.expectedAt(holds.isClicked ? 'click' : 'background', t),
+      tokenAt: Math.max(
+        bucket.expectedAt(holds.isClicked ? 'click' : 'background', t),
+        holds.isClicked && isInPause(moment) ? pauseClicks.nextAt() : never,
+      ),
     })
     return {
       intervalMs:
@@ -277,11 +290,7 @@ export function createSchedule(options: ScheduleOptions): Schedule {
       health.reset()
       isThoughtOnline = true
       applyRate()
-      for (const entry of row) {
-        if (entry.failures > 0) entry.askedAt = null
-        entry.failures = 0
-        entry.notBefore = never
-      }
+      row.forEach(forgetFailures)
       era += 1
       enter(now)
     },

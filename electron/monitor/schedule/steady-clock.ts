@@ -4,12 +4,12 @@ import type { Millis } from '../../shared/models.ts'
 const latenessMs = 20_000
 
 /**
- * The schedule's time. It never goes back, and it stops during sleep and clock jumps, so that nothing is suddenly overdue.
- * `inner` times are the schedule's; `wall` times are unix ms.
+ * The schedule's time. It never goes back and stops during sleep and clock jumps, so that nothing is
+ * suddenly overdue. `inner` times are the schedule's; `wall` times are unix ms.
  */
 export interface Clock {
   readonly read: (wall: Millis) => Millis
-  /** When the caller will call again; null if it may stay away for any time. */
+  /** When the caller will call again. Null: no limit. */
   readonly promise: (wall: Millis | null) => void
   readonly toWall: (inner: Millis) => Millis
   readonly toInner: (wall: Millis) => Millis

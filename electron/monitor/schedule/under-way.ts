@@ -3,30 +3,28 @@ import type { Breaker } from './backoff.ts'
 import type { Claim } from './bucket.ts'
 import type { Item } from './schedule-types.ts'
 
-/** One item in flight. Times are the schedule's own. */
 export interface Flight {
   readonly item: Item
   readonly sentAt: Millis
-  /** When it was polled before. */
   readonly previousAskedAt: Millis | null
-  /** The number of resets before it: a failure with the old key says nothing about the new one. */
+  /** It was clicked and sent during the pause after a 429. */
+  readonly isInPause: boolean
+  /** Number of resets before it. A failure with the old key says nothing about the new one. */
   readonly era: number
 }
 
-/** A slow service does not get a pile of requests; more than this many would wait for a socket. */
+/** Minimum for concurrent requests. More requests to a slow service would only wait for a socket. */
 const leastPlaces = 6
 const placesPerRate = 0.25
 
-/** The requests in flight. */
 export interface UnderWay {
   readonly add: (flight: Flight) => void
-  /** Removes and returns it; null if it is not in flight. */
   readonly take: (id: string) => Flight | null
   readonly has: (id: string) => boolean
   readonly isEmpty: () => boolean
-  /** Whether a request may be sent now, at `rate` requests a second. One place is reserved for clicks. */
+  /** True if a request may be sent now at `rate` requests per second. One slot is reserved for clicks. */
   readonly hasPlace: (claim: Claim, rate: number) => boolean
-  /** When each failing operation may be polled: its breaker's time, or null while its one probe is in flight. */
+  /** Returns when each failing operation may be polled. Null while its only probe is in flight. */
   readonly openings: (breakers: ReadonlyMap<string, Breaker>) => ReadonlyMap<string, Millis | null>
 }
 

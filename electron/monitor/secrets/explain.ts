@@ -1,6 +1,6 @@
 import { LookoutError } from '../../shared/errors.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import { keychain } from '../words.ts'
+import { keychain } from '../monitor-words.ts'
 
 const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
   [/native addon|libsecret|cannot open shared object/i, keychain.noLibrary],
@@ -10,10 +10,7 @@ const sentences: readonly (readonly [found: RegExp, sentence: string])[] = [
   [/locked|dismissed|cancell?ed|not allowed|passphrase/i, keychain.locked],
 ]
 
-/**
- * Converts an error from keytar to a LookoutError `keychain`. Keeps the original message of an unknown cause, without
- * `secret`.
- */
+/** Converts an error from keytar to a LookoutError `keychain`. Quotes an unknown cause without `secret`. */
 export function explainKeychain(thrown: unknown, secret: string | null): LookoutError {
   const raw = thrown instanceof Error ? thrown.message : String(thrown)
   const text = secret === null || secret === '' ? raw : raw.replaceAll(secret, '…')

@@ -1,9 +1,9 @@
 import type { Keyring } from './keyring.ts'
-import { keys } from '../words.ts'
+import { keys } from '../monitor-words.ts'
 
 /**
- * Removes the keys of these origins. Returns, for each key that may still be in the keychain, the reason. `given`: the
- * origins whose key was saved there.
+ * Removes the keys of these origins. Returns one reason per key that may still be in the keychain.
+ * `given`: origins whose key was saved there.
  */
 export async function forgetKeys(
   keyring: Pick<Keyring, 'clear'>,

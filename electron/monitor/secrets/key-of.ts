@@ -2,18 +2,17 @@ import type { ErrorInfo } from '../../shared/errors.ts'
 import { originOf, type Network } from '../../shared/networks.ts'
 import type { Keyring } from './keyring.ts'
 
-/** The API key of one network, independent of the network chosen later: a key belongs to one origin. */
+/** The API key of one network, independent of the network chosen later. */
 export interface NetworkKey {
   readonly key: () => string | null
-  /** Called when the service rejected the key. */
   readonly onKeyRefused: (error: ErrorInfo) => void
-  /** Called after a valid response. Accepts a key that was rejected for another reason. */
+  /** Called after a valid response. Accepts a rejected key again. */
   readonly onAnswered: () => void
 }
 
 /**
- * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the rate limit may have
- * changed.
+ * Returns the key of a network's origin; none for an opened file. `onJudged` is called when the rate
+ * limit may have changed.
  */
 export function keyOf(
   keyring: Pick<Keyring, 'accept' | 'current' | 'reject'>,

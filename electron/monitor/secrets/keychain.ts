@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import { explainKeychain } from './explain.ts'
 import type { SecretStore } from './secret-store.ts'
-import { keychain } from '../words.ts'
+import { keychain } from '../monitor-words.ts'
 
-/** The part of keytar's API that is used. */
 export interface Keytar {
   readonly getPassword: (service: string, account: string) => Promise<string | null>
   readonly setPassword: (service: string, account: string, password: string) => Promise<void>
@@ -12,17 +11,17 @@ export interface Keytar {
 }
 
 export interface KeychainOptions {
-  /** Returns keytar's default export. Throws if its library is missing. */
+  /** Loads keytar. Throws if its library is missing. */
   readonly load?: () => Promise<Keytar>
-  /** Longest wait for the keychain, which may prompt the user for a password. Default 60 000. */
+  /** Longest wait in ms, as the keychain may prompt for a password. Default 60 000. */
   readonly waitMs?: number
 }
 
 const loadKeytar = async (): Promise<Keytar> => (await import('keytar')).default
 
 /**
- * Stores secrets in the operating system's keychain through keytar, one entry per origin under `service`. Every failure,
- * including a timeout, is a LookoutError `keychain` whose message says what to do.
+ * Stores secrets in the operating system's keychain, one entry per origin. Every failure, including a
+ * timeout, is a LookoutError `keychain`.
  */
 export function createKeychain(service = 'Lookout', options: KeychainOptions = {}): SecretStore {
   const { load = loadKeytar, waitMs = 60_000 } = options

@@ -2,22 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LookoutError } from '../../shared/errors.ts'
 import type { KeyStatus } from '../../shared/app-state.ts'
 import type { SecretStore } from './secret-store.ts'
-import { keys } from '../words.ts'
+import { keys } from '../monitor-words.ts'
 
 /** The API keys of this session, one per origin. Only `current` returns a key, for the client's header. */
 export interface Keyring {
-  /** Loads the origin's key from the keychain. Never throws: errors are noted in the status. */
+  /** Loads the origin's key. Never throws: errors are noted in the status. */
   readonly load: (origin: string) => Promise<void>
-  /** Saves a key in the keychain or, if that fails, in memory for this session. Throws LookoutError `invalid-input`. */
+  /** Saves a key in the keychain or, if that fails, in memory. Throws LookoutError `invalid-input`. */
   readonly set: (origin: string, key: string) => Promise<KeyStatus>
   readonly clear: (origin: string) => Promise<KeyStatus>
   readonly status: (origin: string) => KeyStatus
   readonly current: (origin: string) => string | null
-  /** True if there is a key that the service did not reject. */
   readonly isUsable: (origin: string) => boolean
-  /** Marks the key as rejected by the service. Without a key, only the note is stored. */
   readonly reject: (origin: string, state: 'rejected' | 'wrong-network', note: string) => void
-  /** Marks the key as accepted by the service. Returns whether it was rejected before. */
+  /** Marks the key as accepted. Returns true if it was rejected before. */
   readonly accept: (origin: string) => boolean
 }
 
@@ -25,7 +23,6 @@ interface Entry {
   readonly key: string | null
   readonly state: KeyStatus['state']
   readonly note: string | null
-  /** The entry from before the service rejected it. */
   readonly refused?: Entry
 }
 
@@ -46,8 +43,8 @@ function checkKey(text: string): string {
 }
 
 /**
- * Creates a keyring over a keychain. `load` waits for the keychain only until `patience` resolves. A key that arrives
- * later, e.g. after the user unlocked the keychain, is used from then on, and `onLate` is called with its origin.
+ * Creates a keyring. `load` waits for the keychain only until `patience` resolves. A key that arrives
+ * later is used from then on, and `onLate` is called with its origin.
  */
 export function createKeyring(
   store: SecretStore,
@@ -63,9 +60,7 @@ export function createKeyring(
     return { origin, state, note }
   }
 
-  /**
-   * Replaces `before` by `next` unless the user changed the entry meanwhile. A rejection by the service meanwhile is kept.
-   */
+  /** Keeps a change by the user and a rejection by the service that happened meanwhile. */
   function replace(origin: string, before: Entry, next: Entry): void {
     const now = entryOf(origin)
     if (now === before) entries.set(origin, next)
@@ -81,7 +76,8 @@ export function createKeyring(
     } catch (thrown) {
       found = { ...empty, note: keys.willStayInMemory(noteOf(thrown)) }
     }
-    // A key entered or removed during the read takes precedence. A rejection in that time was for a request without a key.
+    // A key entered or removed during the read takes precedence. A rejection in that time was for a
+    // request without a key.
     if (found.key !== null && entryOf(origin).refused === before) entries.set(origin, found)
     else replace(origin, before, found)
   }

@@ -1,4 +1,4 @@
-/** A minimal keychain interface: one secret per origin. Failures are LookoutError `keychain`. */
+/** A keychain with one secret per origin. Failures are LookoutErrors `keychain`. */
 export interface SecretStore {
   readonly read: (origin: string) => Promise<string | null>
   readonly write: (origin: string, secret: string) => Promise<void>

@@ -6,8 +6,6 @@ import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
 import { parseAs, type Shape } from './records.ts'
 
-/** The schemas of stored alerts. */
-
 const millis = z.int()
 const when = z.object({ after: millis.nullable(), before: millis })
 
@@ -43,7 +41,6 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 
-/** Fields common to all versions. */
 const common = {
   id: z.string(),
   rule: z.string(),
@@ -58,7 +55,6 @@ const common = {
   silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
 }
 
-/** Earlier versions stored English sentences. */
 const withSentences = z
   .object({
     ...common,
@@ -76,7 +72,7 @@ export const incidentSchema: z.ZodType<Incident> = z.union([
   withSentences,
 ])
 
-/** Parses a stored alert of any version. Throws Unreadable for invalid text. */
+/** Parses a stored alert of any version. Throws Unreadable. */
 export function parseIncident(text: string): Incident {
   return parseAs(incidentSchema, text)
 }

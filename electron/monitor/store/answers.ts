@@ -3,36 +3,44 @@ import { bounded, mostNameBytes, mostRecordBytes } from './bounds.ts'
 import { deflate, inflate, packIntegers, packName, unpackIntegers, unpackName } from './codec.ts'
 import type { Database } from './database.ts'
 import { createParts, insertedId, type Parts } from './parts.ts'
-import { bodyAt, bytesAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable } from './rows.ts'
+import {
+  bodyAt,
+  bytesAt,
+  integerAt,
+  integerOrNullAt,
+  readable,
+  readRecord,
+  rowOf,
+  Unreadable,
+} from './rows.ts'
 import { createRecent } from './recent.ts'
 import type { Part } from './store-types.ts'
 
 const rememberedNames = 20_000
 const rememberedNamesakes = 2_000
-/** Lists shorter than this, in bytes, are not compressed on a base. */
+/** Shorter lists, in bytes, are not worth compressing against a base. */
 const wholeBelow = 400
 
-/** Responses by content: ordered lists of named parts. Equal lists are stored once. */
+/** Content-addressed responses: ordered lists of named parts. */
 export interface Answers {
   /**
-   * Returns the id of a response for `subject`, storing it if it is new. `before`: the previous response, which is likely
-   * to be similar.
+   * Returns the id of a response, storing it if it is new. `before`: the previous response, a likely
+   * base.
    */
   readonly keep: (subject: number, parts: readonly Part[], digest: string, before: number | null) => number
   /** Returns the parts of a stored response. Throws Unreadable when it cannot be restored. */
   readonly read: (id: number) => readonly Part[]
   readonly digestOf: (id: number) => string
-  /** Returns the ids and names of a response's parts, in order. */
   readonly listed: (id: number) => readonly { readonly part: number; readonly name: string }[]
-  /** Returns the ids of the parts last stored as `key#0`, `key#1` and so on. Empty if this session stored none. */
+  /** Returns the ids of the parts that this session last stored as `key#0`, `key#1` and so on. */
   readonly lastNamed: (key: string) => readonly number[]
   readonly parts: Pick<Parts, 'readAll'>
 }
 
-/** A type named in a text, so that parts are compressed on a base of the same type. */
+/** The type in a part's text. A base of the same type compresses best. */
 const typeField = /"type":"(\w{1,40})"/
 
-/** Digests by list identity, so that a repeated list is not hashed again. */
+/** A repeated list is hashed only once. */
 const digests = new WeakMap<readonly Part[], string>()
 
 /** Returns the first half of the SHA-256 over kinds, names and texts in order, base64. */
@@ -115,7 +123,7 @@ export function createAnswers(database: Database): Answers {
     return pairs(unpackIntegers(readList(id).bytes))
   }
 
-  /** Returns the part ids of a response by name: a new part is often a small change of the one with the same name. */
+  /** New parts are often small changes of the part with the same name. */
   function namesakesOf(id: number | null): ReadonlyMap<number, readonly number[]> {
     const items = id === null ? [] : itemsOf(id)
     const grouped = Map.groupBy(items, ({ name }) => name)
@@ -138,6 +146,19 @@ export function createAnswers(database: Database): Answers {
     return insertedId(insert.get(digest, null, bytes))
   }
 
+  function restore(id: number): readonly Part[] {
+    const { digest, bytes } = readList(id)
+    const items = pairs(unpackIntegers(bytes))
+    const texts = parts.readAll(items.map(({ part }) => part))
+    const answer = items.map(({ part, name }) => {
+      const kept = texts.get(part)
+      if (kept === undefined) throw new Unreadable('a response')
+      return { kind: kept.kind, name: nameOf(name), text: kept.text }
+    })
+    if (hashOf(answer) !== digest) throw new Unreadable('a response')
+    return answer
+  }
+
   return {
     keep: (subject, answer, digest, before) => {
       const digestBytes = Buffer.from(digest, 'base64')
@@ -154,18 +175,7 @@ export function createAnswers(database: Database): Answers {
       }
       return insertList(digestBytes, packIntegers(integers), before)
     },
-    read: (id) => {
-      const { digest, bytes } = readList(id)
-      const items = pairs(unpackIntegers(bytes))
-      const texts = parts.readAll(items.map(({ part }) => part))
-      const answer = items.map(({ part, name }) => {
-        const kept = texts.get(part)
-        if (kept === undefined) throw new Unreadable('a response')
-        return { kind: kept.kind, name: nameOf(name), text: kept.text }
-      })
-      if (hashOf(answer) !== digest) throw new Unreadable('a response')
-      return answer
-    },
+    read: (id) => readRecord({ kind: 'responses', id: String(id) }, () => restore(id)),
     digestOf: (id) => readList(id).digest,
     listed: (id) => itemsOf(id).map(({ part, name }) => ({ part, name: nameOf(name) })),
     lastNamed: (key) => {

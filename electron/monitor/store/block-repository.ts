@@ -10,6 +10,8 @@ import {
   integerAt,
   integerOrNullAt,
   listRows,
+  readRecord,
+  recordId,
   rowOf,
   rowsOf,
   textAt,
@@ -17,9 +19,9 @@ import {
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 import type { BlockFacts, KeptBlock, KeptHighest, ShardName } from './store-types.ts'
 
-/** A transaction of an account in a stored block. */
 export interface Appearance extends BlockTransaction {
   readonly block: string
   readonly seenAt: Millis
@@ -29,23 +31,13 @@ export interface BlockRepository {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
-  /** Newest observation first. `onUnreadable` is called for each record that is left out. */
-  readonly recent: (network: string, limit: number, onUnreadable: () => void) => readonly KeptBlock[]
-  /** Like `recent`, for blocks first seen at or before `at`, ordered by that time. */
-  readonly until: (
-    network: string,
-    at: Millis,
-    limit: number,
-    onUnreadable: () => void,
-  ) => readonly KeptBlock[]
+  /** Newest observation first. */
+  readonly recent: (network: string, limit: number) => readonly KeptBlock[]
+  readonly until: (network: string, at: Millis, limit: number) => readonly KeptBlock[]
   readonly facts: (network: string, key: string) => BlockFacts | null
-  /** Records another complete response. `difference`: how it contradicts the stored block, null if it does not. */
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
-  /** Stored blocks of a shard in order of seqno. `from` and `to` are inclusive. */
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
-  /** The highest stored seqno of a shard; null if there is none. */
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
-  /** Transactions of an account in stored blocks, newest observation first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -68,6 +60,7 @@ const cells = [
   bounded('root_hash', mostNameBytes),
   bounded('file_hash', mostNameBytes),
   ...['is_complete', 'first_seen_at', 'last_seen_at', 'count'].map(safeInteger),
+  recordId('network', 'key'),
 ].join(', ')
 
 function blockOf(row: Row): KeptBlock {
@@ -83,11 +76,35 @@ function blockOf(row: Row): KeptBlock {
   }
 }
 
+function factsOf(row: Row): BlockFacts {
+  const [what, at] = [textOrNullAt(row, 1), integerOrNullAt(row, 2)]
+  return {
+    checks: integerAt(row, 0),
+    contradiction: what === null || at === null ? null : { difference: differenceOf(what), at },
+  }
+}
+
+function transactionsOf(rows: readonly Row[]): readonly BlockTransaction[] {
+  let [account, address] = [-1, '']
+  return rows.map((row) => {
+    // Transactions of one account are consecutive, so its address is unpacked once.
+    if (integerAt(row, 3) !== account) {
+      account = integerAt(row, 3)
+      address = unpackAddress(bodyAt(row, 0))
+    }
+    return { account: address, lt: textAt(row, 1), hash: unpackHash(bodyAt(row, 2)) }
+  })
+}
+
 function isSame(one: KeptBlock, other: KeptBlock): boolean {
   return one.rootHash === other.rootHash && one.fileHash === other.fileHash && one.count === other.count
 }
 
-export function createBlockRepository(database: Database, ids: Ids): BlockRepository {
+/** Returns the name that `recordId` gives the block's row. */
+const nameOf = (network: number, key: string) => ({ kind: 'blocks', id: `${network}/${key}` }) as const
+
+/** `note` is called for each record that is left out of a list. */
+export function createBlockRepository(database: Database, ids: Ids, note: NoteUnreadable): BlockRepository {
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
   const selectRecent = database.prepare(
@@ -145,7 +162,7 @@ export function createBlockRepository(database: Database, ids: Ids): BlockReposi
   function one(network: string, key: string): KeptBlock | null {
     const id = ids.findNetwork(network)
     const row = id === null ? null : rowOf(select.get(id, key))
-    return row === null ? null : blockOf(row)
+    return id === null || row === null ? null : readRecord(nameOf(id, key), () => blockOf(row))
   }
 
   function write(network: number, block: KeptBlock, rows: readonly BlockTransaction[]): void {
@@ -184,34 +201,22 @@ export function createBlockRepository(database: Database, ids: Ids): BlockReposi
     rows: (network, key) => {
       const networkId = ids.findNetwork(network)
       const id = networkId === null ? null : rowOf(selectId.get(networkId, key))
-      if (id === null) return []
-      let [account, address] = [-1, '']
-      return rowsOf(selectRows.all(integerAt(id, 0))).map((row) => {
-        // Transactions of one account are consecutive, so its address is unpacked once.
-        if (integerAt(row, 3) !== account) {
-          account = integerAt(row, 3)
-          address = unpackAddress(bodyAt(row, 0))
-        }
-        return { account: address, lt: textAt(row, 1), hash: unpackHash(bodyAt(row, 2)) }
-      })
+      if (networkId === null || id === null) return []
+      const rows = rowsOf(selectRows.all(integerAt(id, 0)))
+      return readRecord(nameOf(networkId, key), () => transactionsOf(rows))
     },
-    recent: (network, limit, onUnreadable) => {
+    recent: (network, limit) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : listRows(selectRecent.all(id, limit), blockOf, onUnreadable)
+      return id === null ? [] : listRows(selectRecent.all(id, limit), blockOf, 'blocks', note)
     },
-    until: (network, at, limit, onUnreadable) => {
+    until: (network, at, limit) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : listRows(selectUntil.all(id, at, limit), blockOf, onUnreadable)
+      return id === null ? [] : listRows(selectUntil.all(id, at, limit), blockOf, 'blocks', note)
     },
     facts: (network, key) => {
       const id = ids.findNetwork(network)
       const row = id === null ? null : rowOf(selectFacts.get(id, key))
-      if (row === null) return null
-      const [what, at] = [textOrNullAt(row, 1), integerOrNullAt(row, 2)]
-      return {
-        checks: integerAt(row, 0),
-        contradiction: what === null || at === null ? null : { difference: differenceOf(what), at },
-      }
+      return id === null || row === null ? null : readRecord(nameOf(id, key), () => factsOf(row))
     },
     noteCheck: (network, key, at, difference) => {
       const id = ids.findNetwork(network)

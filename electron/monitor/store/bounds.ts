@@ -1,36 +1,33 @@
 import { Unreadable } from './rows.ts'
 
 /**
- * Stored records may be damaged or malicious, so every read is bounded. A record beyond its bound is unreadable and is left
- * out alone.
+ * Stored records may be damaged or malicious, so every read is bounded. Only the record beyond its bound
+ * is left out.
  */
 
 const kib = 1024
 
-/** Bytes of one record, before and after decompression. A trace of 512 actions takes about one million. */
+/** Bytes of a record, before and after decompression. A trace of 512 actions takes about 1 MB. */
 export const mostRecordBytes = 4 * kib * kib
-/** Characters of all records that one query returns, or of all parts of one response (at most 32 MiB when received). */
+/** Characters read by one query, or for all parts of one response (at most 32 MiB when received). */
 export const mostReadChars = 64 * kib * kib
-/** Bytes of a name, label or hash. */
 export const mostNameBytes = 4 * kib
 /** Bytes of a user's note, or of the packed part ids of a trace. */
 export const mostNoteBytes = 64 * kib
-/** Bytes of an alert: a title and a few facts. */
 export const mostAlertBytes = 256 * kib
 /** Nesting depth of stored JSON. Responses deeper than 128 are rejected, and a record adds a few levels. */
 const mostDepth = 192
 
-/** Returns an SQL expression that replaces text or bytes longer than `most` by 0, which then reads as invalid. */
+/** Returns an SQL expression that replaces values longer than `most` bytes by 0, which reads as invalid. */
 export function bounded(column: string, most: number): string {
   return `CASE WHEN octet_length(${column}) > ${most} THEN 0 ELSE ${column} END`
 }
 
-/** Returns an SQL expression that replaces an unsafe integer by text: node:sqlite would otherwise reject all rows. */
+/** Returns an SQL expression that turns unsafe integers into text: node:sqlite would reject all rows. */
 export function safeInteger(column: string): string {
   return `CASE WHEN ${column} NOT BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER} THEN 'unsafe' ELSE ${column} END`
 }
 
-/** Returns the end of the string that starts at `open`, in valid JSON. */
 function endOfString(text: string, open: number): number {
   for (let close = text.indexOf('"', open + 1); ; close = text.indexOf('"', close + 1)) {
     let before = close - 1
@@ -39,7 +36,7 @@ function endOfString(text: string, open: number): number {
   }
 }
 
-/** Returns true if valid JSON is nested deeper than `mostDepth`. Scanning is much cheaper than parsing. */
+/** Scanning is much cheaper than parsing. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -52,7 +49,7 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** Parses stored JSON. Throws Unreadable for invalid JSON, or nesting so deep that walking it would overflow the stack. */
+/** Parses stored JSON. Throws Unreadable if it is invalid or too deeply nested to walk. */
 export function parseJson(text: string): unknown {
   let value: unknown
   try {
@@ -64,7 +61,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Counts characters read. Throws Unreadable beyond `most`. */
+/** Returns a counter of characters read, which throws Unreadable beyond `most`. */
 export function createBudget(most: number): { readonly take: (text: string) => string } {
   let left = most
   return {

@@ -2,12 +2,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { mostRecordBytes } from './bounds.ts'
 import { Unreadable } from './rows.ts'
 
-/** Deflates bytes with an optional base as the dictionary. Inflating needs the same base. */
+/** Deflates bytes, with an optional base as the dictionary. */
 export function deflate(bytes: Uint8Array, base: Uint8Array | null): Uint8Array {
   return deflateRawSync(bytes, { level: 9, memLevel: 9, ...(base === null ? {} : { dictionary: base }) })
 }
 
-/** Reverses `deflate`. Throws Unreadable when the bytes are invalid or inflate beyond the record limit. */
+/** Reverses `deflate`. Throws Unreadable for invalid bytes and beyond the record limit. */
 export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   try {
     const options = { maxOutputLength: mostRecordBytes }
@@ -17,7 +17,7 @@ export function inflate(bytes: Uint8Array, base: Uint8Array | null): Buffer {
   }
 }
 
-/** Packs a hash as bytes, or returns it unchanged when it is not canonical base64. */
+/** Packs a base64 hash as bytes. Returns non-canonical base64 unchanged. */
 export function packHash(hash: string): string | Uint8Array {
   const bytes = Buffer.from(hash, 'base64')
   return bytes.length > 0 && bytes.toString('base64') === hash ? bytes : hash
@@ -27,7 +27,6 @@ export function unpackHash(body: string | Uint8Array): string {
   return typeof body === 'string' ? body : viewOf(body).toString('base64')
 }
 
-/** Returns a view of the bytes, not a copy. */
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
@@ -39,7 +38,7 @@ export function packAddress(address: string): string | Uint8Array {
   return Buffer.concat([Buffer.of(Number(workchain) & 0xff), Buffer.from(hex, 'hex')])
 }
 
-/** Reverses `packAddress`. Throws Unreadable for invalid bytes. */
+/** Reverses `packAddress`. Throws Unreadable. */
 export function unpackAddress(body: string | Uint8Array): string {
   if (typeof body === 'string') return body
   if (body.length !== 33) throw new Unreadable('an address')
@@ -49,9 +48,7 @@ export function unpackAddress(body: string | Uint8Array): string {
 
 const actionName = /^([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)#(0|[1-9]\d?)$/
 
-/**
- * Packs a part's name: 32 bytes for an action (34 if it is not the first of its trace), 33 for an address, text otherwise.
- */
+/** Packs the name of a part: an action as 32 or 34 bytes, an address as 33, anything else as text. */
 export function packName(name: string): string | Uint8Array {
   const [, hash, ordinal] = actionName.exec(name) ?? []
   if (hash === undefined || ordinal === undefined) return packAddress(name)
@@ -59,13 +56,13 @@ export function packName(name: string): string | Uint8Array {
   return ordinal === '0' ? bytes : Buffer.concat([bytes, Buffer.of(Number(ordinal), 0)])
 }
 
-/** Reverses `packName`. Throws Unreadable for invalid bytes. */
+/** Reverses `packName`. Throws Unreadable. */
 export function unpackName(body: string | Uint8Array): string {
   if (typeof body === 'string' || body.length === 33) return unpackAddress(body)
   return `${Buffer.from(body.subarray(0, 32)).toString('base64')}#${body[32] ?? 0}`
 }
 
-/** Packs non-negative safe integers as varints: seven bits per byte, lowest first, high bit set if more follow. */
+/** Packs non-negative safe integers as varints: seven bits per byte, lowest first. */
 export function packIntegers(values: readonly number[]): Uint8Array {
   const bytes: number[] = []
   for (const value of values) {
@@ -79,7 +76,7 @@ export function packIntegers(values: readonly number[]): Uint8Array {
   return Uint8Array.from(bytes)
 }
 
-/** Reverses `packIntegers`. Throws Unreadable when the bytes end inside a number or a number is too large. */
+/** Reverses `packIntegers`. Throws Unreadable. */
 export function unpackIntegers(bytes: Uint8Array): number[] {
   const values: number[] = []
   let value = 0

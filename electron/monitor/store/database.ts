@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 export type { SQLInputValue, SQLOutputValue as Cell } from 'node:sqlite'
 export type Statement = StatementSync
 
-/** The cause of a failed SQLite call that needs its own handling; null for any other error. */
+/** Causes of failed SQLite calls that need their own handling. */
 export type Fault = 'full' | 'unwritable' | 'damaged' | 'busy'
 
 const busy = new Set([5, 6])
@@ -21,38 +21,35 @@ export function faultOf(thrown: unknown): Fault | null {
   return busy.has(primary) ? 'busy' : null
 }
 
-/** A connection that caches prepared statements and writes through `transaction`. */
+/** A connection with cached statements. */
 export interface Database {
-  /** Returns the statement for this SQL, prepared on first use. Rows are arrays. */
+  /** Prepared on first use. Rows are arrays. */
   readonly prepare: (sql: string) => Statement
   readonly exec: (sql: string) => void
-  /** Returns one value of a pragma; null if it has none. */
   readonly pragma: (text: string) => unknown
-  /** Runs `work` in a transaction, or in the one already open. A throw rolls it back. */
+  /** Runs `work` in a transaction, or in the one already open. Rolls back if it throws. */
   readonly transaction: <T>(work: () => T) => T
   readonly isInTransaction: () => boolean
-  /** Called after the outermost transaction with whether it was committed. */
+  /** Called after the outermost transaction. `isKept`: it was committed. */
   readonly onEnd: (listener: (isKept: boolean) => void) => void
-  /** Called when cached ids may be invalid: after a rollback or removal, or after another connection wrote. */
+  /** Called when cached ids may be invalid: after a rollback, a removal or a write by another connection. */
   readonly onStale: (listener: () => void) => void
   readonly markStale: () => void
-  /** True makes writes fail quickly while another connection writes. */
+  /** While true, writes fail quickly if another connection holds the lock. */
   readonly setImpatient: (isImpatient: boolean) => void
   readonly close: () => void
 }
 
-/** Opens a connection. Tests pass one that limits the file size. */
 export type Open = (path: string | URL, options: { readonly readOnly: boolean }) => DatabaseSync
 
-/** Busy timeout in ms: normally, and while another connection is known to hold a long write. */
+/** Busy timeouts in ms. The short one applies while another connection is known to hold a long write. */
 const lockWaitMs = 1_000
 const shortWaitMs = 20
 
-/** Opens a connection that waits up to a second for another one's write. */
 export const openConnection: Open = (path, { readOnly }) =>
   new DatabaseSync(path, { readOnly, timeout: lockWaitMs, allowExtension: false })
 
-/** Wraps a connection and applies the settings that all connections share. */
+/** Wraps a connection with the settings that all connections share. */
 export function createDatabase(connection: DatabaseSync): Database {
   const statements = new Map<string, Statement>()
   const endListeners: ((isKept: boolean) => void)[] = []

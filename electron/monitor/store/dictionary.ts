@@ -1,7 +1,6 @@
 /**
- * Compression dictionary: keys and common values of the service's JSON and of our records, the most frequent last. It
- * contains no user-visible text. It must never change, as existing files depend on it. Add a better dictionary under a new
- * number instead (text-codec.ts).
+ * Compression dictionary: keys and common values of stored JSON, the most frequent last. Never change
+ * it: existing files depend on it. Add a better one under a new number instead (text-codec.ts).
  */
 const lines = [
   '{"user_friendly":"EQ","domain":null,"interfaces":["nominator_pool"]}{"user_friendly":"UQ","domain":".ton","interfaces":["wallet_v4r2"]}',

@@ -18,7 +18,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Parses a stored difference. Earlier versions stored it as a sentence. */
+/** Parses a stored block difference. Earlier versions stored a sentence. */
 export function differenceOf(text: string): BlockDifference {
   const parsed = differenceSchema.safeParse(jsonOf(text))
   return parsed.success ? parsed.data : { kind: 'recorded', text }

@@ -1,27 +1,34 @@
 import type { AskedBy, Evidence } from '../../shared/evidence.ts'
+import { addressOf } from '../../shared/asset-text.ts'
 import type { Json } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { text, type TextParts } from '../../shared/text-parts.ts'
-import { describeAction, type ActionContext } from '../toncenter/actions.ts'
-import { titleOfType } from '../toncenter/actions/words.ts'
+import { describeAction, initiatorRoles, type ActionContext } from '../toncenter/actions.ts'
+import { titleOfType } from '../toncenter/actions/action-words.ts'
 import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
 
 /**
- * Reads records of versions that stored titles and evidence as English sentences. Titles are rebuilt from the action's
- * stored response; evidence is parsed from the closed set of sentences that those versions wrote.
+ * Earlier versions stored titles and evidence as English sentences. Titles are rebuilt from the stored
+ * response. Evidence is parsed from the closed set of sentences.
  */
 
-type EarlierAction = Omit<ActionView, 'title'>
-/** A stored action. In earlier versions the title is a sentence. */
-type StoredAction = EarlierAction & { readonly title: string | TextParts }
-type StoredStep = Omit<TraceStep, 'evidence'> & { readonly evidence: string | readonly Evidence[] }
+type EarlierAction = Omit<ActionView, 'title' | 'initiator'>
+type StoredAction = EarlierAction & {
+  readonly title: string | TextParts
+  /** Absent in earlier versions. */
+  readonly initiator?: string | null
+}
+type StoredStep<S> = Omit<TraceStep, 'evidence' | 'state'> & {
+  readonly state: S
+  readonly evidence: string | readonly Evidence[]
+}
 
 const byOf = (words: string): AskedBy => (words === 'hash' ? 'hash' : 'account')
 const millisOf = (seconds: string | undefined): number => Math.round(Number(seconds) * 1000)
 
-/** Each sentence without `, asked by …`, and the evidence it stands for. */
+/** Sentences without their suffix `, asked by …`. */
 const sentences: readonly (readonly [RegExp, (groups: readonly string[], by: AskedBy) => Evidence])[] = [
   [/^listed without a trace id: emulated$/, (_, by) => ({ kind: 'emulated', by })],
   [/^listed with a trace id: its root is on the chain$/, (_, by) => ({ kind: 'root-on-chain', by })],
@@ -73,15 +80,17 @@ function evidenceOf(sentence: string): Evidence {
   return { kind: 'recorded', text: sentence }
 }
 
-/** Returns a stored step with its evidence as data. */
-export function stepOf({ evidence, ...step }: StoredStep): TraceStep {
+/** Returns a stored step with its evidence parsed. */
+export function stepOf<S>({
+  evidence,
+  ...step
+}: StoredStep<S>): Omit<TraceStep, 'state'> & { readonly state: S } {
   return {
     ...step,
     evidence: typeof evidence === 'string' ? evidence.split('; ').map(evidenceOf) : evidence,
   }
 }
 
-/** Returns the names and tokens that an earlier title used, as far as the action holds them. */
 function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): ActionContext {
   const addressBook = new Map<string, AddressBookEntry>()
   const metadata = new Map<string, Metadata>()
@@ -90,7 +99,7 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
       addressBook.set(address, { userFriendly: null, domain: name, interfaces: [], raw: null })
   for (const { asset } of action.amounts) {
     if (asset.kind === 'native') continue
-    const address = asset.kind === 'jetton' ? asset.master : asset.address
+    const address = addressOf(asset)
     if (address === null) continue
     const token = {
       type: asset.kind === 'jetton' ? 'jetton_masters' : 'nft_items',
@@ -106,7 +115,6 @@ function contextOf(action: EarlierAction, view: Pick<TraceView, 'accounts'>): Ac
   return { addressBook, metadata, watchedAccounts: new Set(view.accounts) }
 }
 
-/** Earlier versions stored the warning as part of the symbol. */
 function bareSymbol(symbol: string | null): string | null {
   return symbol?.replace(/ \((?:marked as scam|a jetton|mixed alphabets)\)$/, '') ?? null
 }
@@ -116,23 +124,28 @@ function titleOf(action: EarlierAction, raw: Json, view: Pick<TraceView, 'accoun
     const described = describeAction(decodeAction(raw), contextOf(action, view))
     if (described.isRaw === action.isRaw) return described.title
   } catch (thrown) {
-    // The stored response is malformed, so only the type can be described.
+    // The stored response is malformed. Describe only the type.
     if (!(thrown instanceof ShapeError)) throw thrown
   }
   return [text(titleOfType(action.type))]
 }
 
-/** Returns a stored action with its title as parts. */
+/** Returns a stored action with its title rebuilt. */
+function earlierInitiator({ parties }: EarlierAction): string | null {
+  return parties.find(({ role }) => initiatorRoles.includes(role))?.address ?? null
+}
+
 export function actionOf(
-  { title, ...action }: StoredAction,
+  { title, initiator: known, ...action }: StoredAction,
   raw: Json,
   view: Pick<TraceView, 'accounts'>,
 ): ActionView {
-  if (typeof title !== 'string') return { ...action, title }
+  const initiator = known === undefined ? earlierInitiator(action) : known
+  if (typeof title !== 'string') return { ...action, title, initiator }
   const amounts = action.amounts.map((amount) =>
     amount.asset.kind === 'jetton'
       ? { ...amount, asset: { ...amount.asset, symbol: bareSymbol(amount.asset.symbol) } }
       : amount,
   )
-  return { ...action, amounts, title: titleOf(action, raw, view) }
+  return { ...action, amounts, initiator, title: titleOf(action, raw, view) }
 }

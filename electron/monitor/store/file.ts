@@ -19,14 +19,14 @@ import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
-import { heldInMemory, profile } from './words.ts'
+import { heldInMemory, profile } from './store-words.ts'
 
 export const fileName = 'lookout.db'
 const lockName = 'lookout.lock'
 
 /**
- * Smaller files are checked completely at every start. Larger ones are checked only after an unexpected exit, in a worker
- * thread once Lookout runs.
+ * Smaller files are checked at every start. Larger ones are checked in a worker thread, only after an
+ * unexpected exit.
  */
 const checkedAtOnceBelow = 4 * 1024 * 1024
 
@@ -39,10 +39,8 @@ export type Opened =
       readonly isUnchecked: boolean
       readonly isSafeMode: boolean
       readonly note: string | null
-      /** Releases the write lock. */
       readonly release: () => void
     }
-  /** The file can only be read, if at all. */
   | {
       readonly kind: 'shown'
       readonly database: Database | null
@@ -50,12 +48,11 @@ export type Opened =
       readonly note: string | null
     }
 
-/** Formats a time as `2026-11-20T105916`, UTC. */
+/** Formats a UTC time as `2026-11-20T105916`. */
 function stamp(at: Millis): string {
   return new Date(at).toISOString().slice(0, 19).replaceAll(':', '')
 }
 
-/** Creates the folder if it is missing. Throws LookoutError `storage` naming it. */
 function prepareFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -89,7 +86,7 @@ function setFileAside(path: string, at: Millis): string {
   return target
 }
 
-/** Returns false for a file without an SQLite header, or shorter than its header states. An empty file counts as new. */
+/** Compares the file size with the one in the header. An empty file counts as new. */
 function hasWholePages(path: string): boolean {
   const { size } = statSync(path)
   if (size === 0) return true
@@ -119,7 +116,7 @@ function markOf(database: Database): Mark {
   return row?.[0] === marks.suspect ? 'suspect' : 'open'
 }
 
-/** Marks the file as open (which a crash leaves so), closed, or due for a check at the next start. */
+/** Marks the file as open, closed, or due for a check at the next start. A crash leaves it open. */
 export function markFile(database: Database, mark: Mark): void {
   database.transaction(() => {
     database
@@ -156,8 +153,8 @@ type Shown = Opened & { readonly kind: 'shown' }
 type Written = Omit<Opened & { readonly kind: 'written' }, 'release' | 'isSafeMode'>
 
 /**
- * Takes the write lock, an operating system lock that ends with the process. Returns null if another process holds it.
- * Where locking is not possible, the file is written without a lock.
+ * Takes the write lock, which the OS releases when the process ends. Returns null if another process
+ * holds it. Where locking is not supported, the file is written without a lock.
  */
 function takeRight(folder: string): (() => void) | null {
   const path = join(folder, lockName)
@@ -178,7 +175,7 @@ function takeRight(folder: string): (() => void) | null {
   }
 }
 
-/** Locks held by this process, by path. A profile may be opened twice in one process. */
+/** Locks of this process by path. One process may open a profile twice. */
 const rights = new Map<string, { readonly lock: DatabaseSync; count: number }>()
 
 function giveUp(path: string): void {
@@ -190,7 +187,6 @@ function giveUp(path: string): void {
   right.lock.close()
 }
 
-/** Opens or creates the file. Throws Damaged or the SQLite error. */
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
@@ -202,12 +198,12 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
       return show(path, open, 'newer', heldInMemory(profile.newer))
     }
     database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 16777216')
-    // The vacuum mode must be set before the journal mode, which writes the first page.
+    // Set the vacuum mode before the journal mode, which writes the first page.
     if (version === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec('PRAGMA journal_mode = WAL')
     const mark = version > 0 ? markOf(database) : 'closed'
     const isUnclean = mark !== 'closed'
-    // Check now if damage was found, or if a migration is about to rewrite the file.
+    // Check now if damage was found or a migration is about to rewrite the file.
     const mayNotWait = mark === 'suspect' || (isUnclean && version !== schemaVersion)
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
@@ -222,9 +218,8 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
 }
 
 /**
- * Opens the profile's database. A damaged file is set aside and replaced; a file that is newer or not writable is opened
- * read-only. Throws LookoutError `storage` naming the folder if it is not writable and holds no database, or naming what
- * blocks the database's path.
+ * Opens the profile's database. Replaces a damaged file, and opens a newer or unwritable one read-only.
+ * Throws LookoutError `storage` if the path is blocked, or is not writable and holds no database.
  */
 export function openFile({ folder, now, marker }: StoreOptions, open: Open): Opened {
   prepareFolder(folder)

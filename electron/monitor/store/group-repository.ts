@@ -2,19 +2,19 @@ import type { WatchGroup } from '../../shared/pending-models.ts'
 import { markColours, type MarkColour } from '../../shared/watch-marks.ts'
 import { bounded, mostNameBytes, mostNoteBytes } from './bounds.ts'
 import type { Database } from './database.ts'
-import { listRows, numberAt, readable, rowsOf, textAt, textOrNullAt, type Row } from './rows.ts'
+import { listRows, numberAt, recordId, textAt, textOrNullAt, type Row } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface GroupRepository {
-  /** Groups in display order. `onUnreadable` is called for each record that is left out. */
-  readonly list: (network: string, onUnreadable?: () => void) => readonly WatchGroup[]
+  /** Groups in display order. */
+  readonly list: (network: string) => readonly WatchGroup[]
   readonly save: (network: string, group: WatchGroup) => void
   readonly remove: (network: string, id: string) => void
-  /** Copies all groups from another database. */
   readonly copyFrom: (other: Database) => void
 }
 
-/** Returns a stored colour; null for none, or for one that a later version added. */
+/** Returns a stored colour. Null for none, or for one added by a later version. */
 export function colourOf(text: string | null): MarkColour | null {
   return markColours.find((colour) => colour === text) ?? null
 }
@@ -37,9 +37,11 @@ const cells = [
   bounded('watch_group.note', mostNoteBytes),
   bounded('watch_group.colour', mostNameBytes),
   'watch_group.place',
+  recordId('watch_group.network', 'watch_group.id'),
 ].join(', ')
 
-export function createGroupRepository(database: Database, ids: Ids): GroupRepository {
+/** `note` is called for each record that is left out. */
+export function createGroupRepository(database: Database, ids: Ids, note: NoteUnreadable): GroupRepository {
   const select = database.prepare(`SELECT ${cells} FROM watch_group WHERE network = ? ORDER BY place, id`)
   const upsert = database.prepare(`
     INSERT INTO watch_group (network, id, name, note, colour, place) VALUES (?, ?, ?, ?, ?, ?)
@@ -52,9 +54,9 @@ export function createGroupRepository(database: Database, ids: Ids): GroupReposi
   }
 
   return {
-    list: (network, onUnreadable = () => undefined) => {
+    list: (network) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : listRows(select.all(id), (row) => groupOf(row, 0), onUnreadable)
+      return id === null ? [] : listRows(select.all(id), (row) => groupOf(row, 0), 'groups', note)
     },
     save: (network, group) => {
       database.transaction(() => save(network, group))
@@ -67,7 +69,7 @@ export function createGroupRepository(database: Database, ids: Ids): GroupReposi
       database.transaction(() => {
         const rows = other.prepare(`
           SELECT network.key, ${cells} FROM watch_group JOIN network ON network.id = watch_group.network`)
-        for (const row of rowsOf(rows.all())) readable(() => save(textAt(row, 0), groupOf(row, 1)))
+        listRows(rows.all(), (row) => save(textAt(row, 0), groupOf(row, 1)), 'groups', note)
       })
     },
   }

@@ -4,27 +4,25 @@ import type { OverlayStore } from './overlay-store.ts'
 import type { Repositories } from './repositories.ts'
 import type { GapReason, Run, Subject } from './store-types.ts'
 
-/** A time range with one current response, or one reason why there is none. */
+/** A time range with one current response, or with one reason for having none. */
 export interface Stretch {
   readonly fromAt: Millis
-  /** Start of the next stretch, or end of the requested range. */
   readonly toAt: Millis
-  /** Last confirmation; nothing was observed from then to `toAt`. */
+  /** Last confirmation. Nothing was observed between it and `toAt`. */
   readonly seenUntilAt: Millis
   readonly gap: GapReason | null
 }
 
 /** Past states of stored data. Unreadable records are left out and noted in the status. */
 export interface History {
-  /** Returns what was current between `from` and `to`, without overlaps or holes once something is known. */
+  /** Returns the stretches between `from` and `to`, without holes after the first known one. */
   readonly stretches: (subject: Subject, from: Millis, to: Millis) => readonly Stretch[]
-  /** Returns the last response known at `at`, across gaps, confirmed only up to then. */
+  /** Returns the last response known at `at`, even if a gap follows it. */
   readonly lastKnown: (subject: Subject, at: Millis) => Run | null
-  /** Transactions of an account in stored blocks, newest observation first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
-/** Returns the stretches of all layers, older layer first. Each ends where the next begins. */
+/** Merges the stretches of all layers, oldest layer first. Each ends where the next begins. */
 function stretchesOf(
   layers: readonly Repositories[],
   subject: Subject,
@@ -32,7 +30,7 @@ function stretchesOf(
   to: Millis,
 ): readonly Stretch[] {
   const spans = layers.flatMap((repositories) => repositories.runs.spans(subject, from, to))
-  // If a newer layer begins before `from`, older layers are no longer current.
+  // A newer layer that begins before `from` supersedes the older ones.
   const first = spans.findLastIndex((span) => span.fromAt <= from)
   return spans.slice(Math.max(first, 0)).map((span, index, all) => ({
     fromAt: Math.max(span.fromAt, from),

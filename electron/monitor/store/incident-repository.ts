@@ -2,55 +2,45 @@ import type { Incident, Millis } from '../../shared/models.ts'
 import { bounded, mostAlertBytes } from './bounds.ts'
 import type { Database } from './database.ts'
 import { parseIncident } from './alert-records.ts'
-import { listRows, textAt } from './rows.ts'
+import { listRows, recordId, textAt } from './rows.ts'
 import type { Ids } from './subjects.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface IncidentRepository {
-  /** Newest first. `onUnreadable` is called for each record that is left out. */
-  readonly list: (network: string, limit: number, onUnreadable: () => void) => readonly Incident[]
-  /** Like `list`, for alerts that began at or before `at`. */
-  readonly until: (
-    network: string,
-    at: Millis,
-    limit: number,
-    onUnreadable: () => void,
-  ) => readonly Incident[]
-  /** The newest `limit` alerts about a kind of subject that began between `from` and `to`, both inclusive, newest first. */
+  /** Newest first. */
+  readonly list: (network: string, limit: number) => readonly Incident[]
+  readonly until: (network: string, at: Millis, limit: number) => readonly Incident[]
   readonly about: (
     network: string,
     kind: Incident['subject']['kind'],
     [from, to]: readonly [from: Millis, to: Millis],
     limit: number,
-    onUnreadable: () => void,
   ) => readonly Incident[]
-  /** Open alerts of these rules, acknowledged or not, newest first. */
-  readonly goingOn: (
-    network: string,
-    rules: readonly string[],
-    onUnreadable: () => void,
-  ) => readonly Incident[]
+  readonly goingOn: (network: string, rules: readonly string[]) => readonly Incident[]
   readonly save: (network: string, incidents: readonly Incident[]) => void
-  /** Acknowledges all remaining alerts. */
   readonly acknowledgeAll: (network: string, at: Millis) => void
 }
 
-const record = bounded('record', mostAlertBytes)
+const cells = `${bounded('record', mostAlertBytes)}, ${recordId('network', 'id')}`
 
-function incidentsOf(rows: readonly unknown[], onUnreadable: () => void): readonly Incident[] {
-  return listRows(rows, (row) => parseIncident(textAt(row, 0)), onUnreadable)
-}
-
-export function createIncidentRepository(database: Database, ids: Ids): IncidentRepository {
+/** `note` is called for each record that is left out. */
+export function createIncidentRepository(
+  database: Database,
+  ids: Ids,
+  note: NoteUnreadable,
+): IncidentRepository {
+  const incidentsOf = (rows: readonly unknown[]): readonly Incident[] =>
+    listRows(rows, (row) => parseIncident(textAt(row, 0)), 'alerts', note)
   const select = database.prepare(
-    `SELECT ${record} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
+    `SELECT ${cells} FROM incident WHERE network = ? AND at <= ? ORDER BY at DESC, id LIMIT ?`,
   )
   // json_extract fails the whole query on a damaged record.
   const selectAbout = database.prepare(`
-    SELECT ${record} FROM incident WHERE network = ? AND at BETWEEN ? AND ?
+    SELECT ${cells} FROM incident WHERE network = ? AND at BETWEEN ? AND ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.subject.kind') END = ?
     ORDER BY at DESC, id LIMIT ?`)
   const selectGoingOn = database.prepare(`
-    SELECT ${record} FROM incident WHERE network = ?
+    SELECT ${cells} FROM incident WHERE network = ?
       AND CASE WHEN json_valid(record) THEN json_extract(record, '$.rule') IN (SELECT value FROM json_each(?))
         AND json_extract(record, '$.recoveredAt') IS NULL AND json_extract(record, '$.ended') IS NULL END
     ORDER BY at DESC, id`)
@@ -63,22 +53,22 @@ export function createIncidentRepository(database: Database, ids: Ids): Incident
     ON CONFLICT (network, id) DO UPDATE SET
       at = excluded.at, acknowledged_at = excluded.acknowledged_at, record = excluded.record`)
 
-  const until: IncidentRepository['until'] = (network, at, limit, onUnreadable) => {
+  const until: IncidentRepository['until'] = (network, at, limit) => {
     const id = ids.findNetwork(network)
     if (id === null) return []
-    return incidentsOf(select.all(id, at, limit), onUnreadable)
+    return incidentsOf(select.all(id, at, limit))
   }
 
   return {
     until,
-    list: (network, limit, onUnreadable) => until(network, Number.MAX_SAFE_INTEGER, limit, onUnreadable),
-    about: (network, kind, [from, to], limit, onUnreadable) => {
+    list: (network, limit) => until(network, Number.MAX_SAFE_INTEGER, limit),
+    about: (network, kind, [from, to], limit) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : incidentsOf(selectAbout.all(id, from, to, kind, limit), onUnreadable)
+      return id === null ? [] : incidentsOf(selectAbout.all(id, from, to, kind, limit))
     },
-    goingOn: (network, rules, onUnreadable) => {
+    goingOn: (network, rules) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : incidentsOf(selectGoingOn.all(id, JSON.stringify(rules)), onUnreadable)
+      return id === null ? [] : incidentsOf(selectGoingOn.all(id, JSON.stringify(rules)))
     },
     acknowledgeAll: (network, at) => {
       const id = ids.findNetwork(network)

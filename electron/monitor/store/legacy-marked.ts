@@ -3,8 +3,8 @@ import { inflate } from './codec.ts'
 import { Unreadable } from './rows.ts'
 
 /**
- * Decodes the packed texts of files up to version 6 (docs/decisions/0010). Neither dictionary may change, as those files
- * depend on them.
+ * Decodes the packed texts of files up to version 6 (docs/decisions/0010). Never change the
+ * dictionaries: those files depend on them.
  */
 
 const plainLines = [
@@ -37,10 +37,10 @@ const plainLines = [
   '"trace_external_hash_norm":"=","accounts":["0:","0:"],"finality":"finalized"}"finality":"confirmed"}"finality":"pending"}',
 ].join('')
 
-/** Placeholders for a new hash in base64 and a new address in upper-case hex. */
+/** Marks of a new base64 hash and of a new address in upper-case hex. */
 const [b, u] = ['\u0001', '0:\u0002']
 
-/** Placeholders for the known address with this number, in upper-case and lower-case hex. */
+/** Marks of a known address, by number, in upper-case and lower-case hex. */
 const upper = (number: number): string => `0:\u0005${String.fromCharCode(0x20 + number)}`
 const lower = (number: number): string => `0:\u0006${String.fromCharCode(0x20 + number)}`
 const known = (number: number): string => `\u0004${String.fromCharCode(0x20 + number)}`
@@ -89,7 +89,7 @@ const markedLines = [
 
 const [plainDictionary, markedDictionary] = [Buffer.from(plainLines), Buffer.from(markedLines)]
 
-/** Returns the text of a body packed by version 6 or earlier. Throws Unreadable. */
+/** Unpacks a text packed by version 6 or earlier. Throws Unreadable. */
 export function unpackLegacy(body: Uint8Array, base: string | null): string {
   if (body[0] === markedForm) return unpackMarked(body, base)
   if (base !== null) return inflate(body, Buffer.from(base)).toString()
@@ -98,22 +98,22 @@ export function unpackLegacy(body: Uint8Array, base: string | null): string {
 }
 
 /**
- * In a marked text, hashes are replaced by marks and stored as bytes, once each. The rest is deflated on a dictionary and
- * the marked text of the base, if any, whose hashes are not stored again.
+ * A marked text stores each hash once, as bytes, and replaces it by a mark. The rest is deflated with a
+ * dictionary and the marked text of the base, whose hashes are not repeated.
  */
 
-/** First byte of a marked text. Deflated bytes never start with it, as that block type is reserved. */
+/** First byte of a marked text. Deflated bytes never start with it, as the block type is reserved. */
 const markedForm = 0x06
 const hexOfHash = 64
 const hash = /[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|[0-9A-F]{64}|[0-9a-f]{64}/g
 /**
- * \u0001 to \u0003: the next new hash in base64, upper-case or lower-case hex. \u0004 to \u0006: the known hash whose
- * number follows.
+ * \u0001 to \u0003: the next new hash in base64, upper-case or lower-case hex. \u0004 to \u0006: the
+ * known hash whose number follows.
  */
 // oxlint-disable-next-line no-control-regex -- JSON never contains them unescaped
 const marks = /[\u0001-\u0003]|[\u0004-\u0006](.)/gsu
 
-/** Returns the base with all hashes marked as known. Appends them to `known`, in hex. */
+/** Marks all hashes of the base as known and appends them to `known`, in hex. */
 function markBase(base: string, known: string[]): string {
   return base.replace(hash, (found) => {
     const isBase64 = found.length !== hexOfHash
@@ -124,7 +124,7 @@ function markBase(base: string, known: string[]): string {
   })
 }
 
-/** Reads the number of new hashes, a varint from the second byte on, and the offset of the first. */
+/** Reads the number of new hashes, a varint from the second byte on. */
 function readCount(body: Uint8Array): { readonly count: number; readonly at: number } {
   let count = 0
   for (let at = 2; at < 5; at += 1) {
@@ -147,7 +147,7 @@ function unpackMarked(body: Uint8Array, base: string | null): string {
     body.subarray(end),
     Buffer.concat([markedDictionary, Buffer.from(markedBase)]),
   ).toString()
-  // A one-character mark expands to up to 64 characters: a damaged text could grow to gigabytes.
+  // One mark expands to up to 64 characters, so a damaged text could grow to gigabytes.
   const budget = createBudget(mostRecordBytes)
   return text.replace(marks, (mark, number: string | undefined) => {
     const from = (known.length - ofBase) * hexOfHash

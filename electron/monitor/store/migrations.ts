@@ -1,8 +1,8 @@
 import type { Database } from './database.ts'
 
 /**
- * Each entry migrates a file from the version of its index to the next. Released entries never change: a schema change is a
- * new entry. Integers named `*_at` are unix milliseconds.
+ * Entry n migrates from version n to n + 1. Never change a released entry. Integers named `*_at` are
+ * unix milliseconds.
  */
 const migrations: readonly string[] = [
   `
@@ -235,12 +235,17 @@ const migrations: readonly string[] = [
   -- Traces up to this rowid still have to be indexed.
   INSERT INTO meta (name, value) SELECT 'unindexed-traces', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL;
   `,
+  `
+  -- The time for which the finished actions of an account are known: two ends in unix seconds, and when it was read in unix ms.
+  ALTER TABLE watched ADD COLUMN history_from INTEGER;
+  ALTER TABLE watched ADD COLUMN history_to INTEGER;
+  ALTER TABLE watched ADD COLUMN history_at INTEGER;
+  `,
 ]
 
-/** The schema version that this program writes. */
 export const schemaVersion = migrations.length
 
-/** Returns the schema version of a file, 0 for an empty one. */
+/** Returns the schema version of a file; 0 if it is empty. */
 export function versionOf(database: Database): number {
   const version = database.pragma('user_version')
   return typeof version === 'number' ? version : 0

@@ -6,24 +6,23 @@ import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Store, StoreOptions } from './store-types.ts'
 import { createUpkeep, type Upkeep } from './upkeep.ts'
 
-/** The complete store: current data, history and maintenance. */
 export type OpenStore = Store & History & Upkeep
 
 /**
- * Opens the store of a profile. If its file is not writable, now or later, new data is held in memory and stored data stays
- * readable. Throws LookoutError `storage` naming the folder if it cannot be created, or is not writable and holds no data.
+ * Opens the store of a profile. If its file is not writable, now or later, new data is held in memory.
+ * Throws LookoutError `storage` if the folder cannot be created, or is not writable and holds no data.
  */
 export function openStore(options: StoreOptions): OpenStore {
   return openStoreWith(options, openConnection)
 }
 
-/** Like `openStore`, with the connection to the file made by `open`. */
+/** Like `openStore`, with the connection made by `open`. */
 export function openStoreWith(options: StoreOptions, open: Open): OpenStore {
   const overlay = openOverlayStore(options, open)
   return { ...createStore(overlay), ...createHistory(overlay), ...createUpkeep(overlay) }
 }
 
-/** Compares like SQLite: latest end first, then by key, descending. */
+/** Orders like SQLite: latest end first, then by key, descending. */
 function byEnd(one: TraceRecord, other: TraceRecord): number {
   const later = (other.view.endedAt ?? 0) - (one.view.endedAt ?? 0)
   return later !== 0 ? later : one.view.key < other.view.key ? 1 : -1
@@ -32,13 +31,11 @@ function byEnd(one: TraceRecord, other: TraceRecord): number {
 function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
   const newestFirst = (): readonly Repositories[] => layers().toReversed()
 
-  /** Returns the value from memory, else from the file. */
   function either<T>(take: (repositories: Repositories) => T | null): T | null {
     const [first, second] = newestFirst()
     return read(first, take, null) ?? read(second, take, null)
   }
 
-  /** Merges the lists of both layers. The newer version of an item wins. */
   function merged<T>(
     take: (repositories: Repositories) => readonly T[],
     keyOf: (item: T) => string,
@@ -57,37 +54,30 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     note: (name) => either(({ watched }) => watched.note(name)),
     saveNote: (name, value) => write(({ watched }) => watched.saveNote(name, value)),
 
-    watched: (network, list) =>
-      read(overlay.front(), ({ watched }) => watched.list(network, list, overlay.noteUnreadable), []),
+    watched: (network, list) => read(overlay.front(), ({ watched }) => watched.list(network, list), []),
     saveWatched: (network, list, item) => write(({ watched }) => watched.save(network, list, item)),
     saveAllWatched: (network, list, items) => write(({ watched }) => watched.saveAll(network, list, items)),
     removeWatched: (network, list, key) => write(({ watched }) => watched.remove(network, list, key)),
 
-    watchGroups: (network) =>
-      read(overlay.front(), ({ groups }) => groups.list(network, overlay.noteUnreadable), []),
+    watchGroups: (network) => read(overlay.front(), ({ groups }) => groups.list(network), []),
     saveWatchGroup: (network, group) => write(({ groups }) => groups.save(network, group)),
     removeWatchGroup: (network, id) => write(({ groups }) => groups.remove(network, id)),
 
     observe: (subject, parts, at) => write(({ runs }) => runs.observe(subject, parts, at)),
+    extend: (subject, at) => write(({ runs }) => runs.extend(subject, at)),
     gap: (subject, reason, at) => write(({ runs }) => runs.gap(subject, reason, at)),
     latest: (subject) => either(({ runs }) => runs.latest(subject)),
 
     traces: (network, since, most = Number.MAX_SAFE_INTEGER) =>
       merged(
-        ({ traces }) => traces.list(network, since, most, overlay.noteUnreadable),
+        ({ traces }) => traces.list(network, since, most),
         ({ view }) => view.key,
         (one, other) => other.view.firstSeenAt - one.view.firstSeenAt,
       ),
     *tracesBetween(network, from, to, most) {
       const known = new Set<string>()
       for (const repositories of newestFirst()) {
-        const pages = repositories.traces.between(
-          network,
-          from,
-          to,
-          most - known.size,
-          overlay.noteUnreadable,
-        )
+        const pages = repositories.traces.between(network, from, to, most - known.size)
         for (;;) {
           const page = read(repositories, () => pages.next(), { done: true, value: undefined })
           if (page.done === true) break
@@ -106,7 +96,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     },
     endedTraces: (network, query) =>
       merged(
-        ({ traces }) => traces.ended(network, query, overlay.noteUnreadable),
+        ({ traces }) => traces.ended(network, query),
         ({ view }) => view.key,
         byEnd,
       ).slice(0, query.limit),
@@ -124,13 +114,13 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     },
     recentBlocks: (network, limit) =>
       merged(
-        ({ blocks }) => blocks.recent(network, limit, overlay.noteUnreadable),
+        ({ blocks }) => blocks.recent(network, limit),
         ({ key }) => key,
         (one, other) => other.lastSeenAt - one.lastSeenAt,
       ).slice(0, limit),
     blocksUntil: (network, at, limit) =>
       merged(
-        ({ blocks }) => blocks.until(network, at, limit, overlay.noteUnreadable),
+        ({ blocks }) => blocks.until(network, at, limit),
         ({ key }) => key,
         (one, other) => other.firstSeenAt - one.firstSeenAt,
       ).slice(0, limit),
@@ -153,14 +143,14 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
     saveIncidents: (network, list) => write(({ incidents }) => incidents.save(network, list)),
     incidents: (network, limit) =>
       merged(
-        ({ incidents }) => incidents.list(network, limit, overlay.noteUnreadable),
+        ({ incidents }) => incidents.list(network, limit),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
     incidentsGoingOn: (network, rules) =>
       merged(
-        ({ incidents }) => incidents.goingOn(network, rules, overlay.noteUnreadable),
+        ({ incidents }) => incidents.goingOn(network, rules),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ),
@@ -168,14 +158,14 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
 
     incidentsUntil: (network, at, limit) =>
       merged(
-        ({ incidents }) => incidents.until(network, at, limit, overlay.noteUnreadable),
+        ({ incidents }) => incidents.until(network, at, limit),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),
 
     incidentsAbout: (network, kind, span, limit) =>
       merged(
-        ({ incidents }) => incidents.about(network, kind, span, limit, overlay.noteUnreadable),
+        ({ incidents }) => incidents.about(network, kind, span, limit),
         ({ id }) => id,
         (one, other) => other.at - one.at,
       ).slice(0, limit),

@@ -6,42 +6,47 @@ import { migrate } from './migrations.ts'
 import { countSetAside, putBack } from './quarantine.ts'
 import { Unreadable } from './rows.ts'
 import { createRepositories, flushRepositories, type Repositories } from './repositories.ts'
-import type { StoreOptions, StoreStatus } from './store-types.ts'
-import { faults, heldInMemory, jobErrors, profile } from './words.ts'
+import type { Last } from './runs.ts'
+import type { StoreOptions, StoreStatus, Subject } from './store-types.ts'
+import { createUnreadableCounter, type NoteUnreadable, type RecordName } from './unreadable-records.ts'
+import { faults, heldInMemory, jobErrors, profile } from './store-words.ts'
 
 /**
- * The file, or a memory layer over a read-only file. Writes go to the front layer, reads use both. If the file stops
- * accepting writes, it becomes the back layer.
+ * The file, or a memory layer over a read-only file. Writes go to the front layer; reads use both. A
+ * file that stops accepting writes becomes the back layer.
  */
 export interface OverlayStore {
   readonly status: () => StoreStatus
   readonly front: () => Repositories
   /** Oldest first. */
   readonly layers: () => readonly Repositories[]
-  /** Writes to the front layer. Throws LookoutError `storage` if neither the file nor memory accepts the write. */
+  /** Throws LookoutError `storage` if neither the file nor memory accepts the write. */
   readonly write: <T>(work: (repositories: Repositories) => T) => T
-  /** Like `write`, with everything that `work` writes in one transaction. `work` may run twice. */
+  /**
+   * Like `write`, with everything that `work` writes in one transaction. `work` may run twice, so it must have no other
+   * effects.
+   */
   readonly batch: <T>(work: () => T) => T
-  /** Returns the result of `take`, or `otherwise` if stored data is unreadable, which the status then notes. */
+  /** Returns the result of `take`, or `otherwise` if stored data is unreadable, which the status then counts. */
   readonly read: <T>(
     repositories: Repositories | undefined,
     take: (repositories: Repositories) => T,
     otherwise: T,
   ) => T
-  /** Notes in the status that an unreadable record was left out. */
-  readonly noteUnreadable: () => void
-  /** While set, a write that finds the file locked fails immediately with this message. */
-  readonly setBusy: (why: string | null) => void
-  /** True after an unexpected exit if the file was too large to be checked at startup. */
-  readonly isUnchecked: () => boolean
-  /** Refreshes the counts of quarantined records in the status. */
-  readonly countSetAside: () => void
-  /** Moves everything back from the quarantine. Throws LookoutError `storage` if the file is not writable. */
-  readonly putBack: () => void
+  /** Counts in the status an unreadable record that was left out. */
+  readonly noteUnreadable: NoteUnreadable
   /**
-   * Records the result of the integrity check. A damaged file is set aside at the next start; until then new data is held
-   * in memory.
+   * While set, a write that finds the file locked fails immediately with this message instead of waiting for a long job.
    */
+  readonly setBusy: (why: string | null) => void
+  /** True after an unexpected exit if the file was too large to be checked at startup and still has to be. */
+  readonly isUnchecked: () => boolean
+  readonly countSetAside: () => void
+  /**
+   * Moves everything back from the quarantine. Call it while nothing is watched. Throws LookoutError `storage` if the file
+   * is not writable.
+   */
+  readonly putBack: () => void
   readonly noteCheck: (isSound: boolean) => void
   readonly close: () => void
 }
@@ -55,7 +60,6 @@ function isReadFault(thrown: unknown): boolean {
   return thrown instanceof Unreadable || faultOf(thrown) !== null || isOutOfRange(thrown)
 }
 
-/** Returns the result of `take`, or null if stored data is unreadable. */
 function ignoreReadFaults<T>(take: () => T): T | null {
   try {
     return take()
@@ -65,25 +69,29 @@ function ignoreReadFaults<T>(take: () => T): T | null {
   }
 }
 
-function memoryRepositories(behind: Repositories | null): Repositories {
+/** Returns the record that could not be read. If it is not known, one query that failed stands for its records. */
+function recordOf(thrown: unknown): RecordName {
+  const record = thrown instanceof Unreadable ? thrown.record : null
+  return record ?? { kind: 'other', id: thrown instanceof Error ? thrown.message : '' }
+}
+
+function memoryRepositories(behind: Repositories | null, note: NoteUnreadable): Repositories {
   const database = createDatabase(openConnection(':memory:', { readOnly: false }))
   migrate(database)
-  if (behind === null) return createRepositories(database)
-  const repositories = createRepositories(database, (subject) =>
-    ignoreReadFaults(() => behind.runs.last(subject)),
-  )
+  if (behind === null) return createRepositories(database, undefined, note)
+  const before = (subject: Subject): Last | null => ignoreReadFaults(() => behind.runs.last(subject))
+  const repositories = createRepositories(database, before, note)
   ignoreReadFaults(() => repositories.watched.copyFrom(behind.database))
   ignoreReadFaults(() => repositories.groups.copyFrom(behind.database))
   return repositories
 }
 
-/** Throws LookoutError `storage` if the profile's folder cannot be created, or is not writable and holds no data. */
 export function openOverlayStore(options: StoreOptions, open: Open): OverlayStore {
   const { now, onUnreadable, marker } = options
   const opened = openFile(options, open)
   let mode: StoreStatus['mode'] = 'disk'
   let note = opened.note
-  let hasUnreadable = false
+  const unreadable = createUnreadableCounter()
   let isUnchecked = opened.kind === 'written' && opened.isUnchecked
   let isInBatch = false
   let busyWith: string | null = null
@@ -93,18 +101,18 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   let front: Repositories
 
   if (opened.kind === 'written') {
-    front = createRepositories(opened.database)
+    front = createRepositories(opened.database, undefined, noteUnreadable)
     if (opened.isUnclean || opened.isSafeMode) front.runs.recover()
   } else {
     const { database } = opened
     mode = opened.why === 'newer' ? 'read-only' : 'memory'
     try {
-      back = database === null ? null : createRepositories(database)
+      back = database === null ? null : createRepositories(database, undefined, noteUnreadable)
     } catch {
       // A newer schema may lack columns that this version reads.
       note = `${note ?? ''} ${profile.unsupported}`.trim()
     }
-    front = memoryRepositories(back)
+    front = memoryRepositories(back, noteUnreadable)
   }
 
   function count(): void {
@@ -115,10 +123,10 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
   }
   count()
 
-  /** Switches to memory. The file stays marked as open, so that the next start checks it. */
+  /** The file stays marked as open, so that the next start checks it. */
   function retreat(fault: Exclude<Fault, 'busy'>): void {
     back = front
-    front = memoryRepositories(back)
+    front = memoryRepositories(back, noteUnreadable)
     mode = 'memory'
     note = heldInMemory(faults[fault])
   }
@@ -137,9 +145,8 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
     }
   }
 
-  function noteUnreadable(): void {
-    if (!hasUnreadable) onUnreadable?.()
-    hasUnreadable = true
+  function noteUnreadable(record: RecordName): void {
+    if (unreadable.add(record)) onUnreadable?.()
   }
 
   function together<T>(repositories: Repositories, work: () => T): T {
@@ -153,9 +160,14 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
 
   return {
     status: () => {
-      const notes = [note, hasUnreadable ? profile.unreadable : null].filter((text) => text !== null)
-      const status = { mode, note: notes.length === 0 ? null : notes.join(' ') }
-      return aside === null ? status : { ...status, setAside: aside }
+      const records = unreadable.records()
+      const notes = [note, records === null ? null : profile.unreadable].filter((text) => text !== null)
+      return {
+        mode,
+        note: notes.length === 0 ? null : notes.join(' '),
+        ...(aside === null ? {} : { setAside: aside }),
+        ...(records === null ? {} : { unreadable: records }),
+      }
     },
     front: () => front,
     layers: () => (back === null ? [front] : [back, front]),
@@ -167,7 +179,7 @@ export function openOverlayStore(options: StoreOptions, open: Open): OverlayStor
         return take(repositories)
       } catch (thrown) {
         if (!isReadFault(thrown)) throw thrown
-        noteUnreadable()
+        noteUnreadable(recordOf(thrown))
         return otherwise
       }
     },

@@ -6,7 +6,7 @@ import { bodyAt, integerAt, integerOrNullAt, readable, rowOf, Unreadable, type R
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { Part } from './store-types.ts'
 
-/** Files store a kind by its index here, so new kinds go to the end. */
+/** Files store the index of a kind, so add new kinds at the end. */
 const kinds: readonly Part['kind'][] = [
   'action',
   'address-book',
@@ -16,29 +16,25 @@ const kinds: readonly Part['kind'][] = [
   'former',
   'omitted',
 ]
-/** A short digest finds candidates only. */
 const digestBytes = 6
-/** A base is not worth its extra read for shorter texts. */
 const basedFrom = 160
 const rememberedIds = 3_000
 const rememberedFamilies = 5_000
-/** Longest chain of bases. Each takes another statement to read. */
+/** Longest chain of bases. Each needs another read. */
 const mostBases = 3
 
 export interface KeptPart {
   readonly id: number
   readonly kind: Part['kind']
   readonly base: number | null
-  /** Number of bases below this part. */
   readonly depth: number
   readonly text: string
 }
 
-/** Content-addressed texts: equal texts of a kind are stored once. */
 export interface Parts {
   /**
-   * Returns the id of a text, storing it if it is new. `findSimilar` returns parts that this text may be a new version of;
-   * parts of one `family` are likely to share hashes.
+   * Returns the id of a text, storing it if it is new. `findSimilar` returns candidates for the base.
+   * Parts of one `family` are likely to share hashes.
    */
   readonly keep: (
     kind: Part['kind'],
@@ -46,21 +42,16 @@ export interface Parts {
     findSimilar: () => readonly number[],
     family: string,
   ) => number
-  /**
-   * Returns parts by id, without missing ones. Throws Unreadable if one cannot be decoded or together they exceed the read
-   * limit.
-   */
+  /** Leaves out missing parts. Throws Unreadable if one cannot be decoded or the read limit is exceeded. */
   readonly readAll: (ids: readonly number[]) => ReadonlyMap<number, KeptPart>
 }
 
-/** Returns the id from an INSERT ... RETURNING id. */
 export function insertedId(result: unknown): number {
   const row = rowOf(result)
   if (row === null) throw new Unreadable('a row that was just written')
   return integerAt(row, 0)
 }
 
-/** A row before its text is unpacked. */
 interface PartRow {
   readonly id: number
   readonly kind: Part['kind']
@@ -75,7 +66,7 @@ function partRowOf(row: Row): PartRow {
 }
 
 export function createParts(database: Database): Parts {
-  // One statement for all parts: separate calls take three times as long.
+  // One statement per part takes three times as long.
   const select = database.prepare(
     `SELECT part.id, kind, base, ${bounded('body', mostRecordBytes)}
      FROM json_each(?) AS wanted JOIN part ON part.id = wanted.value`,
@@ -99,7 +90,6 @@ export function createParts(database: Database): Parts {
       : select.all(`[${wanted.join()}]`).map((result) => partRowOf(rowOf(result) ?? []))
   }
 
-  /** Returns the rows and all bases below them, by id. */
   function withBases(wanted: readonly PartRow[]): ReadonlyMap<number, PartRow> {
     const found = new Map<number, PartRow>()
     let rows = wanted

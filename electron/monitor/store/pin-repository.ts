@@ -13,7 +13,6 @@ export interface PinNote {
 /** Records that the user pinned, which retention never removes. */
 export interface PinRepository {
   readonly list: (network: string, kind: PinKind) => readonly string[]
-  /** Time and note of each pin, by key. */
   readonly notes: (network: string, kind: PinKind) => ReadonlyMap<string, PinNote>
   /** An existing pin keeps its time; the note is replaced. */
   readonly pin: (network: string, kind: PinKind, key: string, at: Millis, note?: string | null) => void

@@ -7,14 +7,12 @@ import { leftName } from './trace-search.ts'
 import type { SafeStart } from './store-types.ts'
 
 /**
- * Records that a start in safe mode sets aside and that the user can put back. They are moved in SQL alone, as decoding one
- * of them may have caused the crash. Each table is moved in its own transaction, so that a start killed halfway leaves less
- * work for the next one. If a record was stored again meanwhile, the newer version wins.
+ * Records that safe mode sets aside and that the user can put back. They are moved in SQL alone, as
+ * decoding one may have caused the crash. Each table has its own transaction, so an interrupted start
+ * leaves less work for the next. A version stored meanwhile wins.
  */
 
-/**
- * How a table's rows are moved. `recent` selects rows changed since a time; `key` identifies a row, null if nothing does.
- */
+/** `recent` selects rows changed since a time. `key` identifies a row; null if nothing does. */
 interface Moved {
   readonly table: string
   readonly key: string | null
@@ -35,7 +33,7 @@ const tables: readonly Moved[] = [
     columns: 'network, id, at, acknowledged_at, record',
     recent: (since) => `at >= ${since}`,
   },
-  // Runs that began earlier were read by the last successful start.
+  // The last successful start read runs that began earlier.
   {
     table: 'span',
     key: null,
@@ -54,7 +52,7 @@ function moveRows(database: Database, from: string, to: string, columns: string,
     DELETE FROM ${from} WHERE ${where}`)
 }
 
-/** Moved blocks get new ids, as theirs may be taken. */
+/** Assigns new ids, as the old ones may be taken. */
 function moveBlocks(database: Database, from: string, to: string, where: string): void {
   database.exec(`
     DELETE FROM quarantined_block_row WHERE block IN (
@@ -98,7 +96,7 @@ function stateOf(database: Database): State | null {
   return isState(state) ? state : null
 }
 
-/** Moves records changed since a time into the quarantine: live traces and newer traces, alerts, runs and blocks. */
+/** Quarantines records changed since a time, and all live traces. */
 export function setAside(database: Database, { at, since }: SafeStart): void {
   const earliest = Math.min(since, stateOf(database)?.since ?? since)
   database.transaction(() =>
@@ -114,7 +112,6 @@ export function setAside(database: Database, { at, since }: SafeStart): void {
   database.transaction(() => moveBlocks(database, 'block', 'quarantined_block', `last_seen_at >= ${since}`))
 }
 
-/** Moves everything back from the quarantine in one transaction. */
 export function putBack(database: Database): void {
   database.transaction(() => {
     // A restored run ends with the session that recorded it, not where the next run begins.
@@ -128,7 +125,7 @@ export function putBack(database: Database): void {
     }
     moveBlocks(database, 'quarantined_block', 'block', 'TRUE')
     database.prepare('DELETE FROM meta WHERE name = ?').run(stateName)
-    // Restored traces have new rowids and are not in the search index.
+    // Restored traces get new rowids and are not in the search index.
     database.exec(`
       INSERT OR REPLACE INTO meta (name, value)
       SELECT '${leftName}', max(rowid) FROM trace HAVING max(rowid) IS NOT NULL`)
@@ -136,7 +133,7 @@ export function putBack(database: Database): void {
   database.markStale()
 }
 
-/** Returns counts of quarantined records; null if there are none, unless this session started in safe mode. */
+/** Counts quarantined records. Returns null if there are none, except in safe mode. */
 export function countSetAside(database: Database, isSafeMode: boolean): SetAside | null {
   const count = (sql: string): number => {
     const row = rowOf(database.prepare(`SELECT count(*) FROM ${sql}`).get())

@@ -1,32 +1,26 @@
 import { z } from 'zod'
 import { serviceErrorCodes } from '../../shared/errors.ts'
 import type { Json } from '../../shared/models.ts'
-import {
-  maxActionsPerTrace,
-  traceStates,
-  type ActionView,
-  type TraceView,
-} from '../../shared/pending-models.ts'
+import { maxActionsPerTrace, type ActionView, type TraceView } from '../../shared/pending-models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import { parseJson } from './bounds.ts'
 import { actionOf, stepOf } from './earlier-records.ts'
-import { asset, evidence, integer, parts } from './part-records.ts'
+import { currentSteps, earlierProgress, earlierSteps, storedState } from './earlier-states.ts'
+import { amount, evidence, parts } from './part-records.ts'
 import { Unreadable } from './rows.ts'
 import type { GapReason } from './store-types.ts'
+import { stateOf, traceOutcomes, traceStages, type TraceProgress } from '../../shared/trace-state.ts'
 
-/**
- * Schemas of data stored as JSON. Files may be older than the program: a new field needs a default, or existing records
- * become unreadable.
- */
+/** Schemas of data stored as JSON. Files may be older than the program, so a new field needs a default. */
 
-/** Requires a schema for every field, so that new fields cannot be forgotten here. */
+/** Requires a schema for every field, so that none is forgotten. */
 export type Shape<T> = Readonly<Record<keyof T, z.ZodType>>
 
 const gapReasons: readonly GapReason[] = [...serviceErrorCodes, 'closed', 'asleep', 'paused']
 
 export const gapReasonSchema: z.ZodType<GapReason> = z.enum(gapReasons)
 
-/** Parses a stored gap reason. Throws Unreadable for an unknown one. */
+/** Parses a stored gap reason. Throws Unreadable. */
 export function gapReasonOf(text: string): GapReason {
   const reason = gapReasons.find((known) => known === text)
   if (reason === undefined) throw new Unreadable('a reason')
@@ -36,32 +30,33 @@ export function gapReasonOf(text: string): GapReason {
 const millis = z.int()
 const json = z.custom<Json>((value) => value !== undefined)
 
-const traceState = z.enum(traceStates)
-
 const action = z.object({
   key: z.string(),
   type: z.string(),
-  /** Earlier versions stored a sentence. */
   title: z.union([parts, z.string()]),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
   parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),
-  amounts: z.array(z.object({ units: integer, asset, direction: z.enum(['in', 'out']).nullable() })),
+  initiator: z.string().nullable().exactOptional(),
+  amounts: z.array(amount),
   comment: z.string().nullable(),
 } satisfies Shape<ActionView>)
 
 const storedTrace = z.object({
   view: z.object({
     key: z.string(),
-    state: traceState,
-    isFailurePredicted: z.boolean(),
+    state: storedState,
+    stage: z.enum(traceStages).exactOptional(),
+    outcome: z.enum(traceOutcomes).exactOptional(),
+    missingSince: millis.exactOptional(),
+    learnedAt: millis.exactOptional(),
     accounts: z.array(z.string()),
     firstSeenAt: millis,
     lastSeenAt: millis,
     endedAt: millis.nullable(),
     steps: z.array(
       z.object({
-        state: traceState,
+        state: storedState,
         when: z.object({ after: millis.nullable(), before: millis }),
         evidence: z.union([z.array(evidence), z.string()]),
       }),
@@ -80,22 +75,33 @@ const storedTrace = z.object({
   raw: z.array(json),
 } satisfies Shape<TraceRecord>)
 
-/** A stored trace. Earlier versions stored sentences and any number of actions. */
+type StoredView = z.output<typeof storedTrace>['view']
+
+function progressOf(view: StoredView, actions: readonly ActionView[], raw: readonly Json[]): TraceProgress {
+  const { stage, outcome, missingSince, endedAt } = view
+  if (stage === undefined || outcome === undefined) return earlierProgress(view, actions, raw)
+  return { stage, outcome, endedAt, ...(missingSince === undefined ? {} : { missingSince }) }
+}
+
+/** A stored trace. Earlier versions stored sentences, one state without an outcome, and any number of actions. */
 export const traceSchema: z.ZodType<TraceRecord> = storedTrace.transform((record): TraceRecord => {
   const { view, raw } = record
   const actions = view.actions
     .slice(0, maxActionsPerTrace)
     .map((each, index) => actionOf(each, raw[index] ?? null, view))
-  const steps = view.steps.map(stepOf)
+  const progress = progressOf(view, actions, raw)
+  const stored = view.steps.map(stepOf)
+  const steps = view.stage === undefined ? earlierSteps(stored, progress) : currentSteps(stored)
   const omitted = view.actions.length - actions.length + (view.omittedActions ?? 0)
+  const shown = { ...view, ...progress, state: stateOf(progress), actions, steps }
   return {
     ...record,
-    view: { ...view, actions, steps, ...(omitted > 0 ? { omittedActions: omitted } : {}) },
+    view: { ...shown, ...(omitted > 0 ? { omittedActions: omitted } : {}) },
     raw: raw.slice(0, maxActionsPerTrace),
   }
 })
 
-/** Parses JSON text with a schema. Throws Unreadable for invalid JSON or a schema mismatch. */
+/** Parses JSON text with a schema. Throws Unreadable. */
 export function parseAs<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (!parsed.success) throw new Unreadable('a record')

@@ -7,9 +7,9 @@ import { createRuns, type Last, type Runs } from './runs.ts'
 import { createIds } from './subjects.ts'
 import { createTraceRepository, type TraceRepository } from './trace-repository.ts'
 import type { Subject } from './store-types.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 import { createWatchlistRepository, type WatchlistRepository } from './watchlist-repository.ts'
 
-/** The repositories of one database. */
 export interface Repositories {
   readonly database: Database
   readonly runs: Runs
@@ -21,26 +21,27 @@ export interface Repositories {
   readonly pins: PinRepository
 }
 
-/** Writes pending data in one transaction. Does not touch the disk if there is none. */
+/** Writes pending data in one transaction. Skips the disk if there is none. */
 export function flushRepositories({ runs }: Repositories): void {
   if (runs.isHolding()) runs.flush()
 }
 
-/** Prepares every statement. Throws if the schema does not match. */
+/** Prepares every statement. Throws if the schema does not match. `note` is called for each record left out of a list. */
 export function createRepositories(
   database: Database,
   before: (subject: Subject) => Last | null = () => null,
+  note: NoteUnreadable = () => undefined,
 ): Repositories {
   const ids = createIds(database)
   const runs = createRuns(database, ids, before)
   return {
     database,
     runs,
-    traces: createTraceRepository(database, ids, runs.answers),
-    blocks: createBlockRepository(database, ids),
-    incidents: createIncidentRepository(database, ids),
-    watched: createWatchlistRepository(database, ids),
-    groups: createGroupRepository(database, ids),
+    traces: createTraceRepository(database, ids, runs.answers, note),
+    blocks: createBlockRepository(database, ids, note),
+    incidents: createIncidentRepository(database, ids, note),
+    watched: createWatchlistRepository(database, ids, note),
+    groups: createGroupRepository(database, ids, note),
     pins: createPinRepository(database, ids),
   }
 }

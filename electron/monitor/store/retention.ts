@@ -5,7 +5,7 @@ import { sweep, type Steps } from './sweep.ts'
 import { openedPrefix, type Operation } from './store-types.ts'
 import { usedBytes } from './usage.ts'
 
-/** Records older than these times may be removed; null keeps all of a kind. */
+/** Records older than these times may be removed. Null keeps the kind. */
 export interface Cutoffs {
   readonly pendingActions: Millis | null
   readonly pools: Millis | null
@@ -17,7 +17,7 @@ export interface Cutoffs {
 const rowsAStep = 200
 
 /**
- * Collects the subjects of unacknowledged alerts in a temporary table: there may be thousands, too many to scan for every
+ * Collects the subjects of unacknowledged alerts in a temporary table: there may be too many to scan per
  * row. A damaged record refers to nothing.
  */
 function noteAlerted(database: Database): void {
@@ -30,7 +30,7 @@ function noteAlerted(database: Database): void {
       WHERE acknowledged_at IS NULL AND json_valid(record)`)
 }
 
-/** Returns an SQL condition for the rows of a table whose network retention may touch. */
+/** Builds the SQL condition for rows whose network retention may touch. */
 type InScope = (table: string) => string
 
 const anywhere: InScope = () => 'TRUE'
@@ -38,14 +38,17 @@ const anywhere: InScope = () => 'TRUE'
 const outsideFiles: InScope = (table) =>
   `${table}.network NOT IN (SELECT id FROM network WHERE key GLOB '${openedPrefix}*')`
 
-/** Returns an SQL condition for pinned rows and subjects of unacknowledged alerts. `table` has `network` and `key`. */
+/**
+ * Builds the SQL condition for pinned rows and subjects of unacknowledged alerts. `table` has `network`
+ * and `key`.
+ */
 function isNeeded(kind: string, table: string): string {
   const refers = (to: string): string =>
     `EXISTS (SELECT 1 FROM ${to} WHERE ${to}.network = ${table}.network AND ${to}.kind = '${kind}' AND ${to}.key = ${table}.key)`
   return `(${refers('pin')} OR ${refers('alerted')})`
 }
 
-/** Repeats a statement that removes up to `rowsAStep` rows until it removes none. */
+/** Repeats a statement that removes up to `rowsAStep` rows until none is left. */
 function* repeat(database: Database, remove: () => number): Steps {
   for (;;) {
     const removed = database.transaction(remove)
@@ -54,10 +57,7 @@ function* repeat(database: Database, remove: () => number): Steps {
   }
 }
 
-/**
- * Ids of a subject's spans that ended before `before`. The last run and all spans after it stay, so that it can be shown
- * offline.
- */
+/** Spans of a subject that ended before `before`. The last run and later spans stay for offline use. */
 const oldSpans = `
   SELECT id FROM span
   WHERE subject = ?1
@@ -102,7 +102,6 @@ function* removeIncidents(database: Database, before: Millis, scope: InScope): S
   yield* repeat(database, () => Number(remove.run(before).changes))
 }
 
-/** Removes quarantined records like other records of their age. Returns the number of rows removed. */
 function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): number {
   const { pendingActions, pools, traces, blocks, incidents } = cutoffs
   const remove = (from: string, before: Millis | null): number =>
@@ -134,8 +133,8 @@ function removeSetAside(database: Database, cutoffs: Cutoffs, scope: InScope): n
 }
 
 /**
- * Removes records older than their cutoff, except those of opened files, then unreferenced parts, and returns free space to
- * the disk.
+ * Removes records older than their cutoff and unreferenced parts, and frees the space. Skips opened
+ * files.
  */
 export function removeByAge(database: Database, cutoffs: Cutoffs): Steps {
   return removeIn(database, cutoffs, outsideFiles)
@@ -166,12 +165,11 @@ function oldest(database: Database): Millis | null {
   return row === null ? null : integerOrNullAt(row, 0)
 }
 
-/** Number of slices between the oldest record and `keepFrom`. */
 const slices = 16
 
 /**
- * Removes the oldest records, one slice of time per step, until at most `most` bytes are used. Records newer than
- * `keepFrom` always stay. Data of opened files counts and may be removed too.
+ * Removes the oldest records until at most `most` bytes are used, one slice of time per step. Keeps
+ * records newer than `keepFrom`. Includes opened files.
  */
 export function* removeBySize(database: Database, most: number, keepFrom: Millis): Steps {
   const from = oldest(database)

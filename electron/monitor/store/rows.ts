@@ -1,17 +1,24 @@
 import type { Cell } from './database.ts'
+import type { NoteUnreadable, RecordName } from './unreadable-records.ts'
 
-/** A row as returned by node:sqlite in array mode. Its declared type only covers objects. */
+const mostIdChars = 200
+
+/** A row in the array mode of node:sqlite, whose declared type covers only objects. */
 export type Row = readonly Cell[]
 
-/** Thrown for a stored row with an invalid value: the file is damaged or was changed by another program. */
+/** Thrown for an invalid value in a stored row. */
 export class Unreadable extends Error {
-  constructor(what: string) {
+  /** Null if it is not known which record the value belongs to. */
+  readonly record: RecordName | null
+
+  constructor(what: string, record: RecordName | null = null) {
     super(`Unreadable: ${what}`)
     this.name = 'Unreadable'
+    this.record = record
   }
 }
 
-/** Returns the cells of a row from `get` or `all`; null if there is no row. */
+/** Returns the cells of a row from `get` or `all`; null if there is none. */
 export function rowOf(result: unknown): Row | null {
   return Array.isArray(result) ? result : null
 }
@@ -20,7 +27,7 @@ export function rowsOf(results: readonly unknown[]): readonly Row[] {
   return results.map((result) => rowOf(result) ?? [])
 }
 
-/** Returns a safe integer. This and the functions below throw Unreadable for any other value. */
+/** Returns a safe integer. Throws Unreadable, like all functions below. */
 export function integerAt(row: Row, index: number): number {
   const cell = row[index]
   if (typeof cell !== 'number' || !Number.isSafeInteger(cell)) throw new Unreadable('an integer')
@@ -57,25 +64,40 @@ export function bytesAt(row: Row, index: number): Uint8Array {
   return cell
 }
 
-/** Returns text or bytes, for columns that hold either. */
 export function bodyAt(row: Row, index: number): string | Uint8Array {
   return typeof row[index] === 'string' ? textAt(row, index) : bytesAt(row, index)
 }
 
-/** Reads each row, leaving out unreadable ones. `onUnreadable` is called for each of those. */
+/** Returns an SQL expression that identifies a row by these columns. Bounded, because a damaged key may be large. */
+export function recordId(...columns: readonly string[]): string {
+  return `substr(${columns.join(" || '/' || ")}, 1, ${mostIdChars})`
+}
+
+/** Returns the id of a row whose last cell is a `recordId`. */
+export const idOf = (row: Row): string => String(row.at(-1))
+
+/** Reads each row, and notes and leaves out unreadable ones. The last cell of each row is its `recordId`. */
 export function listRows<T>(
   rows: readonly unknown[],
   read: (row: Row) => T,
-  onUnreadable: () => void,
+  kind: RecordName['kind'],
+  note: NoteUnreadable,
 ): readonly T[] {
   return rowsOf(rows).flatMap((row) => {
     const item = readable(() => read(row))
-    if (item === null) onUnreadable()
+    if (item === null) note({ kind, id: idOf(row) })
     return item ?? []
   })
 }
 
-/** Returns the result of `read`, or null for unreadable data. Other errors propagate. */
+/** Returns the result of `read`. An Unreadable that it throws is replaced by one that names the record. */
+export function readRecord<T>(record: RecordName, read: () => T): T {
+  const result = readable(() => ({ value: read() }))
+  if (result === null) throw new Unreadable('a record', record)
+  return result.value
+}
+
+/** Returns null for unreadable data. Other errors propagate. */
 export function readable<T>(read: () => T): T | null {
   try {
     return read()

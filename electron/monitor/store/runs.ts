@@ -7,13 +7,12 @@ import { gapReasonOf } from './records.ts'
 import type { Ids } from './subjects.ts'
 import type { GapReason, Part, Run, Subject } from './store-types.ts'
 
-/** The end of a subject's known time and the digest of its last response. */
+/** End of a subject's known time and digest of its last response. */
 export interface Last {
   readonly untilAt: Millis
   readonly digest: string | null
 }
 
-/** A run or a gap as a row: exactly one of `list` and `reason` is set. */
 export interface Span {
   readonly id: number
   readonly list: number | null
@@ -25,28 +24,28 @@ export interface Span {
 /** Observations of each subject, as consecutive spans without overlap. */
 export interface Runs {
   readonly observe: (subject: Subject, parts: readonly Part[], at: Millis) => { readonly isChanged: boolean }
+  /** Extends the current run to `at`, in memory. Does nothing after a gap. */
+  readonly extend: (subject: Subject, at: Millis) => void
   readonly gap: (subject: Subject, reason: GapReason, at: Millis) => void
   readonly latest: (subject: Subject) => Run | null
   readonly last: (subject: Subject) => Last | null
-  /** Returns the latest run that began at or before `at`, even if a gap follows it. */
   readonly lastRun: (subject: Subject, at: Millis) => Span | null
-  /** Returns the spans that overlap `from` to `to`, oldest first. The first may begin earlier. */
   readonly spans: (subject: Subject, from: Millis, to: Millis) => readonly Span[]
   readonly answers: Answers
-  /** True if memory holds changes that `flush` would write. */
+  /** True if `flush` has something to write. */
   readonly isHolding: () => boolean
   readonly flush: () => void
-  /** Adds a gap `closed` at `at` after everything observed in this session. */
+  /** Adds a `closed` gap at `at` to every subject of this session. */
   readonly endSession: (at: Millis) => void
-  /** Adds a gap after the last stored span of every subject, for use after an unexpected exit. */
+  /** Adds a gap after the last span of every subject. Called after an unexpected exit. */
   readonly recover: () => void
 }
 
-/** The last span of a subject that this session wrote. `untilAt` advances in memory while nothing changes. */
+/** The last span of a subject in this session. `untilAt` advances only in memory while nothing changes. */
 interface Entry extends Last {
   readonly subject: number
   readonly span: number
-  /** The list of the last response; null before the first, or if another layer stores it. */
+  /** Null before the first response, or if another layer stores it. */
   readonly list: number | null
   readonly isRun: boolean
   readonly reason: GapReason | null
@@ -68,7 +67,7 @@ function spanOf(row: Row): Span {
   }
 }
 
-/** `before` returns what another layer stored of a subject before this database. */
+/** Creates the runs of a database. `before` returns the last span of an older layer. */
 export function createRuns(database: Database, ids: Ids, before: (subject: Subject) => Last | null): Runs {
   const answers = createAnswers(database)
   const insertSpan = database.prepare(
@@ -169,7 +168,6 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
     written.set(entry, entry.untilAt)
   }
 
-  /** Returns the row's end, or the later one that this session holds in memory. */
   function heldUntil(subject: Subject, span: Span): Millis {
     const entry = entries.get(keyOf(subject))
     return entry?.span === span.id ? entry.untilAt : span.untilAt
@@ -185,11 +183,15 @@ export function createRuns(database: Database, ids: Ids, before: (subject: Subje
       const digest = digestOf(parts)
       const entry = entryOf(subject)
       const last = entry ?? before(subject)
-      // Observations stay in order even if the clock was set back.
+      // Observations stay in order even if the clock is set back.
       const seenAt = Math.max(at, last?.untilAt ?? at)
       if (entry?.isRun === true && entry.digest === digest) entry.untilAt = seenAt
       else database.transaction(() => begin(subject, entry, seenAt, { reason: null, parts, digest }))
       return { isChanged: last?.digest !== digest }
+    },
+    extend: (subject, at) => {
+      const entry = entryOf(subject)
+      if (entry?.isRun === true) entry.untilAt = Math.max(at, entry.untilAt)
     },
     gap: (subject, reason, at) => {
       const entry = entryOf(subject)

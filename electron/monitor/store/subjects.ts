@@ -3,7 +3,7 @@ import { insertedId } from './parts.ts'
 import { integerAt, rowOf } from './rows.ts'
 import type { Subject } from './store-types.ts'
 
-/** Ids of networks and subjects. `find` returns null for an unknown one; `keep` adds it. */
+/** Ids of networks and subjects. Only `keep` adds unknown ones. */
 export interface Ids {
   readonly findNetwork: (key: string) => number | null
   readonly keepNetwork: (key: string) => number
@@ -24,7 +24,6 @@ export function createIds(database: Database): Ids {
   const known = new Map<string, number>()
   database.onStale(() => known.clear())
 
-  /** Returns the result of `find` for a key, cached once it is not null. */
   function remembered(key: string, find: () => unknown): number | null {
     const before = known.get(key)
     if (before !== undefined) return before

@@ -3,13 +3,13 @@ import type { Database, Statement } from './database.ts'
 import { bytesAt, integerAt, integerOrNullAt, readable, rowOf, rowsOf } from './rows.ts'
 
 /**
- * Work in short transactions, one per step. Yields the number of rows removed; the caller may stop after any step. Only one
- * sweep may run on a file at a time. Others may write meanwhile, but not remove.
+ * One short transaction per step. Yields the number of rows removed; the caller may stop after any step.
+ * Other connections may write meanwhile but not remove, so run only one sweep per file.
  */
 export type Steps = Generator<number, void, void>
 
 const idsAStep = 1_000
-/** Pages freed per step. Each is moved while holding the write lock. */
+/** Pages freed per step. Moving them holds the write lock. */
 const pagesAStep = 64
 
 function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'): number {
@@ -17,10 +17,7 @@ function highest(database: Database, table: 'list' | 'part' | 'name' | 'account'
   return row === null ? 0 : integerAt(row, 0)
 }
 
-/**
- * Runs one step in its own transaction, with foreign key checks off: spans have no index for them, and no references to the
- * removed rows exist.
- */
+/** Runs without foreign key checks: spans have no index for them, and removed rows are unreferenced. */
 function removing(database: Database, work: () => number): number {
   const isChecking = database.pragma('foreign_keys') === 1
   if (isChecking) database.exec('PRAGMA foreign_keys = OFF')
@@ -31,7 +28,7 @@ function removing(database: Database, work: () => number): number {
   }
 }
 
-/** Removes lists that no span refers to. Lists on a base go first, so that a second pass can remove their bases. */
+/** Removes unreferenced lists. Lists on a base go first, so that a second pass can remove their bases. */
 function* sweepLists(database: Database): Steps {
   const selectSpans = database.prepare('SELECT id, list FROM span WHERE id > ? ORDER BY id LIMIT ?')
   const select = database.prepare(`
@@ -71,13 +68,12 @@ function* sweepLists(database: Database): Steps {
   }
 }
 
-/** Returns parts that quarantined traces are packed on. */
 function setAsideParts(database: Database): readonly number[] {
   const rows = database.prepare('SELECT parts FROM quarantined_trace WHERE parts IS NOT NULL').all()
   return rowsOf(rows).flatMap((row) => readable(() => unpackIntegers(bytesAt(row, 0))) ?? [])
 }
 
-/** Collects the parts and names referenced by lists and traces, in order of their ids. */
+/** Marks the parts and names that lists and traces refer to, in order of id. */
 function createMarks(database: Database) {
   const select = database.prepare('SELECT id, base, items FROM list WHERE id > ? ORDER BY id LIMIT ?')
   const selectItems = database.prepare('SELECT items FROM list WHERE id = ?')
@@ -94,12 +90,11 @@ function createMarks(database: Database) {
     return unpackIntegers(row === null ? items : inflate(items, bytesAt(row, 0)))
   }
 
-  /** Scans up to `count` more lists and traces. Returns how many there were. */
   function scan(count: number): number {
     const rows = rowsOf(select.all(scanned, count))
     for (const row of rows) {
       scanned = integerAt(row, 0)
-      // References of unreadable lists do not count.
+      // References from unreadable lists do not count.
       const items = readable(() => itemsOf(integerOrNullAt(row, 1), bytesAt(row, 2))) ?? []
       for (const [index, id] of items.entries()) {
         if (index % 2 === 0) parts.add(id)
@@ -115,8 +110,8 @@ function createMarks(database: Database) {
   }
 
   /**
-   * Call inside a transaction: lists added meanwhile may refer to any part. A rewritten trace only refers to parts that it
-   * had before or that a list has, because caches of part ids are cleared after every removal (traces.ts).
+   * Call inside a transaction, as lists added meanwhile may refer to any part. A rewritten trace refers to no
+   * other parts than before, except those of a list: every removal clears the caches of part ids (answers.ts).
    */
   function catchUp(): void {
     while (scan(idsAStep) > 0);
@@ -124,10 +119,9 @@ function createMarks(database: Database) {
   return { parts, names, scan, catchUp }
 }
 
-/** Number of passes over the parts: a part goes before its base, and chains have up to three bases. */
+/** A part is removed before its base, and chains have up to three bases. */
 const partPasses = 4
 
-/** Removes parts that no list, trace or other part refers to, and unreferenced names. */
 function* sweepParts(database: Database): Steps {
   const { parts, names, scan, catchUp } = createMarks(database)
   while (scan(idsAStep) > 0) yield 0
@@ -168,7 +162,6 @@ function* sweepParts(database: Database): Steps {
   yield* removeUnused('name', selectNames, names, removeName)
 }
 
-/** Removes addresses that no stored block refers to. */
 function* sweepAccounts(database: Database): Steps {
   const remove = database.prepare(`
     DELETE FROM account WHERE id BETWEEN ? AND ?
@@ -180,7 +173,6 @@ function* sweepAccounts(database: Database): Steps {
   }
 }
 
-/** Removes unreferenced responses and parts, and returns free pages to the disk. */
 export function* sweep(database: Database): Steps {
   yield* sweepLists(database)
   yield* sweepParts(database)

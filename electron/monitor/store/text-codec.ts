@@ -4,19 +4,17 @@ import { dictionary } from './dictionary.ts'
 import { unpackLegacy } from './legacy-marked.ts'
 import { Unreadable } from './rows.ts'
 
-/** Shorter texts, such as those of pools and nominators, stay plain: packing saves little and slows every read. */
+/** Shorter texts, such as nominators, stay plain: packing saves little and slows every read. */
 const plainBelow = 100
-/** Longest base in characters. Deflate looks back 32 kB, which the base shares with the dictionary. */
+/** Longest base in characters. It shares deflate's 32 kB window with the dictionary. */
 const longestBase = 24_000
 /**
- * First byte of a packed text: the number of its dictionary. Legacy bodies never start with it, as deflate reserves that
- * block type. The next dictionary gets 0x16.
+ * First byte of a packed text: the number of its dictionary. Deflate reserves that block type, so legacy
+ * bodies never start with it. The next dictionary gets 0x16.
  */
 const dictionaryNumber = 0x0e
 
-/**
- * Returns a base with addresses in lower case. Records use lower case, but the responses they are packed on use upper case.
- */
+/** Records use lower-case addresses, but the responses they are packed on use upper case. */
 function lowerCaseAddresses(base: string): string {
   const addresses = base.match(/-?\d:[0-9A-F]{64}/g) ?? []
   return addresses.join('').toLowerCase()
@@ -31,21 +29,19 @@ function packOn(base: string | null, text: string): Uint8Array {
   return Buffer.concat([Buffer.of(dictionaryNumber), deflate(Buffer.from(text), dictionaryWith(base))])
 }
 
-/** Packs a text for storage: deflated if that saves at least a quarter, otherwise unchanged. */
+/** Deflates a text if that saves at least a quarter. */
 export function packText(text: string): string | Uint8Array {
   if (text.length < plainBelow) return text
   const packed = packOn(null, text)
   return packed.length > Buffer.byteLength(text) * 0.75 ? text : packed
 }
 
-/**
- * Packs a text with `base` added to the dictionary; unpacking needs the same base. Returns null if the base is too long.
- */
+/** Packs a text with `base` added to the dictionary. Returns null if the base is too long. */
 export function packOnBase(text: string, base: string): Uint8Array | null {
   return base.length > longestBase ? null : packOn(base, text)
 }
 
-/** Returns the unpacked text, given the same base or null. Throws Unreadable for a damaged body. */
+/** Unpacks a text with the base it was packed on. Throws Unreadable. */
 export function unpackText(body: string | Uint8Array, base: string | null): string {
   if (typeof body === 'string') return body
   if (body[0] !== dictionaryNumber) return unpackLegacy(body, base)

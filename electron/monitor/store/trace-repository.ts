@@ -1,4 +1,3 @@
-import { isLive } from '../../shared/labels.ts'
 import type { Millis } from '../../shared/models.ts'
 import type { TraceRecord } from '../watch/watch-types.ts'
 import type { Answers } from './answers.ts'
@@ -7,55 +6,56 @@ import { packIntegers, unpackIntegers } from './codec.ts'
 import type { Database } from './database.ts'
 import type { KeptPart } from './parts.ts'
 import { parseTrace } from './records.ts'
-import { bodyAt, bytesAt, integerAt, readable, rowOf, rowsOf, Unreadable, type Row } from './rows.ts'
+import {
+  bodyAt,
+  bytesAt,
+  idOf,
+  integerAt,
+  readable,
+  recordId,
+  rowOf,
+  rowsOf,
+  Unreadable,
+  type Row,
+} from './rows.ts'
 import type { Ids } from './subjects.ts'
 import { createTraceSearch } from './trace-search.ts'
 import { packOnBase, packText, unpackText } from './text-codec.ts'
 import type { EndedQuery } from './store-types.ts'
+import { isLive } from '../../shared/trace-state.ts'
+import { storedNamesOf } from './earlier-states.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface TraceRepository {
-  /**
-   * Live traces and the `most` latest that ended at or after `since`, newest first. `onUnreadable` is called for each
-   * record that is left out.
-   */
-  readonly list: (
-    network: string,
-    since: Millis,
-    most: number,
-    onUnreadable: () => void,
-  ) => readonly TraceRecord[]
-  /**
-   * Yields the newest `most` traces first seen at or before `to` that were live then or ended at or after `from`, newest
-   * first. Pages are read lazily.
-   */
+  /** Live traces and the `most` latest that ended at or after `since`, newest first. */
+  readonly list: (network: string, since: Millis, most: number) => readonly TraceRecord[]
+  /** Pages are read lazily. */
   readonly between: (
     network: string,
     from: Millis,
     to: Millis,
     most: number,
-    onUnreadable: () => void,
   ) => Generator<readonly TraceRecord[], void, void>
-  /** Ended traces by end time, latest first. */
-  readonly ended: (network: string, query: EndedQuery, onUnreadable: () => void) => readonly TraceRecord[]
-  /** Returns a trace; null if there is none or it is unreadable. */
+  readonly ended: (network: string, query: EndedQuery) => readonly TraceRecord[]
   readonly one: (network: string, key: string) => TraceRecord | null
-  /** Counts the traces first seen in each of `count` equal parts of [from, to). */
   readonly counts: (network: string, from: Millis, to: Millis, count: number) => readonly number[]
   readonly save: (network: string, records: readonly TraceRecord[]) => void
-  /** Adds up to `most` ended traces of an earlier version to the search index. Returns 0 when none are left. */
+  /**
+   * Adds up to `most` ended traces of earlier versions to the search index. Returns 0 when none are
+   * left.
+   */
   readonly indexSome: (most: number) => number
   readonly isIndexed: () => boolean
 }
 
-/** Rows per read. */
 const readAtOnce = 500
 /** Rows per page: a few ms of reading. */
 const rowsAPage = 50
 
 const partsCell = bounded('parts', mostNoteBytes)
-const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}`
+const cells = `${bounded('record', mostRecordBytes)}, ${partsCell}, ${recordId('network', 'key')}`
 
-/** Cursor keys are base64, and compare as SQLite orders them. */
+/** Keys are base64, which JavaScript and SQLite order alike. */
 function selectEndedSql(condition: string): string {
   return `
     SELECT ${cells} FROM trace
@@ -65,7 +65,13 @@ function selectEndedSql(condition: string): string {
     ORDER BY ended_at DESC, key DESC LIMIT ?7`
 }
 
-export function createTraceRepository(database: Database, ids: Ids, answers: Answers): TraceRepository {
+/** `note` is called for each record that is left out. */
+export function createTraceRepository(
+  database: Database,
+  ids: Ids,
+  answers: Answers,
+  note: NoteUnreadable,
+): TraceRepository {
   const select = database.prepare(`
     SELECT ${cells} FROM trace WHERE rowid IN (
       SELECT rowid FROM trace WHERE network = ?1 AND ended_at IS NULL
@@ -95,20 +101,19 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
 
   const search = createTraceSearch(database)
   const selectUnindexed = database.prepare(`
-    SELECT ${cells}, rowid FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
+    SELECT rowid, ${cells} FROM trace WHERE rowid <= ? AND ended_at IS NOT NULL ORDER BY rowid DESC LIMIT ?`)
 
-  /** Indexes the next traces of an earlier version. Returns how many rowids may be left. */
   function indexSome(most: number): number {
     return database.transaction(() => {
       const left = search.left()
       if (left === 0) return 0
       const rows = rowsOf(selectUnindexed.all(left, most))
       for (const row of rows) {
-        const [record] = read([row], () => undefined)
-        if (record !== undefined) search.index(integerAt(row, 2), record.view)
+        const [record] = read([row.slice(1)])
+        if (record !== undefined) search.index(integerAt(row, 0), record.view)
       }
       const last = rows.at(-1)
-      const next = last === undefined || rows.length < most ? 0 : integerAt(last, 2) - 1
+      const next = last === undefined || rows.length < most ? 0 : integerAt(last, 0) - 1
       search.setLeft(next)
       return next
     })
@@ -117,7 +122,6 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
   const partsAt = (row: Row, index: number): readonly number[] =>
     row[index] === null ? [] : unpackIntegers(bytesAt(row, index))
 
-  /** Joins the texts of parts. Throws Unreadable if one is missing. */
   function joined(wanted: readonly number[], texts: ReadonlyMap<number, KeptPart>): string | null {
     if (wanted.length === 0) return null
     let all = ''
@@ -130,10 +134,7 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
     return all
   }
 
-  /**
-   * A record mostly repeats the parts that it was made from: the base is this session's parts, else those it is packed on
-   * now.
-   */
+  /** A record mostly repeats its parts. The base is this session's parts, or else the current ones. */
   function pack(network: number, key: string, text: string) {
     const named = answers.lastNamed(key)
     const row = named.length > 0 ? null : rowOf(selectParts.get(network, key))
@@ -152,7 +153,7 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
     if (row !== null && endedOrNull !== null) search.index(integerAt(row, 0), record.view)
   }
 
-  function read(rows: readonly unknown[], onUnreadable: () => void): readonly TraceRecord[] {
+  function read(rows: readonly unknown[]): readonly TraceRecord[] {
     const records: TraceRecord[] = []
     const budget = createBudget(mostReadChars)
     for (let from = 0; from < rows.length; from += readAtOnce) {
@@ -166,7 +167,7 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
           const base = joined(own, texts ?? answers.parts.readAll(own))
           return parseTrace(budget.take(unpackText(bodyAt(row, 0), base)))
         })
-        if (record === null) onUnreadable()
+        if (record === null) note({ kind: 'traces', id: idOf(row) })
         else records.push(record)
       }
     }
@@ -174,20 +175,20 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
   }
 
   return {
-    list: (network, since, most, onUnreadable) => {
+    list: (network, since, most) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : read(select.all(id, since, most), onUnreadable)
+      return id === null ? [] : read(select.all(id, since, most))
     },
-    *between(network, from, to, most, onUnreadable) {
+    *between(network, from, to, most) {
       const id = ids.findNetwork(network)
       if (id === null) return
       const rows = rowsOf(selectBetween.all(id, to, from, most)).map((row) => integerAt(row, 0))
       for (let at = 0; at < rows.length; at += rowsAPage) {
         const page = JSON.stringify(rows.slice(at, at + rowsAPage))
-        yield read(selectPage.all(page), onUnreadable)
+        yield read(selectPage.all(page))
       }
     },
-    ended: (network, { from, to, states, search = null, before, limit }, onUnreadable) => {
+    ended: (network, { from, to, states, search = null, before, limit }) => {
       const id = ids.findNetwork(network)
       if (id === null) return []
       const cursor = before ?? { at: Number.MAX_SAFE_INTEGER, key: '' }
@@ -197,16 +198,16 @@ export function createTraceRepository(database: Database, ids: Ids, answers: Ans
         to ?? Number.MAX_SAFE_INTEGER,
         cursor.at,
         cursor.key,
-        JSON.stringify(states),
+        JSON.stringify(storedNamesOf(states)),
         limit,
       ] as const
       const rows = search === null ? selectEnded.all(...values) : selectFound.all(...values, search)
-      return read(rows, onUnreadable)
+      return read(rows)
     },
     one: (network, key) => {
       const id = ids.findNetwork(network)
       const row = id === null ? undefined : selectOne.get(id, key)
-      return row === undefined ? null : (read([row], () => undefined)[0] ?? null)
+      return row === undefined ? null : (read([row])[0] ?? null)
     },
     counts: (network, from, to, count) => {
       const counts = Array.from({ length: count }, () => 0)

@@ -3,13 +3,12 @@ import { indexedWord, traceTexts } from '../../shared/search-words.ts'
 import type { Database } from './database.ts'
 import { readable, rowOf, textAt } from './rows.ts'
 
-/** Name of the note with the highest rowid that is not indexed yet. Migration 8 writes it, too. */
+/** Note with the highest rowid that is not indexed yet. Migration 8 writes it, too. */
 export const leftName = 'unindexed-traces'
 
-/** The full-text index of ended traces (SQLite FTS5). A trigger removes the row of a removed trace. */
+/** The FTS5 index of ended traces. A trigger removes the rows of removed traces. */
 export interface TraceSearch {
   readonly index: (rowid: number, view: TraceView) => void
-  /** Returns the highest rowid not yet indexed; 0 when done. Profiles of earlier versions are indexed in the background. */
   readonly left: () => number
   readonly setLeft: (rowid: number) => void
 }

@@ -3,7 +3,7 @@ import { integerAt, rowsOf, textAt } from './rows.ts'
 
 export type Category = 'answers' | 'traces' | 'blocks' | 'incidents' | 'other'
 
-/** Bytes on disk. `free` is unused space inside the file. */
+/** Bytes on disk. `free` is unused space in the file. */
 export type Usage = Readonly<Record<Category | 'free', number>>
 
 const tables: Readonly<Record<string, Category>> = {
@@ -31,7 +31,7 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : 0
 }
 
-/** Returns the bytes of each category, including indexes. Reads every page, which takes seconds for a large file. */
+/** Returns the bytes per category, including indexes. Reads every page: seconds for a large file. */
 export function usageOf(database: Database): Usage {
   const usage = { answers: 0, traces: 0, blocks: 0, incidents: 0, other: 0, free: 0 }
   const pages = database.prepare(`
@@ -43,7 +43,6 @@ export function usageOf(database: Database): Usage {
   return usage
 }
 
-/** Returns the bytes in use inside the file. */
 export function usedBytes(database: Database): number {
   const pages = numberOf(database.pragma('page_count')) - numberOf(database.pragma('freelist_count'))
   return pages * numberOf(database.pragma('page_size'))

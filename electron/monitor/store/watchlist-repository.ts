@@ -3,35 +3,36 @@ import type { Database } from './database.ts'
 import { colourOf } from './group-repository.ts'
 import {
   integerAt,
+  integerOrNullAt,
   listRows,
   numberOrNullAt,
-  readable,
+  readRecord,
+  recordId,
   rowOf,
-  rowsOf,
   textAt,
   textOrNullAt,
   Unreadable,
   type Row,
 } from './rows.ts'
 import type { Ids } from './subjects.ts'
-import type { WatchedItem } from './store-types.ts'
+import type { HistoryCover, WatchedItem } from './store-types.ts'
+import type { NoteUnreadable } from './unreadable-records.ts'
 
 export interface WatchlistRepository {
   readonly settings: () => unknown
   readonly saveSettings: (settings: unknown) => void
-  /** Returns a small JSON value by name; null if there is none. */
   readonly note: (name: string) => unknown
   readonly saveNote: (name: string, value: unknown) => void
-  /** Items in the order added. `onUnreadable` is called for each record that is left out. */
-  readonly list: (network: string, list: string, onUnreadable?: () => void) => readonly WatchedItem[]
+  /** Items in the order added. */
+  readonly list: (network: string, list: string) => readonly WatchedItem[]
   readonly save: (network: string, list: string, item: WatchedItem) => void
   readonly saveAll: (network: string, list: string, items: readonly WatchedItem[]) => void
   readonly remove: (network: string, list: string, key: string) => void
-  /** Copies the settings and all lists from another database. */
   readonly copyFrom: (other: Database) => void
 }
 
-const columns = 'key, label, added_at, group_id, note, colour, place, trace'
+const columns =
+  'key, label, added_at, group_id, note, colour, place, trace, history_from, history_to, history_at'
 const cells = [
   bounded('watched.key', mostNameBytes),
   bounded('watched.label', mostNameBytes),
@@ -41,7 +42,16 @@ const cells = [
   bounded('watched.colour', mostNameBytes),
   'watched.place',
   bounded('watched.trace', mostNameBytes),
+  safeInteger('watched.history_from'),
+  safeInteger('watched.history_to'),
+  safeInteger('watched.history_at'),
+  recordId('watched.network', 'watched.list', 'watched.key'),
 ].join(', ')
+
+function historyOf(row: Row, index: number): HistoryCover | null {
+  const [from, to, at] = [0, 1, 2].map((offset) => integerOrNullAt(row, index + offset))
+  return from == null || to == null || at == null ? null : { from, to, at }
+}
 
 function itemOf(row: Row, from: number): WatchedItem {
   const group = textOrNullAt(row, from + 3)
@@ -49,6 +59,7 @@ function itemOf(row: Row, from: number): WatchedItem {
   const colour = colourOf(textOrNullAt(row, from + 5))
   const position = numberOrNullAt(row, from + 6)
   const trace = textOrNullAt(row, from + 7)
+  const history = historyOf(row, from + 8)
   return {
     key: textAt(row, from),
     label: textOrNullAt(row, from + 1),
@@ -58,10 +69,16 @@ function itemOf(row: Row, from: number): WatchedItem {
     ...(colour === null ? {} : { colour }),
     ...(position === null ? {} : { position }),
     ...(trace === null ? {} : { trace }),
+    ...(history === null ? {} : { history }),
   }
 }
 
-export function createWatchlistRepository(database: Database, ids: Ids): WatchlistRepository {
+/** `note` is called for each record that is left out of a list. */
+export function createWatchlistRepository(
+  database: Database,
+  ids: Ids,
+  note: NoteUnreadable,
+): WatchlistRepository {
   const selectMeta = database.prepare(`SELECT ${bounded('value', mostRecordBytes)} FROM meta WHERE name = ?`)
   const setMetaAside = database.prepare(
     'INSERT OR REPLACE INTO quarantined_meta (name, value) SELECT name, value FROM meta WHERE name = ?',
@@ -73,32 +90,34 @@ export function createWatchlistRepository(database: Database, ids: Ids): Watchli
     `SELECT ${cells} FROM watched WHERE network = ? AND list = ? ORDER BY added_at, key`,
   )
   const upsert = database.prepare(`
-    INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    INSERT INTO watched (network, list, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, list, key) DO UPDATE SET
       label = excluded.label, added_at = excluded.added_at, group_id = excluded.group_id, note = excluded.note,
-      colour = excluded.colour, place = excluded.place, trace = excluded.trace`)
+      colour = excluded.colour, place = excluded.place, trace = excluded.trace,
+      history_from = excluded.history_from, history_to = excluded.history_to, history_at = excluded.history_at`)
   const remove = database.prepare('DELETE FROM watched WHERE network = ? AND list = ? AND key = ?')
 
   function save(network: string, list: string, item: WatchedItem): void {
-    const { key, label, addedAt, group, note, colour, position, trace } = item
+    const { key, label, addedAt, group, note, colour, position, trace, history } = item
     const marks = [group ?? null, note ?? null, colour ?? null, position ?? null, trace ?? null]
-    upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks)
+    const cover = [history?.from ?? null, history?.to ?? null, history?.at ?? null]
+    upsert.run(ids.keepNetwork(network), list, key, label, addedAt, ...marks, ...cover)
   }
 
-  /** Names of unreadable values. */
   const unreadable = new Set<string>()
 
   function readMeta(name: string): unknown {
     const row = rowOf(selectMeta.get(name))
     try {
-      return row === null ? null : parseJson(textAt(row, 0))
+      const kind = name === 'settings' ? 'settings' : 'notes'
+      return row === null ? null : readRecord({ kind, id: name }, () => parseJson(textAt(row, 0)))
     } catch (thrown) {
       if (thrown instanceof Unreadable) unreadable.add(name)
       throw thrown
     }
   }
 
-  /** An unreadable value is renamed, not overwritten. */
+  /** Keeps an unreadable value under another name. */
   function saveMeta(name: string, value: unknown): void {
     database.transaction(() => {
       if (unreadable.delete(name)) setMetaAside.run(name)
@@ -111,9 +130,9 @@ export function createWatchlistRepository(database: Database, ids: Ids): Watchli
     saveNote: (name, value) => saveMeta(`note:${name}`, value),
     settings: () => readMeta('settings'),
     saveSettings: (settings) => saveMeta('settings', settings),
-    list: (network, list, onUnreadable = () => undefined) => {
+    list: (network, list) => {
       const id = ids.findNetwork(network)
-      return id === null ? [] : listRows(select.all(id, list), (row) => itemOf(row, 0), onUnreadable)
+      return id === null ? [] : listRows(select.all(id, list), (row) => itemOf(row, 0), 'watched', note)
     },
     save: (network, list, item) => {
       database.transaction(() => save(network, list, item))
@@ -133,8 +152,7 @@ export function createWatchlistRepository(database: Database, ids: Ids): Watchli
         if (settings !== null) upsertMeta.run('settings', textAt(settings, 0))
         const rows = other.prepare(`
           SELECT network.key, watched.list, ${cells} FROM watched JOIN network ON network.id = watched.network`)
-        for (const row of rowsOf(rows.all()))
-          readable(() => save(textAt(row, 0), textAt(row, 1), itemOf(row, 2)))
+        listRows(rows.all(), (row) => save(textAt(row, 0), textAt(row, 1), itemOf(row, 2)), 'watched', note)
       })
     },
   }

@@ -1,15 +1,17 @@
 import type { AddressKey } from '../../shared/models.ts'
 import type { ActionView, Amount, Asset, Party } from '../../shared/pending-models.ts'
-import { account, coins, text, type TextPart } from '../../shared/text-parts.ts'
+import { account, text, type TextPart } from '../../shared/text-parts.ts'
 import { cocoonRows } from './actions/cocoon.ts'
-import { readDetails, type Details } from './actions/details.ts'
+import { itemAt } from './actions/assets.ts'
+import { isEmulated } from './actions/emulated.ts'
+import { readDetails, type Details, type ReadNumber } from './actions/details.ts'
 import { financeRows } from './actions/finance.ts'
 import { itemRows } from './actions/items.ts'
-import { domainOf, itemAsset, jettonAsset, type ActionContext } from './actions/names.ts'
+import { domainOf, itemAsset, type ActionContext } from './actions/names.ts'
 import type { AmountRow, Row } from './actions/row.ts'
 import { titleParts, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
-import { titleOfType, wordFor } from './actions/words.ts'
+import { titleOfType, wordFor } from './actions/action-words.ts'
 import { isObject, ShapeError } from './shape.ts'
 import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './client-types.ts'
@@ -28,11 +30,7 @@ type Roles = ReadonlyMap<string, readonly AddressKey[]>
 type Described = Omit<ActionView, 'key'>
 
 const maxComment = 500
-
-/** True while nothing is on chain yet: every outcome is then a prediction. */
-function isEmulated({ finality, traceId }: WireAction): boolean {
-  return finality === null ? traceId === null : finality === 'pending'
-}
+const oneItem: ReadNumber = { units: '1', isApproximate: false }
 
 function directionOf(row: AmountRow, roles: Roles, { watchedAccounts }: ActionContext): Amount['direction'] {
   const isOurs = (role: string | null): boolean =>
@@ -43,23 +41,16 @@ function directionOf(row: AmountRow, roles: Roles, { watchedAccounts }: ActionCo
   return leaves ? 'out' : 'in'
 }
 
-/** Returns the asset of an amount, or null when it is unknown. */
-function assetOf({ asset, except }: AmountRow, details: Details, context: ActionContext): Asset | null {
-  const address = asset.kind === 'native' ? null : details.address(asset.field)
-  if (asset.kind === 'item') {
-    const index = details.amount('nft_item_index')
-    return address === null && index === null ? null : itemAsset(address, index, context)
-  }
-  if (address !== null) return jettonAsset(address, context)
-  const isExcepted = except !== undefined && details.value(except[0]) === except[1]
-  return asset.kind === 'jetton' || isExcepted ? null : { kind: 'native' }
-}
-
 function amountOf(row: AmountRow, details: Details, roles: Roles, context: ActionContext): Amount | null {
-  const units = row.asset.kind === 'item' ? '1' : details.amount(row.units)
-  const asset = units === null ? null : assetOf(row, details, context)
-  if (units === null || asset === null) return null
-  return { units, asset, direction: directionOf(row, roles, context) }
+  const number = row.units === null ? oneItem : details.amount(row.units)
+  const asset = number === null ? null : row.asset(details, context)
+  if (number === null || asset === null) return null
+  return {
+    units: number.units,
+    ...(number.isApproximate ? { isApproximate: true as const } : {}),
+    asset,
+    direction: directionOf(row, roles, context),
+  }
 }
 
 function assetPart(asset: Asset): TextPart {
@@ -68,13 +59,21 @@ function assetPart(asset: Asset): TextPart {
   return { kind: 'nft', address, name, index }
 }
 
-function amountPart({ units, asset }: Amount, isEstimate: boolean): TextPart {
+function amountPart({ units, asset, isApproximate }: Amount, isEstimate: boolean): TextPart {
   if (asset.kind === 'item') return assetPart(asset)
-  return { kind: 'amount', units, asset, ...(isEstimate ? { isEstimate } : {}) }
+  return {
+    kind: 'amount',
+    units,
+    asset,
+    ...(isEstimate ? { isEstimate } : {}),
+    ...(isApproximate === undefined ? {} : { isApproximate }),
+  }
 }
 
-/** Returns the lookup of a row's placeholders. */
+const isNameless = (asset: Asset): boolean => asset.kind === 'unknown' && asset.symbol === null
+
 function resolver(
+  row: Row,
   details: Details,
   roles: Roles,
   amounts: readonly (Amount | null)[],
@@ -87,27 +86,29 @@ function resolver(
     if (amount !== undefined)
       return amount === null ? null : amountPart(amount, kind === 'about' && isEmulated(action))
     if (kind === 'word') return wordFor(details.value(field))
+    if (kind === 'code') return details.value(field) === 0 ? null : wordFor(details.value(field))
     if (kind === 'item') {
-      const address = details.address(field)
-      const index = details.amount('nft_item_index')
-      return address === null && index === null ? null : assetPart(itemAsset(address, index, context))
+      const asset = itemAt(field)(details, context)
+      return asset === null ? null : assetPart(asset)
     }
     if (kind === 'collection') {
       const address = details.address(field)
       if (address === null) return null
-      // The index in `details` is that of the item, so a nameless collection is shown by its address.
+      // The index in `details` belongs to the item. A nameless collection is shown by its address.
       const collection = itemAsset(address, null, context)
       return collection.kind === 'item' && collection.name !== null
         ? assetPart(collection)
         : account(address, domainOf(address, context))
     }
     if (kind === 'unit') {
-      const master = details.address(field)
-      return assetPart(master === null ? { kind: 'native' } : jettonAsset(master, context))
+      const asset = row.units?.[field]?.(details, context) ?? null
+      return asset === null || isNameless(asset) ? null : assetPart(asset)
     }
     if (kind === 'ton') {
-      const units = details.amount(field)
-      return units === null ? null : coins(units)
+      const number = details.amount(field)
+      if (number === null) return null
+      const isApproximate = number.isApproximate ? { isApproximate: true as const } : {}
+      return { kind: 'amount', units: number.units, asset: { kind: 'native' }, ...isApproximate }
     }
     const [address] = roles.get(placeholder) ?? []
     return address === undefined ? null : account(address, domainOf(address, context))
@@ -122,23 +123,59 @@ function commentOf(row: Row, details: Details): string | null {
   return details.value(isEncrypted) === true ? null : cleanOrNull(text, maxComment)
 }
 
+function rowFor(row: Row, details: Details, action: WireAction): Row {
+  return row.when?.[0](details, action) === true ? rowFor(row.when[1], details, action) : row
+}
+
+function rolesOf({ parties }: Row, details: Details): Roles {
+  return new Map(Object.entries(parties).map(([role, path]) => [role, details.addresses(path)]))
+}
+
+function partiesOf({ distinct = {} }: Row, roles: Roles, context: ActionContext): readonly Party[] {
+  return [...roles].flatMap(([role, addresses]) => {
+    const same = roles.get(distinct[role] ?? '') ?? []
+    return addresses
+      .filter((address) => !same.includes(address))
+      .map((address) => partyOf(role, address, context))
+  })
+}
+
+/** Roles of the account that starts an action, the first that its type has. */
+export const initiatorRoles: readonly string[] = [
+  'sender',
+  'initiator',
+  'buyer',
+  'bidder',
+  'new bidder',
+  'creator',
+  'signer',
+  'liquidator',
+  'subscriber',
+  'validator',
+  'holder',
+  'owner',
+]
+
+function initiatorIn({ parties, initiator }: Row, details: Details): AddressKey | null {
+  const role = initiator === null ? undefined : initiatorRoles.find((each) => parties[each] !== undefined)
+  const path = role === undefined ? undefined : parties[role]
+  return path === undefined ? null : details.address(path)
+}
+
 function describe(row: Row, details: Details, action: WireAction, context: ActionContext): Described {
-  if (row.when !== undefined && details.value(row.when[0]) === row.when[1])
-    return describe(row.when[2], details, action, context)
-  const roles = new Map(Object.entries(row.parties).map(([role, path]) => [role, details.addresses(path)]))
+  const roles = rolesOf(row, details)
   const amounts = row.amounts.map((each) => amountOf(each, details, roles, context))
   const side = amounts[0]?.direction ?? null
   const template = (side === 'out' ? row.out : side === 'in' ? row.in : undefined) ?? row.title
-  const title = titleParts(template, resolver(details, roles, amounts, action, context))
+  const title = titleParts(template, resolver(row, details, roles, amounts, action, context))
   if (title === null) throw new ShapeError('the fields of the title')
   return {
     type: action.type,
     title,
     isRaw: false,
     success: action.success,
-    parties: [...roles].flatMap(([role, addresses]) =>
-      addresses.map((address) => partyOf(role, address, context)),
-    ),
+    parties: partiesOf(row, roles, context),
+    initiator: initiatorIn(row, details),
     amounts: amounts.filter((amount) => amount !== null),
     comment: commentOf(row, details),
   }
@@ -148,7 +185,7 @@ function partyOf(role: string, address: AddressKey, context: ActionContext): Par
   return { role, address, name: domainOf(address, context) }
 }
 
-/** Describes an action by its envelope alone. The trace view still shows its details as JSON. */
+/** Describes an action of unknown shape. The trace view still shows its details as JSON. */
 function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
@@ -156,22 +193,30 @@ function describeRaw(action: WireAction, context: ActionContext): Described {
     isRaw: true,
     success: action.success,
     parties: action.accounts.map((address) => partyOf('account', address, context)),
+    initiator: null,
     amounts: [],
     comment: null,
   }
 }
 
-/**
- * Returns the view of an action: its title, parties with roles, and amounts with a direction relative to the watched accounts. An
- * unknown type, or a known one with unexpected details, is returned raw. Text from third parties is cleaned and bounded.
- */
-export function describeAction(action: WireAction, context: ActionContext): Described {
+/** Null for an unknown type or unexpected details. */
+function reading(action: WireAction, read: (row: Row, details: Details) => Described): Described | null {
   const row = Object.hasOwn(actionRows, action.type) ? actionRows[action.type] : undefined
-  if (row === undefined || !isObject(action.details)) return describeRaw(action, context)
+  if (row === undefined || !isObject(action.details)) return null
   try {
-    return describe(row, readDetails(action.details), action, context)
+    const details = readDetails(action.details)
+    return read(rowFor(row, details, action), details)
   } catch (thrown) {
-    if (thrown instanceof ShapeError) return describeRaw(action, context)
+    if (thrown instanceof ShapeError) return null
     throw thrown
   }
+}
+
+/**
+ * Returns the title, parties and amounts of an action. Directions are relative to the watched accounts.
+ * Unknown types and unexpected details are returned raw. Third-party text is cleaned and bounded.
+ */
+export function describeAction(action: WireAction, context: ActionContext): Described {
+  const described = reading(action, (row, details) => describe(row, details, action, context))
+  return described ?? describeRaw(action, context)
 }

@@ -3,7 +3,7 @@ import { parseHash } from '../../shared/hash.ts'
 import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { BlockPage } from './block.ts'
-import { blockErrors } from './words.ts'
+import { blockErrors } from './toncenter-words.ts'
 import type { Answer, Block, BlockOptions } from './client-types.ts'
 
 type Query = readonly (readonly [name: string, value: string])[]
@@ -19,10 +19,9 @@ function isSame(a: BlockRef, b: BlockRef): boolean {
   return a.workchain === b.workchain && a.shard === b.shard && a.seqno === b.seqno
 }
 
-/** The service sent a block other than the requested one. */
 export class OtherBlockError extends LookoutError {
   readonly answered: BlockRef
-  /** Same seqno in a shard that overlaps the requested one, after a split or merge (api.md 3.3). */
+  /** Same seqno in an overlapping shard, after a split or merge (api.md 3.3). */
   readonly isOtherShard: boolean
 
   constructor(asked: BlockRef, answered: BlockRef) {
@@ -67,8 +66,9 @@ function queryOf(
 }
 
 /**
- * Reads all pages of a block (api.md 3.2). The cursor is the account id of the last transaction; later pages pin the block by its
- * hashes. Stops early on an empty page or a cursor that does not advance; `stoppedBecause` has the reason.
+ * Reads all pages of a block (api.md 3.2). The cursor is the account of the last transaction; later
+ * pages pin the block by its hashes. Stops at an empty page or a cursor that does not advance, and says
+ * why in `stoppedBecause`.
  */
 export async function readBlock(
   ref: BlockRef,

@@ -12,7 +12,6 @@ import {
 } from './shape.ts'
 import type { WireJson } from './client-types.ts'
 
-/** One page of getBlockTransactions. */
 export interface BlockPage {
   readonly ref: BlockRef
   /** base64. */
@@ -22,7 +21,7 @@ export interface BlockPage {
   readonly transactions: readonly BlockTransaction[]
 }
 
-/** A shard id as signed decimal. */
+/** Shard ids are signed decimals. */
 function asShard(value: WireJson | undefined): string {
   const shard = BigInt(asInteger(value))
   if (shard < -(2n ** 63n) || shard >= 2n ** 64n) throw new ShapeError('a 64-bit integer')
@@ -51,7 +50,7 @@ function decodeTransaction(value: WireJson): BlockTransaction {
   }
 }
 
-/** The `{ok, result}` body of getBlockTransactions (api.md 3.2); `@type`, `@extra` and `mode` are not looked at. */
+/** Decodes a response of getBlockTransactions (api.md 3.2). Ignores `@type`, `@extra` and `mode`. */
 export function decodeBlockPage(body: WireJson): BlockPage {
   return field(asObject(body), 'result', (value) => {
     const result = asObject(value)

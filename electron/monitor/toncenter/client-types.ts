@@ -2,7 +2,7 @@ import type { BlockRef, BlockTransaction } from '../../shared/block-models.ts'
 import type { AddressKey, Integer, Millis } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 
-/** JSON as JSON.parse returns it, except that an integer beyond 2^53 is a bigint. */
+/** JSON with exact integers: those beyond 2^53 are bigints. */
 export type WireJson =
   | null
   | boolean
@@ -14,7 +14,7 @@ export type WireJson =
 
 /** One element of `actions` (api.md 1.5). Absent fields are null; `raw` is the unchanged element. */
 export interface WireAction {
-  /** `trace_external_hash_norm ?? trace_external_hash`: the identity of the trace, which never changes. */
+  /** `trace_external_hash_norm ?? trace_external_hash`: the identity of the trace. */
   readonly traceKey: string
   readonly externalHash: string
   readonly traceId: string | null
@@ -49,9 +49,10 @@ export interface TokenInfo {
   readonly isValid: boolean
   readonly name: string | null
   readonly symbol: string | null
-  /** From `extra.decimals`, or null when absent. */
   readonly decimals: number | null
   readonly isScam: boolean
+  /** The jetton of a jetton wallet. */
+  readonly master?: AddressKey
 }
 
 export interface Metadata {
@@ -64,77 +65,127 @@ export interface PendingActions {
   readonly actions: readonly WireAction[]
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
-  /** Number of actions per trace that were not stored with this response. Absent when all were. */
+  /** Number of actions per trace that were not stored. Absent if all were. */
   readonly omitted?: ReadonlyMap<string, number>
 }
 
-/** A block with all its pages. Transactions are ordered by account id, then logical time. */
+/** One trace from the database of the service (api.md 9), with the outcome of its actions once it is complete and classified. */
+export interface FinishedTrace {
+  /** The canonical hash, like `traceKey`. The external hash if the response names no normalised one. */
+  readonly key: string
+  readonly externalHash: string
+  /** All external hashes that the response names for this trace, as base64: each may be the one that was requested. */
+  readonly hashes: readonly string[]
+  readonly traceId: string
+  /** False while messages of the trace are on their way. A complete trace without actions is not classified yet. */
+  readonly isComplete: boolean
+  readonly mcSeqnoEnd: number | null
+  /** Unix seconds. */
+  readonly startUtime: number
+  readonly endUtime: number
+  readonly startLt: Integer
+  readonly endLt: Integer
+  /** At most `maxActionsPerTrace`, failed ones first. Their `accounts` are empty: the service does not send them here. */
+  readonly actions: readonly WireAction[]
+  /** Number of actions beyond `actions`. */
+  readonly omitted: number
+}
+
+export interface FinishedTraces {
+  readonly traces: readonly FinishedTrace[]
+  /** The traces by each of their `hashes`. A requested hash that is missing was not found, which means nothing by itself. */
+  readonly byHash: ReadonlyMap<string, FinishedTrace>
+  readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
+  readonly metadata: ReadonlyMap<AddressKey, Metadata>
+}
+
+/** Which finished actions of an account to request. All bounds are inclusive and apply to the end of the trace. */
+export interface FinishedActionsQuery {
+  readonly startLt?: Integer
+  readonly endLt?: Integer
+  /** Unix seconds. */
+  readonly startUtime?: number
+  readonly endUtime?: number
+  /** By the end of the trace. */
+  readonly sort: 'asc' | 'desc'
+  /** 1 to 1000. */
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A block with all its pages. Transactions are ordered by account id, then by logical time. */
 export interface Block {
   readonly ref: BlockRef
   /** base64. */
   readonly rootHash: string
   readonly fileHash: string
   readonly transactions: readonly BlockTransaction[]
-  /** False when reading stopped early; see `stoppedBecause`. */
   readonly isComplete: boolean
   readonly stoppedBecause: 'empty-page' | 'cursor-stuck' | null
 }
 
-/** A decoded response with its timing. */
 export interface Answer<T> {
   readonly value: T
   readonly receivedAt: Millis
-  /** Time from sending the (first) request to `receivedAt`: the maximum age of the value on receipt. */
+  /** From sending the first request to `receivedAt`: the maximum age of the value on receipt. */
   readonly latencyMs: number
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** Awaited before each HTTP request of a call but the first, so that every page counts against the quota. */
+  /** Awaited before each further page, so that every page counts against the quota. */
   readonly beforePage?: () => Promise<void>
 }
 
 export interface PendingOptions extends CallOptions {
-  /** Requests `transactions_full`, which is then part of each action's `raw`. */
   readonly withTransactions?: boolean
 }
 
 export interface BlockOptions extends CallOptions {
-  /** Called with the partial block after each page but the last. */
   readonly onPart?: (part: Block) => void
   /** Transactions per page, 1 to 10000, default 10000. */
   readonly pageSize?: number
-  /** Stops after the first page: only the existence of the block matters. */
   readonly isGlance?: boolean
 }
 
-/** The three operations. Every failure is a LookoutError with a code of `serviceErrorCodes`. */
+/**
+ * The operations of the service. Every failure is a LookoutError with a code of `serviceErrorCodes`. The finished traces and
+ * actions are optional: a service without them fails with `unsupported`.
+ */
 export interface Client {
   /** Pending actions of one account (api.md 1). */
   pendingByAccount(account: AddressKey, options?: PendingOptions): Promise<Answer<PendingActions>>
-  /** Pending actions of many traces (api.md 1), by external message hash (base64, like `traceKey`). */
+  /** Pending actions by external message hash in base64 (api.md 1). */
   pendingByHashes(hashes: readonly string[], options?: PendingOptions): Promise<Answer<PendingActions>>
   /** All transactions of one block (api.md 3). */
   block(ref: BlockRef, options?: BlockOptions): Promise<Answer<Block>>
   /** One staking pool (api.md 4). */
   pool(pool: AddressKey, options?: CallOptions): Promise<Answer<PoolState>>
+  /** Traces in the database (api.md 9) by external message hash, original or normalised. Text that is no hash is left out. */
+  finishedTraces(hashes: readonly string[], options?: CallOptions): Promise<Answer<FinishedTraces>>
+  /** One page of the finished actions of an account, or of all accounts (api.md 9). */
+  finishedActions(
+    account: AddressKey | null,
+    query: FinishedActionsQuery,
+    options?: CallOptions,
+  ): Promise<Answer<PendingActions>>
 }
 
 export interface ClientOptions {
   /** Without trailing slash. */
   readonly baseUrl: string
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** Returns the key for the origin of the base URL, or null. Called for each request. */
   readonly key: () => string | null
   readonly now: () => Millis
-  /** Runs a callback once after `ms`; the returned function cancels it. Default: the platform's timers. */
   readonly after?: (ms: number, run: () => void) => () => void
-  /** Called for each response with a Date header: the service's clock minus ours, in ms, accurate to half a second. */
+  /** Called with the service's clock minus ours, in ms, accurate to half a second. */
   readonly onSkew?: (skewMs: number) => void
-  /** Default 10 000. */
-  readonly timeoutMs?: number
-  /** Default 32 MiB. Reading stops at this size. */
-  readonly maxBytes?: number
-  /** Maximum concurrent requests, default 4. */
-  readonly maxInFlight?: number
+  readonly limits?: {
+    /** Default 10 000. */
+    readonly timeoutMs?: number
+    /** Default 32 MiB. Reading stops at this size. */
+    readonly maxBytes?: number
+    /** Maximum concurrent requests, default 4. */
+    readonly maxInFlight?: number
+  }
 }

@@ -2,26 +2,24 @@ import { LookoutError, type ServiceErrorCode } from '../../shared/errors.ts'
 import type { Millis } from '../../shared/models.ts'
 import { isObject } from './shape.ts'
 import { cleanText } from '../../shared/untrusted-text.ts'
-import { ownErrors, reportedErrors } from './words.ts'
+import { ownErrors, reportedErrors } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
-/** The parts of a failed response that decide its error. */
 export interface Failure {
   readonly status: number
-  /** The parsed body, or null when it is not JSON. */
   readonly json: WireJson
   readonly text: string
   readonly retryAfter: string | null
   readonly date: string | null
-  /** The key that was sent, or null. It is removed from quoted messages. */
   readonly key: string | null
   readonly now: Millis
+  /** The optional operation that was requested, as named in messages. */
+  readonly optional?: string
 }
 
 const notReadyMs = 1_000
-/** Upper limit for Retry-After. */
 const maxWaitMs = 10 * 60_000
-/** Characters of the service’s message that the patterns below search: some take quadratic time. */
+/** Characters of a message that the patterns below search. Some take quadratic time. */
 const maxWords = 2_000
 
 export function cancelledError(): LookoutError {
@@ -49,7 +47,7 @@ export function unsendableKeyError(): LookoutError {
   return new LookoutError('unauthorized', ownErrors.unsendableKey)
 }
 
-/** Returns the service's message from any of its error bodies (api.md sections 1.6, 3.3, 4 and 5), or null without one. */
+/** Returns the message in any of the service's error bodies (api.md 1.6, 3.3, 4 and 5). */
 export function messageIn(body: WireJson): string | null {
   if (typeof body === 'string') return body
   if (!isObject(body)) return null
@@ -65,10 +63,9 @@ export function messageIn(body: WireJson): string | null {
   return words.length === 0 ? null : words.join('; ')
 }
 
-/** Returns the message as a quotation: one short line without the key and without URLs. */
 function quote(words: string | null, key: string | null): string {
   if (words === null) return ''
-  // Remove the key before truncating: a cut through the key would leave its beginning.
+  // Remove the key before truncating: a cut through it would leave its beginning.
   const bare = key === null ? words : words.replaceAll(key, '…').replaceAll(encodeURIComponent(key), '…')
   const bounded = bare.slice(0, maxWords)
   const clean = cleanText(
@@ -78,7 +75,7 @@ function quote(words: string | null, key: string | null): string {
   return clean === '' ? '' : reportedErrors.quote(clean)
 }
 
-/** Returns the time to retry at. Retry-After is in seconds, or a date by the clock of the service. */
+/** Retry-After is in seconds, or a date by the clock of the service. */
 function retryAtOf({ retryAfter, date, now }: Failure): Millis | undefined {
   if (retryAfter === null) return undefined
   const text = retryAfter.trim()
@@ -88,7 +85,7 @@ function retryAtOf({ retryAfter, date, now }: Failure): Millis | undefined {
   return Number.isFinite(waitMs) ? now + Math.min(Math.max(0, Math.ceil(waitMs)), maxWaitMs) : undefined
 }
 
-/** True when the body reports an error, whatever the status (api.md sections 0.4 and 5). */
+/** Returns true if the body reports an error, whatever the status (api.md 0.4 and 5). */
 export function isFailureBody(body: WireJson): boolean {
   if (!isObject(body)) return false
   if (body['ok'] === false) return true
@@ -106,16 +103,18 @@ interface Rule {
   readonly words?: RegExp
   readonly code: ServiceErrorCode
   readonly message: string
-  /** The message when a key was sent, if it differs. */
+  /** Used instead when a key was sent. */
   readonly withKey?: string
-  /** Appends the service's own message. */
   readonly isQuoted?: true
   readonly retryAfterMs?: number
 }
 
 const { rateLimited, nodeTimeout } = reportedErrors
 
-/** The first rule that matches decides. Status and words must both match where both are given. */
+/** The v3 service names the path without its prefix (api.md 1.6). */
+const noSuchPath = /cannot get \S/i
+
+/** The first match decides. Where a rule has status and words, both must match. */
 const rules: readonly Rule[] = [
   { words: /rate ?limit|too many requests/i, code: 'rate-limited', message: rateLimited },
   { status: [429], code: 'rate-limited', message: rateLimited },
@@ -153,7 +152,7 @@ const rules: readonly Rule[] = [
   { words: /^invalid (pool )?address/i, code: 'invalid-request', message: reportedErrors.badAddress },
   { status: [404], words: /pool not found/i, code: 'not-found', message: reportedErrors.poolNotFound },
   { status: [404], code: 'not-found', message: reportedErrors.notFound, isQuoted: true },
-  { words: /cannot get \//i, code: 'server', message: reportedErrors.noOperation },
+  { words: noSuchPath, code: 'server', message: reportedErrors.noOperation },
   {
     status: [400, 405, 411, 413, 414, 415, 422, 431],
     code: 'invalid-request',
@@ -171,12 +170,14 @@ function fits(rule: Rule, status: number, words: string): boolean {
   return rule.words === undefined || rule.words.test(words)
 }
 
-/** Returns the error for a failed response, whether the service or its gateway wrote the body. */
+/** Returns the error for a failed response of the service or its gateway. */
 export function errorOfResponse(failure: Failure): LookoutError {
   const status = statusOf(failure)
   if (failure.status >= 300 && failure.status < 400) return redirectError()
   const said = messageIn(failure.json)
   const words = (said ?? '').slice(0, maxWords)
+  if (failure.optional !== undefined && (status === 404 || noSuchPath.test(words)))
+    return new LookoutError('unsupported', reportedErrors.notOffered(failure.optional))
   const rule = rules.find((each) => fits(each, status, words))
   if (rule === undefined) {
     const message = reportedErrors.status(status) + quote(said, failure.key)
@@ -187,7 +188,7 @@ export function errorOfResponse(failure: Failure): LookoutError {
   return new LookoutError(rule.code, message + (rule.isQuoted ? quote(said, failure.key) : ''), retryAt)
 }
 
-/** Returns the error for a successful status whose body is not JSON. */
+/** Returns the error for a successful status without a JSON body. */
 export function notJsonError(text: string): LookoutError {
   const isPage = /^\s*(<!doctype|<html|<head|<\?xml|<body)/i.test(text)
   const message = text.trim() === '' ? ownErrors.empty : isPage ? ownErrors.page : ownErrors.notJson

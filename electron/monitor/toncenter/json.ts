@@ -2,13 +2,12 @@ import type { Json } from '../../shared/models.ts'
 import { ShapeError } from './shape.ts'
 import type { WireJson } from './client-types.ts'
 
-/** Deeper nesting is refused; real responses stay far below. */
 const maxDepth = 128
-/** Maximum digits of an integer; those of the chain have at most 78. */
+/** Integers of the chain have at most 78 digits. */
 const maxDigits = 1_000
 
-// Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted key stays invalid. A counted
-// repetition of the digits would be three times slower.
+// Matches integers from 9·10^15, slightly below 2^53. The lookahead excludes keys, so that an unquoted
+// key stays invalid. A counted repetition would be three times slower.
 const bigInteger = String.raw`-?(?:9|[1-9]\d)${'\\d'.repeat(15)}\d*(?!\s*[^\s,\]}])`
 const bigIntegerPattern = new RegExp(String.raw`(?:^|[\s:,[])${bigInteger}`)
 const tokenPattern = new RegExp(String.raw`\\.|"|(?<![^\s:,[])${bigInteger}`, 'gs')
@@ -16,7 +15,6 @@ const tokenPattern = new RegExp(String.raw`\\.|"|(?<![^\s:,[])${bigInteger}`, 'g
 // Random, so that no response can contain it.
 const tag = crypto.randomUUID()
 
-/** Replaces each integer beyond 2^53 with a tagged string. */
 function tagBigIntegers(text: string): string {
   let isInString = false
   return text.replace(tokenPattern, (found) => {
@@ -33,7 +31,7 @@ function isTagged(value: Parsed | undefined): value is string {
   return typeof value === 'string' && value.startsWith(tag)
 }
 
-/** Replaces tagged strings with the integers that they hold, in place. Throws ShapeError when the value is nested too deep. */
+/** Works in place. Throws ShapeError beyond the maximum depth. */
 function untag(value: Parsed, depth = 0): Parsed {
   if (isTagged(value)) return BigInt(value.slice(tag.length))
   if (typeof value !== 'object' || value === null) return value
@@ -61,8 +59,9 @@ function parseTagged(text: string): Parsed {
 }
 
 /**
- * Parses JSON without losing digits: an integer beyond 2^53 becomes a bigint. The last of duplicate keys wins; `__proto__` is an
- * ordinary key. Throws ShapeError for text that is not JSON, is nested too deep or contains an overlong integer.
+ * Parses JSON with exact integers: those beyond 2^53 become bigints. The last duplicate key wins;
+ * `__proto__` is an ordinary key. Throws ShapeError for invalid JSON, deep nesting or an overlong
+ * integer.
  */
 export function parseWire(text: string): WireJson {
   return untag(parseTagged(text))
@@ -75,8 +74,8 @@ function stringifyNumber(value: number): string {
 }
 
 /**
- * Returns JSON text without whitespace, with keys in the order received and a bigint as a bare integer. `parseWire` restores an
- * equal value, even for a number that overflowed a double.
+ * Returns JSON without whitespace, keys in the order received. `parseWire` restores an equal value, even
+ * for a number that overflowed a double.
  */
 export function stringifyWire(value: WireJson): string {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value)
@@ -89,7 +88,7 @@ export function stringifyWire(value: WireJson): string {
   return `{${members.join(',')}}`
 }
 
-/** Returns the value as standard JSON: a bigint as decimal text, an overflowed number as its name. */
+/** Returns standard JSON: a bigint becomes decimal text, an overflowed number its name. */
 export function toPlainJson(value: WireJson): Json {
   if (typeof value === 'bigint') return value.toString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)

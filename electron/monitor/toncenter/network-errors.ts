@@ -1,6 +1,6 @@
 import { LookoutError, type ServiceErrorCode } from '../../shared/errors.ts'
 import { redirectError } from './errors.ts'
-import { networkErrors } from './words.ts'
+import { networkErrors } from './toncenter-words.ts'
 
 type Kind = readonly [code: ServiceErrorCode, message: string]
 
@@ -31,7 +31,6 @@ const chromium: readonly (readonly [RegExp, Kind])[] = [
   [/^(CONNECTION_|EMPTY_RESPONSE|INCOMPLETE|CONTENT_LENGTH|HTTP2_|QUIC_|ABORTED|FAILED)/, broken],
 ]
 
-/** Error codes of Node and undici, on the error or one of its causes. */
 const node: readonly (readonly [RegExp, Kind])[] = [
   [/^(ENETUNREACH|ENETDOWN)$/, noNetwork],
   [/^(ENOTFOUND|EAI_)/, noName],
@@ -48,7 +47,7 @@ function errorOfKind([code, message]: Kind): LookoutError {
   return new LookoutError(code, message)
 }
 
-/** Returns the error and its causes, outermost first, at most eight. An AggregateError contributes the error of each address tried. */
+/** Returns at most eight causes, outermost first. An AggregateError has one error per address tried. */
 function causesOf(thrown: unknown): readonly Error[] {
   const found: Error[] = []
   const waiting: unknown[] = [thrown]
@@ -67,8 +66,8 @@ function codeOf(error: Error): string | null {
 }
 
 /**
- * Returns the error for a rejected fetch or body read: Chromium's plain `Error('net::ERR_…')` (Electron's net.fetch) or undici's
- * causes with codes. The thrown text is not passed on because it may contain a header or a URL.
+ * Returns the error for a rejected fetch or body read, by Electron or by undici. Drops the thrown text,
+ * which may contain a header or a URL.
  */
 export function errorOfThrown(thrown: unknown): LookoutError {
   if (thrown instanceof LookoutError) return thrown

@@ -8,7 +8,7 @@ import { asSafeInteger, decoding, isObject } from './shape.ts'
 import { groupByTrace, keptActions } from './trace-bound.ts'
 import type { PendingActions, WireAction, WireJson } from './client-types.ts'
 
-/** Returns the raw action with sorted accounts, so that their order does not make a response different. */
+/** The service returns accounts in any order. Sorting them avoids false changes. */
 function actionText(action: WireAction): string {
   const { raw } = action
   if (!isObject(raw) || !Array.isArray(raw['accounts'])) return stringifyWire(raw)
@@ -16,11 +16,9 @@ function actionText(action: WireAction): string {
   return stringifyWire({ ...raw, accounts })
 }
 
-/** Parts by value: the response cache returns the same value for a repeated response. */
 const pendingParts = new WeakMap<PendingActions, readonly Part[]>()
 const poolParts = new WeakMap<PoolState, readonly Part[]>()
 
-/** Returns `split(value)`, computed once per value. */
 function once<T extends object>(
   known: WeakMap<T, readonly Part[]>,
   value: T,
@@ -34,9 +32,8 @@ function once<T extends object>(
 }
 
 /**
- * Splits a response of pendingActions into parts for the store: each action (keyed by trace and ordinal, a limited number per
- * trace), address book row and metadata row as raw JSON. `joinPending` restores the response, grouped by trace, except for the
- * order of each action's accounts.
+ * Splits a response of pendingActions into actions, address book rows and metadata rows. Limits the
+ * actions per trace. `joinPending` restores it except for the order of accounts.
  */
 export function splitPending(answer: PendingActions): readonly Part[] {
   return once(pendingParts, answer, partsOfPending)
@@ -64,7 +61,7 @@ function partsOfPending(answer: PendingActions): readonly Part[] {
   ]
 }
 
-/** Returns the joined value, or null when the stored parts are malformed. Other errors propagate. */
+/** Returns null if the stored parts are malformed. Other errors propagate. */
 export function tryDecode<T>(join: () => T): T | null {
   try {
     return join()
@@ -74,7 +71,7 @@ export function tryDecode<T>(join: () => T): T | null {
   }
 }
 
-/** Joins the parts of a pendingActions response, decoding each. Throws LookoutError `malformed`. */
+/** Joins the parts of a pendingActions response. Throws LookoutError `malformed`. */
 export function joinPending(parts: readonly Part[]): PendingActions {
   const ofKind = <T>(kind: Part['kind'], decode: (value: WireJson) => T): readonly (readonly [string, T])[] =>
     parts
@@ -89,7 +86,7 @@ export function joinPending(parts: readonly Part[]): PendingActions {
   }
 }
 
-/** Splits a pool into parts for the store: its amounts, and nominators and former nominators by address. Lossless. */
+/** Splits a pool into amounts, nominators and former nominators. Lossless. */
 export function splitPool(state: PoolState): readonly Part[] {
   return once(poolParts, state, partsOfPool)
 }

@@ -28,7 +28,6 @@ import type {
 
 const isText = (value: WireJson): value is string => typeof value === 'string'
 
-/** Returns the array of the response itself when no element changes. */
 function asStrings(value: WireJson | undefined): readonly string[] {
   const list = asArray(value)
   return list.every(isText) ? list : elements(list, asString)
@@ -37,14 +36,14 @@ function asStrings(value: WireJson | undefined): readonly string[] {
 /** The window cannot request longer ones (contract/pending.ts). */
 const longestIdentity = 100
 
-/** Returns a hash in the canonical form that identifies traces. Other short text is only made well-formed, as the store requires. */
-function asIdentity(value: WireJson | undefined): string {
+/** Hashes become canonical base64, which identifies traces. Other short text is only made well-formed. */
+export function asIdentity(value: WireJson | undefined): string {
   const text = asString(value)
   if (text === '' || text.length > longestIdentity) throw new ShapeError('a hash')
   return isPlainHash(text) ? text : (parseHash(text)?.base64 ?? text.toWellFormed())
 }
 
-/** Returns the valid addresses, sorted: their order in a response has no meaning (api.md 1.5). */
+/** The order of addresses in a response has no meaning (api.md 1.5). */
 function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   const keys = new Set<AddressKey>()
   for (const text of asStrings(value)) {
@@ -54,7 +53,7 @@ function asAccounts(value: WireJson | undefined): readonly AddressKey[] {
   return [...keys].sort()
 }
 
-/** Decodes one element of `actions` (api.md 1.5). Throws ShapeError when a required field is missing or has another type. */
+/** Decodes one element of `actions` (api.md 1.5). Throws ShapeError. */
 export function decodeAction(value: WireJson): WireAction {
   const object = asObject(value)
   const normalised = optional(object, 'trace_external_hash_norm', asIdentity)
@@ -98,7 +97,7 @@ function textOf(object: WireObject, key: string): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Returns decimals, sent as digits or as a number, if 0 to 255; null otherwise, since this is third-party text. */
+/** Third-party value, sent as digits or as a number. Ignored unless it is 0 to 255. */
 function decimalsOf(extra: WireObject): number | null {
   const value = extra['decimals']
   const digits = typeof value === 'number' ? String(value) : value
@@ -107,10 +106,11 @@ function decimalsOf(extra: WireObject): number | null {
     : null
 }
 
-/** Decodes token metadata. It is third-party JSON: an invalid member counts as absent and never rejects the response. */
+/** Third-party JSON: an invalid member counts as absent and never rejects the response. */
 function decodeToken(value: WireJson): TokenInfo {
   const token = asObject(value)
   const extra = isObject(token['extra']) ? token['extra'] : {}
+  const master = token['type'] === 'jetton_wallets' ? addressKeyOf(textOf(extra, 'jetton') ?? '') : null
   return {
     type: textOf(token, 'type'),
     isValid: token['valid'] !== false,
@@ -118,6 +118,7 @@ function decodeToken(value: WireJson): TokenInfo {
     symbol: textOf(token, 'symbol'),
     decimals: decimalsOf(extra),
     isScam: token['is_scam'] === true,
+    ...(master === null ? {} : { master }),
   }
 }
 
@@ -131,12 +132,12 @@ export function decodeMetadata(value: WireJson): Metadata {
   }
 }
 
-/** Returns the key of a row: a canonical address, or well-formed text for anything else, e.g. a public key. */
+/** Returns the canonical address, or well-formed text for any other key, e.g. a public key. */
 export function rowKey(name: string): string {
   return addressKeyOf(name) ?? name.toWellFormed()
 }
 
-/** Decodes the body of pendingActions (api.md 1.5). Throws ShapeError. */
+/** Decodes a response of pendingActions (api.md 1.5). Throws ShapeError. */
 export function decodePending(body: WireJson): PendingActions {
   const object = asObject(body)
   return {

@@ -12,7 +12,7 @@ function decodeNominator(value: WireJson): Nominator {
   }
 }
 
-/** Reads the number of nominators, sent as a number or (by the newer operation) as digits. */
+/** The newer operation sends the number as digits. */
 function asCount(value: WireJson | undefined): number {
   const count = typeof value === 'string' ? Number(asInteger(value)) : asSafeInteger(value)
   if (!Number.isSafeInteger(count) || count < 0) throw new ShapeError('a count')
@@ -25,7 +25,6 @@ function compareText(a: string, b: string): number {
 
 const minus = 0x2d
 
-/** Compares integers in canonical decimal form. */
 function compareIntegers(a: Integer, b: Integer): number {
   if (a.length === b.length && a.charCodeAt(0) !== minus && b.charCodeAt(0) !== minus)
     return compareText(a, b)
@@ -37,7 +36,7 @@ function compareNominators(a: Nominator, b: Nominator): number {
   return compareIntegers(b.balance, a.balance) || compareText(a.address, b.address)
 }
 
-/** Buckets by the last four digits: hashing all 66 characters would dominate the cost of decoding. */
+/** Buckets by the last four digits. Hashing all 66 characters would dominate the decoding time. */
 function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   const ends = new Set<number>()
   for (const { address } of nominators) {
@@ -48,7 +47,7 @@ function areSurelyDistinct(nominators: readonly Nominator[]): boolean {
   return ends.size === nominators.length
 }
 
-/** Merges duplicate nominators with equal amounts. Throws when the amounts differ: neither can be trusted. */
+/** Merges duplicates with equal amounts. Throws if amounts differ, as neither can be trusted. */
 function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] {
   if (areSurelyDistinct(nominators)) return nominators
   const byAddress = new Map<AddressKey, Nominator>()
@@ -65,7 +64,6 @@ function withoutRepeats(nominators: readonly Nominator[]): readonly Nominator[] 
   return [...byAddress.values()]
 }
 
-/** Sorts and removes duplicates. */
 function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
   const sorted = [...addresses].sort()
   const isOnce = sorted.every((address, index) => address !== sorted[index - 1])
@@ -73,8 +71,8 @@ function inOrder(addresses: readonly AddressKey[]): readonly AddressKey[] {
 }
 
 /**
- * Decodes the body of getPool (api.md section 4). Amounts are in nanoton, sent as numbers or digits. The service returns
- * nominators in arbitrary order: they are sorted by balance, largest first, then by address. Throws ShapeError.
+ * Decodes a response of getPool (api.md section 4). Amounts are in nanoton. Sorts nominators by balance,
+ * largest first, as the service returns them in any order. Throws ShapeError.
  */
 export function decodePool(body: WireJson): PoolState {
   const pool = asObject(body)

@@ -2,7 +2,7 @@
 const longest = 10_000
 const mostCharacters = 1_000_000
 
-/** Caches the last value per key: a response with the same text returns the same value without being parsed again. */
+/** Caches the last value per key. An equal text is not parsed again. */
 export interface ResponseCache<T> {
   readonly read: (name: string, text: string, decode: () => T) => T
 }

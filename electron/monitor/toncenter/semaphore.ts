@@ -1,6 +1,6 @@
-/** Admits at most `limit` holders at once; others wait in order. */
+/** Admits at most `limit` holders at once, in order of arrival. */
 export interface Semaphore {
-  /** Resolves to a function that releases the slot. Rejects with the signal's reason when it aborts first. */
+  /** Resolves to a function that releases the slot. Rejects with the signal's reason if it aborts first. */
   readonly enter: (signal: AbortSignal) => Promise<() => void>
 }
 
@@ -8,7 +8,6 @@ export function createSemaphore(limit: number): Semaphore {
   let free = limit
   const waiting = new Set<() => void>()
 
-  /** A released slot passes to the longest waiter. */
   function leaver(): () => void {
     let hasLeft = false
     return () => {
@@ -49,7 +48,7 @@ export function createSemaphore(limit: number): Semaphore {
   }
 }
 
-/** Settles like the promise, or rejects with the signal's reason once it aborts, even when the promise never settles. */
+/** Settles like the promise, or rejects with the signal's reason as soon as it aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason)

@@ -2,12 +2,12 @@ import { LookoutError } from '../../shared/errors.ts'
 import { parseAddress } from '../../shared/address.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { AddressKey, Integer } from '../../shared/models.ts'
-import { ownErrors } from './words.ts'
+import { ownErrors } from './toncenter-words.ts'
 import type { WireJson } from './client-types.ts'
 
 export type WireObject = { readonly [key: string]: WireJson }
 
-/** A value of an unexpected type. Callers further out prepend their step to the path. */
+/** Thrown for a value of an unexpected type. Each caller prepends its step to the path. */
 export class ShapeError extends Error {
   readonly expected: string
   readonly path: readonly (string | number)[]
@@ -27,7 +27,7 @@ function writePath(path: readonly (string | number)[]): string {
     .replace(/^\./, '')
 }
 
-/** Runs a decoder. Turns a ShapeError into a LookoutError `malformed` that names the path. */
+/** Turns a ShapeError of `decode` into a LookoutError `malformed` that names the path. */
 export function decoding<T>(decode: () => T): T {
   try {
     return decode()
@@ -38,17 +38,15 @@ export function decoding<T>(decode: () => T): T {
   }
 }
 
-/** Prepends a step to the path of a ShapeError. */
 function within(step: string | number, thrown: unknown): unknown {
   return thrown instanceof ShapeError ? new ShapeError(thrown.expected, [step, ...thrown.path]) : thrown
 }
 
-/** True for a JSON object. */
 export function isObject(value: WireJson | undefined): value is WireObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns the value as an object. Like the readers below, throws ShapeError for anything else. */
+/** Returns the value as an object. Throws ShapeError for anything else, like the readers below. */
 export function asObject(value: WireJson | undefined): WireObject {
   if (isObject(value)) return value
   throw new ShapeError('an object')
@@ -77,7 +75,7 @@ export function asSafeInteger(value: WireJson | undefined): number {
 
 const plainInteger = /^(?:0|-?[1-9]\d{0,99})$/
 
-/** Returns an integer of any size, sent as a number or as digits, in canonical decimal form. */
+/** Returns an integer in canonical decimal form, sent as a number or as digits. */
 export function asInteger(value: WireJson | undefined): Integer {
   if (typeof value === 'string') {
     if (plainInteger.test(value)) return value
@@ -92,10 +90,10 @@ export function asInteger(value: WireJson | undefined): Integer {
 const rawAddress = new RegExp(`^(?:0|-1):${'[0-9a-fA-F]'.repeat(64)}$`)
 const plainHash = new RegExp(`^${'[A-Za-z0-9+/]'.repeat(43)}=$`)
 
-/** A raw address has at most 69 characters, a friendly one 48. The rest leaves room for whitespace. */
+/** A raw address has at most 69 characters. The rest leaves room for whitespace. */
 const longestAddress = 100
 
-/** Returns the key of an address in any form, or null if the text is not an address. */
+/** Returns the key of an address in any form, or null. */
 export function addressKeyOf(text: string): AddressKey | null {
   if (text.length > longestAddress) return null
   if (rawAddress.test(text)) return text.toLowerCase()
@@ -109,7 +107,7 @@ export function asAddress(value: WireJson | undefined): AddressKey {
   return key
 }
 
-/** True for the usual form of a hash: padded base64 of 32 bytes. */
+/** Returns true for padded base64 of 32 bytes, the usual form of a hash. */
 export function isPlainHash(text: string): boolean {
   return plainHash.test(text)
 }
@@ -124,7 +122,7 @@ export function asHash(value: WireJson | undefined): string {
   throw new ShapeError('a hash of 32 bytes')
 }
 
-/** Reads a member of an object. `key` must not be a name that every object inherits. */
+/** Reads a member of an object. `key` must not be an inherited name. */
 export function field<T>(object: WireObject, key: string, as: (value: WireJson | undefined) => T): T {
   try {
     return as(object[key])
@@ -143,7 +141,6 @@ export function optional<T>(
   return value === undefined || value === null ? null : field(object, key, as)
 }
 
-/** Reads each element of an array. */
 export function elements<T>(value: WireJson | undefined, as: (element: WireJson) => T): readonly T[] {
   const read: T[] = []
   for (const element of asArray(value)) {
@@ -156,7 +153,7 @@ export function elements<T>(value: WireJson | undefined, as: (element: WireJson)
   return read
 }
 
-/** Reads each member of an object, with `name` applied to its key. Null or absent reads as empty. */
+/** Reads each member of an object and renames its key. Null and absent read as empty. */
 export function members<T>(
   value: WireJson | undefined,
   name: (key: string) => string,

@@ -1,7 +1,6 @@
 import { maxActionsPerTrace } from '../../shared/pending-models.ts'
 import type { WireAction } from './client-types.ts'
 
-/** Sorts actions by logical time. */
 export function byLogicalTime(actions: readonly WireAction[]): readonly WireAction[] {
   return actions
     .map((action) => ({ action, lt: BigInt(action.startLt) }))
@@ -10,8 +9,8 @@ export function byLogicalTime(actions: readonly WireAction[]): readonly WireActi
 }
 
 /**
- * Returns the actions of one trace to store and show. Up to `maxActionsPerTrace`, these are all, in the order received. Of more,
- * as in a mass payout, failed ones come first, then those with the lowest logical times.
+ * Returns the actions of a trace to store and show, at most `maxActionsPerTrace`. Failed ones take
+ * precedence, then the lowest logical times.
  */
 export function keptActions(actions: readonly WireAction[]): readonly WireAction[] {
   if (actions.length <= maxActionsPerTrace) return actions
@@ -21,7 +20,6 @@ export function keptActions(actions: readonly WireAction[]): readonly WireAction
   return byLogicalTime([...failed, ...others].slice(0, maxActionsPerTrace))
 }
 
-/** Groups actions by trace, in the order received. */
 export function groupByTrace(actions: readonly WireAction[]): ReadonlyMap<string, readonly WireAction[]> {
   const groups = new Map<string, WireAction[]>()
   for (const action of actions) {

@@ -13,13 +13,11 @@ import { createSemaphore, untilAborted } from './semaphore.ts'
 import { errorOfThrown } from './network-errors.ts'
 import type { ClientOptions } from './client-types.ts'
 
-/** A response with any status and its full body. */
 export interface Reply {
   readonly status: number
   readonly text: string
   readonly retryAfter: string | null
   readonly date: string | null
-  /** The key that was sent. */
   readonly key: string | null
   readonly receivedAt: Millis
   readonly latencyMs: number
@@ -38,7 +36,6 @@ interface Shared {
   isOver: boolean
 }
 
-/** Bytes read of an error page. */
 const maxErrorBytes = 65_536
 /** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
@@ -48,7 +45,6 @@ interface Body {
   readonly isWhole: boolean
 }
 
-/** Reads at most `limit` bytes and discards the rest. */
 async function readBody(response: Response, limit: number): Promise<Body> {
   const reader = response.body?.getReader()
   if (reader === undefined) return { text: '', isWhole: true }
@@ -67,7 +63,7 @@ async function readBody(response: Response, limit: number): Promise<Body> {
   }
 }
 
-/** Returns the service's clock minus ours in ms, accurate to half a second, or null without a valid Date header. */
+/** Service clock minus ours in ms, accurate to half a second. Null without a valid Date header. */
 function skewOf(date: string | null, sentAt: Millis, receivedAt: Millis): number | null {
   const served = Date.parse(date ?? '')
   return Number.isNaN(served) ? null : Math.round(served + dateLagMs - (sentAt + receivedAt) / 2)
@@ -78,9 +74,13 @@ function afterReal(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Creates the transport for one base URL, with limits on time, size and concurrency. Throws `invalid-input` for a bad base URL. */
+/**
+ * Creates the transport of one base URL, bounded in time, size and concurrency. Throws `invalid-input`
+ * for a bad base URL.
+ */
 export function createTransport(options: ClientOptions): Transport {
-  const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4, after = afterReal } = options
+  const { limits = {}, after = afterReal } = options
+  const { timeoutMs = 10_000, maxBytes = 33_554_432, maxInFlight = 4 } = limits
   const checked = checkBaseUrl(options.baseUrl)
   if (!checked.ok) throw new LookoutError('invalid-input', checked.message)
   const { baseUrl, transport } = checked
@@ -119,7 +119,7 @@ export function createTransport(options: ClientOptions): Transport {
     }
   }
 
-  /** Runs one request until it ends or is aborted. Its socket is free afterwards in any case. */
+  /** Runs one request. Its socket is free afterwards, even after an abort. */
   async function send(url: string, key: string | null, controller: AbortController): Promise<Reply> {
     const { signal } = controller
     const leave = await semaphore.enter(signal)

@@ -5,19 +5,15 @@ import type { AccountView, FollowView, TraceView, WatchGroup } from '../../share
 import type { PoolView } from '../../shared/pool-models.ts'
 import type { Settings } from '../../shared/settings.ts'
 
-/** One list of the app state: elements by key, and which of them changed since the last delta. */
 export interface PublishedList<T> {
   readonly get: (key: string) => T | null
   readonly all: () => readonly T[]
   readonly upsert: (elements: readonly T[]) => void
   readonly remove: (keys: readonly string[]) => void
-  /** Removes all and puts these in (another network). */
   readonly replace: (elements: readonly T[]) => void
-  /** Returns the changes since the last call; null if there are none. */
   readonly takeDelta: () => ListDelta<T> | null
 }
 
-/** The app state that the window shows, published as deltas of what really changed. */
 export interface AppStatePublisher {
   readonly groups: PublishedList<WatchGroup>
   readonly accounts: PublishedList<AccountView>
@@ -31,7 +27,6 @@ export interface AppStatePublisher {
   readonly views: () => Readonly<Record<string, Json>>
   readonly setStatus: (status: Status) => void
   readonly setSettings: (settings: Settings) => void
-  /** Stores the state of one view; null removes it. */
   readonly setView: (name: string, value: Json) => void
   readonly head: () => HeadView | null
   readonly setHead: (head: HeadView) => void
@@ -83,8 +78,8 @@ function createList<T>(keyOf: (element: T) => string, touch: () => void): Publis
 }
 
 /**
- * Creates the publisher. `emit` is called with one delta per turn of `later`, however many changes came in between. A change that
- * leaves everything as it was emits nothing.
+ * Creates the publisher. `emit` is called with one delta per run of `later`, and not at all if nothing
+ * changed.
  */
 export function createAppStatePublisher(
   initial: {

@@ -11,11 +11,10 @@ interface Attempt {
 export interface FreshnessTracker {
   readonly succeed: (id: string, at: Millis) => void
   readonly fail: (id: string, at: Millis, error: ErrorInfo) => void
-  /** Restores when it was last observed in an earlier run. */
+  /** Restores a time of an earlier session. */
   readonly restore: (id: string, observedAt: Millis) => void
   readonly forget: (id: string) => void
   readonly observedAt: (id: string) => Millis | null
-  /** The freshness of an item, with its state in the schedule. */
   readonly view: (id: string, explained: Pick<Freshness, 'intervalMs' | 'nextAt' | 'waits'>) => Freshness
 }
 

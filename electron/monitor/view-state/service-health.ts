@@ -1,11 +1,13 @@
 import type { ErrorCode, ErrorInfo } from '../../shared/errors.ts'
 import type { ServiceHealth } from '../../shared/app-state.ts'
+import type { Millis } from '../../shared/models.ts'
 
-/** Tracks what the responses say about the service itself, apart from the things that are watched. */
+/** Tracks the state of the service itself, apart from watched items. */
 export interface ServiceHealthTracker {
-  /** Records how a request ended; null is a good response. `isOnce`: the request is not repeated by itself. */
-  readonly note: (operation: string, error: ErrorInfo | null, isOnce: boolean) => void
-  /** Sets the operations that are polled from now on. Failures of others say nothing about the service any more. */
+  /** `error`: null for a valid response. `isOnce`: the request is not repeated automatically. */
+  readonly note: (operation: string, error: ErrorInfo | null, isOnce: boolean, at: Millis) => void
+  /** When the service last failed to answer a request properly, unix ms. */
+  readonly failedAt: () => Millis | null
   readonly setPolled: (operations: ReadonlySet<string>) => void
   readonly current: () => { readonly health: ServiceHealth; readonly note: string | null }
 }
@@ -20,6 +22,9 @@ const healthOfCode: Partial<Record<ErrorCode, ServiceHealth>> = {
   'refused-redirect': 'service-error',
 }
 
+/** Operations that a service may lack, requested rarely. */
+const optional: ReadonlySet<string> = new Set(['actions', 'traces'])
+
 const worstFirst: readonly ServiceHealth[] = ['offline', 'rate-limited', 'service-error', 'malformed']
 
 interface LastOutcome {
@@ -29,20 +34,24 @@ interface LastOutcome {
 }
 
 /**
- * Keeps the last outcome of each operation. Responses about one thing (not found, not ready, an invalid request, a refused key)
- * mean that the service works. The failure of a request that is not repeated is forgotten at the next good response.
+ * Keeps the last outcome of each operation. A response about one item, such as `not-found`, means that
+ * the service works. The failure of a one-time request or an optional operation is forgotten at the next valid response.
  */
 export function createServiceHealth(): ServiceHealthTracker {
   const last = new Map<string, LastOutcome>()
+  let failedAt: Millis | null = null
   return {
-    note: (operation, error, isOnce) => {
+    note: (operation, error, isRequestedOnce, at) => {
+      const isOnce = isRequestedOnce || optional.has(operation)
       if (error?.code === 'cancelled') return
       const health = (error && healthOfCode[error.code]) ?? 'ok'
+      if (health === 'service-error' || health === 'malformed') failedAt = at
       last.set(operation, { health, note: health === 'ok' ? null : (error?.message ?? null), isOnce })
       if (health !== 'ok') return
       for (const [key, outcome] of last) if (outcome.isOnce) last.delete(key)
       if (last.size === 0) last.set(operation, { health, note: null, isOnce })
     },
+    failedAt: () => failedAt,
     setPolled: (operations) => {
       for (const [operation, { health, isOnce }] of last) {
         if (health !== 'ok' && !isOnce && !operations.has(operation)) last.delete(operation)

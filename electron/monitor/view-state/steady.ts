@@ -1,16 +1,19 @@
 import type { Freshness, Millis } from '../../shared/models.ts'
 
-/** How often ages are checked: a broken promise is noticed this much later at most. */
+/** How often ages are checked, and the maximum delay in noticing a broken promise. */
 export const sweepMs = 2_000
-/** Values that differ by less than this part read the same. */
+/** Values that differ by less than this part are displayed alike. */
 const alike = 0.5
 
-/** Two and a half intervals or 3 s more than one, in steps of a second: a response that is late by less is not published. */
+/**
+ * Returns 2.5 intervals, but at least 3 s more than one, rounded up to seconds. A response that is late by
+ * less is not published.
+ */
 export function promisedAge(intervalMs: number): number {
   return Math.ceil(Math.max(2.5 * intervalMs, intervalMs + 3_000) / 1_000) * 1_000 + sweepMs
 }
 
-/** Returns whether a published promise still holds: the interval is about the same, and the promised age is not near. */
+/** Returns true if a published promise holds: the interval is similar and the promised age is not near. */
 export function isPromiseKept(
   published: Freshness | null,
   { observedAt, intervalMs }: Pick<Freshness, 'observedAt' | 'intervalMs'>,
@@ -23,8 +26,8 @@ export function isPromiseKept(
 }
 
 /**
- * Returns the freshness to publish, so that nothing is published while polling goes as planned: the published promise while it
- * holds, a new one if it can be made, else the plain facts. A promise is an age that is not exceeded without an update.
+ * Returns the freshness to publish. A promise is an age that is not exceeded without an update, so
+ * polling as planned publishes nothing. Returns the exact freshness if no promise can be made.
  */
 export function settleFreshness(exact: Freshness, published: Freshness | null, now: Millis): Freshness {
   const { observedAt, intervalMs, waits, error } = exact
@@ -36,7 +39,6 @@ export function settleFreshness(exact: Freshness, published: Freshness | null, n
   return { observedAt, triedAt: observedAt, intervalMs, nextAt: null, waits: null, error: null, withinMs }
 }
 
-/** The counters of the status. They are published again only when they would read differently. */
 export interface Pulse {
   readonly quota: { readonly limit: number; readonly used: number }
   readonly latencyMs: number | null
@@ -44,7 +46,7 @@ export interface Pulse {
   readonly answersWithinMs?: number
 }
 
-/** While anything is polled, a response is expected within this time. */
+/** Expected maximum time between responses while anything is polled. */
 const steadyAnswerMs = 10_000
 
 function isNear(published: number | null, exact: number | null, least: number): boolean {
@@ -52,7 +54,7 @@ function isNear(published: number | null, exact: number | null, least: number): 
   return Math.abs(published - exact) <= Math.max(least, alike * Math.max(published, exact))
 }
 
-/** Returns the counters to publish: the published ones while they would read the same. */
+/** Returns the published counters while they would be displayed alike, otherwise the exact ones. */
 export function settlePulse(exact: Pulse, published: Pulse | null, now: Millis): Pulse {
   const { quota, latencyMs, lastAnswerAt } = exact
   const usedStep = Math.max(0.4, quota.limit / 4)

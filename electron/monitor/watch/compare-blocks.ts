@@ -2,15 +2,14 @@ import type { BlockDifference, BlockTransaction } from '../../shared/block-model
 import type { KeptBlock } from '../store/store-types.ts'
 import type { Block } from '../toncenter/client-types.ts'
 
-/** A stored block. */
 export interface Kept {
   readonly block: Pick<KeptBlock, 'rootHash' | 'fileHash' | 'isComplete'>
   readonly rows: readonly BlockTransaction[]
 }
 
 /**
- * Returns how a response contradicts a stored block, or null. Blocks are immutable (api.md 3). Incomplete data is compared only up
- * to its last row, since rows are ordered (account, logical time).
+ * Returns how a response contradicts a stored block, or null. Blocks are immutable (api.md 3).
+ * Incomplete data is compared up to its last row, as rows are ordered by account and logical time.
  */
 export function compareBlocks(
   kept: Kept,

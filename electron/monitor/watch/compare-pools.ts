@@ -28,7 +28,7 @@ function changeOf(
   return by === 0n ? [] : [{ kind, address, by: by.toString(), because }]
 }
 
-/** Returns the changes of a remaining nominator without an ended round. Deposits add to the stake between rounds, else to pending. */
+/** Between rounds, deposits go to the stake; during a round, they are pending. */
 function betweenRounds(
   address: AddressKey,
   before: Amounts,
@@ -48,7 +48,6 @@ function betweenRounds(
   ]
 }
 
-/** Returns the changes of a remaining nominator at the end of a round. */
 function atSettlement(before: Amounts, after: Amounts, row: SettlementRow): readonly Change[] {
   const { address } = row
   const pending = [
@@ -106,7 +105,7 @@ function countChanges(before: PoolState, after: PoolState): readonly Change[] {
   return [{ kind: 'count-mismatch', counted: after.nominatorsCount, listed: after.nominators.length }]
 }
 
-/** Returns the expected former nominators, given who joined and left. The index may know more or lag behind. */
+/** Returns the expected former nominators. The index may list more, or lag behind. */
 function formerAfter(former: readonly AddressKey[], changes: readonly Change[]): ReadonlySet<AddressKey> {
   const expected = new Set(former)
   for (const change of changes) {
@@ -125,8 +124,8 @@ function formerChanges(before: PoolState, after: PoolState, changes: readonly Ch
 }
 
 /**
- * Returns the events that lead from one response to the next. At the end of a round the solver separates reward, credit and deposit.
- * Amounts in nanoton.
+ * Returns the events between two responses, in nanoton. The solver separates reward, credit and deposit
+ * at the end of a round.
  */
 export function comparePools(
   pool: AddressKey,

@@ -7,9 +7,10 @@ import type { TraceStep } from '../../shared/pending-models.ts'
 import { shardFromHex, wholeShard } from '../../shared/units.ts'
 import { isObject } from '../toncenter/shape.ts'
 import type { Block, WireAction, WireJson } from '../toncenter/client-types.ts'
+import { isLater } from './stage.ts'
+import { withProgress } from './trace-step.ts'
 import type { TraceRecord, WatchEvent } from './watch-types.ts'
 
-/** A transaction with its block, as given by a response. */
 export interface LocatedTransaction {
   readonly account: AddressKey
   /** base64. */
@@ -17,11 +18,11 @@ export interface LocatedTransaction {
   readonly ref: BlockRef
 }
 
-/** A block to search for any of these transactions of a trace. */
+/** A block that may contain one of these transactions of a trace. */
 export interface BlockHint {
   readonly ref: BlockRef
   readonly hashes: readonly string[]
-  /** A response placed them in the block. If false they may be there, and a block without them proves nothing. */
+  /** True if a response placed them in the block. Otherwise a block without them proves nothing. */
   readonly isExact: boolean
 }
 
@@ -44,14 +45,17 @@ function placeOf(value: WireJson): LocatedTransaction | null {
   return parsed.ok ? { account: parsed.address.key, hash, ref } : null
 }
 
-/** Returns the transactions of an action that are in a block, from `transactions_full` (api.md 1.5). Emulated ones are in none. */
+/**
+ * Returns the on-chain transactions of an action, from `transactions_full` (api.md 1.5). Emulated ones
+ * have no block.
+ */
 export function locatedTransactions({ raw }: Pick<WireAction, 'raw'>): readonly LocatedTransaction[] {
   const full = fieldOf(raw, 'transactions_full')
   if (!Array.isArray(full)) return []
   return full.flatMap((each: WireJson) => placeOf(each) ?? [])
 }
 
-/** Returns the action as it would be without `include_transactions`. */
+/** Restores an action to its form without `include_transactions`. */
 export function withoutTransactions(action: WireAction): WireAction {
   if (!isObject(action.raw) || action.raw['transactions_full'] === undefined) return action
   const { transactions_full: _full, ...raw } = action.raw
@@ -67,7 +71,7 @@ function textsOf(raw: WireJson, name: string): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }
 
-/** Returns the hint for the masterchain block that ends the trace: it may hold transactions of masterchain accounts. */
+/** The masterchain block that ends the trace may contain transactions of masterchain accounts. */
 function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   const ends = raw.map((each) => fieldOf(each, 'trace_mc_seqno_end'))
   const seqno = view.mcSeqno ?? Math.max(0, ...ends.filter((end) => typeof end === 'number'))
@@ -77,13 +81,13 @@ function masterchainHint({ view, raw }: TraceRecord): BlockHint | null {
   return { ref: { workchain: masterchain, shard: wholeShard, seqno }, hashes, isExact: false }
 }
 
-/** True when a block can confirm the trace: it ended without one, and none was searched yet. */
+/** True when a block can show that the trace is on chain: it ended without a verified outcome, and none was searched yet. */
 export function isConfirmable({ view, proof }: TraceRecord): boolean {
-  const isEnded = view.state === 'settled' || view.state === 'unknown' || view.state === 'probably-dropped'
-  return isEnded && proof === undefined
+  const isUncertain = view.state === 'unverified' || view.state === 'not-executed'
+  return isUncertain && proof === undefined
 }
 
-/** Returns the block to search: that of the first transaction, else the one that ends the trace. Null when neither is known. */
+/** Returns the block to search: that of the first transaction, or else the one that ends the trace. */
 export function blockHintOf(record: TraceRecord, located: readonly LocatedTransaction[]): BlockHint | null {
   const [first] = located
   if (first === undefined) return masterchainHint(record)
@@ -104,9 +108,9 @@ function withEvidence(record: TraceRecord, more: Evidence): TraceRecord {
 }
 
 /**
- * Applies a block to a trace. A transaction found in it proves that the trace is on chain: a Settled trace gets better evidence,
- * an Unknown or Probably dropped one becomes Settled. A complete block without the expected transactions is recorded but decides
- * nothing. Null when the block is not the hinted one, or proves nothing.
+ * Applies a block to a trace. A transaction found in it proves that the trace is on chain, but not how it ended: its state is
+ * `unverified`. A complete block without the expected transactions is recorded but decides nothing. Null when the block is not
+ * the hinted one, or proves nothing.
  */
 export function confirmTrace(
   record: TraceRecord,
@@ -124,12 +128,13 @@ export function confirmTrace(
   }
   const proven: TraceRecord = { ...record, proof: { block: name, isFound: true } }
   const evidence: Evidence = { kind: 'transaction-in-block', block: name, hash: found.hash }
-  const { key, state, lastSeenAt } = record.view
-  if (state === 'settled') return { record: withEvidence(proven, evidence), events: [] }
-  const when = { after: record.heldAt ?? lastSeenAt, before: at }
-  const step: TraceStep = { state: 'settled', when, evidence: [evidence] }
+  const { key, state, lastSeenAt, stage } = record.view
+  const move = { after: record.heldAt ?? lastSeenAt, at, evidence: [evidence] }
+  const change = { stage: isLater('on-chain', stage) ? ('on-chain' as const) : stage }
+  const view = withProgress(record.view, { change, ...move })
+  if (view.state === state) return { record: withEvidence({ ...proven, view }, evidence), events: [] }
   return {
-    record: { ...proven, view: { ...proven.view, state: 'settled', steps: [...record.view.steps, step] } },
-    events: [{ kind: 'trace-state', key, from: state, to: 'settled', at }],
+    record: { ...proven, view },
+    events: [{ kind: 'trace-state', key, from: state, to: view.state, at }],
   }
 }

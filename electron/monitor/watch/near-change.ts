@@ -2,16 +2,16 @@ import type { Millis } from '../../shared/models.ts'
 import type { PoolRound } from '../../shared/pool-models.ts'
 
 const minute = 60_000
-/** Safety margin before the earliest possible change, since clocks and block times are inexact. */
+/** Safety margin: clocks and block times are inexact. */
 const aheadMs = 10 * minute
-/** How long a pool without a stake is polled often: it stakes again soon or not at all. */
+/** How long a pool without a stake is polled often. It stakes again soon or not at all. */
 const idleMs = 180 * minute
 /** How long an overdue stake is expected at any moment. */
 const overdueMs = 360 * minute
 
 /**
- * True when the amounts of a pool are about to change, so frequent polling pays off: its stake is expected back (by the network's
- * constants or the pool's own rounds), or has returned and will be sent again. False when the send time of the stake is unknown.
+ * Returns true if the amounts of a pool are about to change: its stake is expected back, or has returned
+ * and will be sent again. False if the send time of the stake is unknown.
  */
 export function isNearChange(round: PoolRound | null, now: Millis): boolean {
   if (round === null) return false

@@ -1,9 +1,24 @@
 import type { Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
+import { isVerified, type TraceProgress, type TraceState } from '../../shared/trace-state.ts'
+
+const known: Partial<Record<TraceState, Pick<TraceProgress, 'stage' | 'outcome'>>> = {
+  'on-chain': { stage: 'on-chain', outcome: 'unknown' },
+  completed: { stage: 'final', outcome: 'succeeded' },
+  'partly-failed': { stage: 'final', outcome: 'partly-failed' },
+  failed: { stage: 'final', outcome: 'failed' },
+  'not-executed': { stage: 'dropped', outcome: 'unknown' },
+}
+
+/** Returns stage and outcome after these states. */
+function progressAt(states: readonly TraceState[]): Pick<TraceProgress, 'stage' | 'outcome'> {
+  const last = states.findLast((state) => known[state] !== undefined)
+  return (last && known[last]) ?? { stage: 'predicted', outcome: 'unknown' }
+}
 
 /**
- * Returns a trace as it was known at `at`: only the steps observed by then, without a later end. Null if it was not seen yet. Its
- * actions are those of the last response, since earlier versions are not stored.
+ * Returns a trace as known at `at`, or null if it was not seen yet. Includes only the steps observed by
+ * then. Actions are those of the last response, as earlier versions are not stored.
  */
 export function traceAt(view: TraceView, at: Millis): TraceView | null {
   if (view.firstSeenAt > at) return null
@@ -11,14 +26,14 @@ export function traceAt(view: TraceView, at: Millis): TraceView | null {
   const last = steps.at(-1)
   if (last === undefined) return null
   const hasEnded = view.endedAt !== null && view.endedAt <= at
+  const { missingSince: _now, ...rest } = view
   return {
-    ...view,
+    ...rest,
     steps,
+    ...progressAt(steps.map((step) => step.state)),
     state: last.state,
     lastSeenAt: Math.min(view.lastSeenAt, at),
     endedAt: hasEnded ? view.endedAt : null,
-    mcSeqno: steps.some((step) => step.state === 'committed' || step.state === 'settled')
-      ? view.mcSeqno
-      : null,
+    mcSeqno: isVerified(last.state) ? view.mcSeqno : null,
   }
 }

@@ -26,7 +26,6 @@ function settledOf({ settlement }: PoolHistoryEntry): PoolPoint['settled'] {
   return settlement.reward !== null && BigInt(settlement.reward.from) < 0n ? -1 : 1
 }
 
-/** Returns one response as a point of the pool's history. */
 function pointOf(pool: AddressKey, entry: PoolHistoryEntry): PoolPoint {
   const { state, events, unlisted, relisted } = entry
   const balances = state.nominators.map(({ balance }) => BigInt(balance))
@@ -70,7 +69,7 @@ type Line = PoolLogLine extends infer Each
     : never
   : never
 
-/** Returns the line of an event. None if the line of the settlement covers it. */
+/** Returns no line if the line of the settlement covers the event. */
 function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   switch (event.kind) {
     case 'nominator-joined':
@@ -114,7 +113,6 @@ function lineOf(event: PoolEvent, entry: PoolHistoryEntry): Line | null {
   }
 }
 
-/** Returns the lines of the changes between two responses. */
 function logOf(pool: AddressKey, entry: PoolHistoryEntry): readonly PoolLogLine[] {
   const when = { after: entry.after, before: entry.fromAt }
   return entry.events.flatMap((event, index) => {
@@ -123,7 +121,7 @@ function logOf(pool: AddressKey, entry: PoolHistoryEntry): readonly PoolLogLine[
   })
 }
 
-/** Returns the change log from `from` to `to` with gaps, newest first, at most `limit` lines. */
+/** Returns the change log from `from` to `to` with gaps, newest first. */
 export function changesOf(
   history: StoredPoolHistory,
   gaps: readonly PoolHistoryGap[],
@@ -162,7 +160,6 @@ function figuresOf(state: PoolState): PoolFigures {
   }
 }
 
-/** Returns the known rewards between two moments by address. */
 function rewardsBetween(
   history: StoredPoolHistory,
   from: Millis,
@@ -179,7 +176,7 @@ function rewardsBetween(
 
 const amountOf = (text: Integer | undefined): bigint => BigInt(text ?? 0)
 
-/** True when an address that is in only one state may just be missing from the incomplete list of the other. */
+/** True if an address may only be missing from the other, incomplete list. */
 function isUnlisted(address: AddressKey, { nominatorsCount, nominators, former }: PoolState): boolean {
   return nominatorsCount > nominators.length && !former.includes(address)
 }
@@ -209,7 +206,6 @@ function rowOf(
 
 const magnitude = ({ by }: DifferenceRow): bigint => (by.startsWith('-') ? -BigInt(by) : BigInt(by))
 
-/** Returns the nominators that joined, left or changed between two moments, largest change first. */
 export function differenceOf(history: StoredPoolHistory, from: Millis, to: Millis): PoolDifference {
   const [earlier, later] = [entryAt(history, from), entryAt(history, to)]
   const side = (entry: PoolHistoryEntry | null, at: Millis): PoolDifference['from'] =>

@@ -5,42 +5,38 @@ import { comparePools } from './compare-pools.ts'
 import { solveSettlement, type Settlement } from './settlement.ts'
 import type { PoolEvent } from './watch-types.ts'
 
-/** A stored response about a pool. */
 export interface PoolObservation {
   readonly state: PoolState
   readonly fromAt: Millis
   readonly seenUntilAt: Millis
 }
 
-/** A response with the events since the previous one. */
 export interface PoolHistoryEntry extends PoolObservation {
-  /** When the previous response was last confirmed, null for the first. */
+  /** Last confirmation of the previous response; null for the first. */
   readonly after: Millis | null
   readonly events: readonly PoolEvent[]
   readonly settlement: Settlement | null
   readonly rounds: RoundsSoFar
   /**
-   * Addresses missing from a list that is shorter than the pool's own count, and not listed as former: the list is incomplete, so
-   * they need not have left. And addresses that are listed again.
+   * Addresses missing from a list that is shorter than the pool's own count, so they need not have left.
+   * Also addresses that are listed again.
    */
   readonly unlisted: ReadonlySet<AddressKey>
   readonly relisted: ReadonlySet<AddressKey>
 }
 
-/** A time without responses, drawn as a gap. */
 export interface PoolHistoryGap {
   readonly from: Millis
   readonly to: Millis
   readonly reason: string | null
 }
 
-/** The history of one pool, oldest first. */
 export interface StoredPoolHistory {
   readonly pool: AddressKey
   readonly entries: readonly PoolHistoryEntry[]
 }
 
-/** Shares unchanged nominators between entries: in a year of 40 nominators most rows are equal. */
+/** Shares unchanged nominators between entries to save memory. Most stay equal for a year. */
 function shareNominators(state: PoolState, before: PoolState | undefined): PoolState {
   if (before === undefined) return state
   const known = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
@@ -57,14 +53,16 @@ function shareNominators(state: PoolState, before: PoolState | undefined): PoolS
 const isShort = ({ nominatorsCount, nominators }: PoolState): boolean => nominatorsCount > nominators.length
 const noOne: ReadonlySet<AddressKey> = new Set()
 
-/** Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as former. */
+/**
+ * Returns the nominators of `a` that the incomplete list of `b` contains neither as present nor as
+ * former.
+ */
 function missingFrom(b: PoolState | undefined, a: PoolState): ReadonlySet<AddressKey> {
   if (b === undefined || !isShort(b)) return noOne
   const known = new Set([...b.nominators.map(({ address }) => address), ...b.former])
   return new Set(a.nominators.flatMap(({ address }) => (known.has(address) ? [] : [address])))
 }
 
-/** Returns the entry for a response that follows another. */
 export function enter(
   pool: AddressKey,
   before: PoolHistoryEntry | undefined,
@@ -86,7 +84,6 @@ export function enter(
   }
 }
 
-/** Returns the number of entries that began at or before `at`. */
 export function countUntil({ entries }: StoredPoolHistory, at: Millis): number {
   let [low, high] = [0, entries.length]
   while (low < high) {
@@ -106,8 +103,8 @@ export function entryAt(history: StoredPoolHistory, at: Millis): PoolHistoryEntr
 const longestPollGapMs = 30 * 60_000
 
 /**
- * Returns the gaps from `from` to `to`: times between two responses with a failed poll or without a poll for half an hour, and the
- * time after the last one. `failures` are the recorded reasons with their times.
+ * Returns the gaps from `from` to `to`: a failed poll or half an hour without a poll between two
+ * responses, and the time after the last one. `failures`: recorded reasons with their times.
  */
 export function gapsOf(
   history: StoredPoolHistory,

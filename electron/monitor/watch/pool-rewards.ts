@@ -5,17 +5,16 @@ import type { PoolHistoryEntry, StoredPoolHistory } from './pool-history.ts'
 const dayMs = 86_400_000
 const yearMs = 365n * 86_400_000n
 
-/** The shortest time that a stake is out. More than one round may lie between two responses further apart. */
+/** The shortest time that a stake is out. Responses further apart may span several rounds. */
 const wideMs = 65_536_000
 
-/** Sums over settlements, as integers. */
 interface Tally {
   day: bigint
   week: bigint
   month: bigint
   all: bigint
   unseparated: number
-  /** Only rounds that lie between two responses close in time. */
+  /** Counts only rounds between two responses close in time. */
   rounds: number
   reward: bigint
   stake: bigint
@@ -41,7 +40,7 @@ function addReward(tally: Tally, reward: bigint, age: Millis): void {
 
 const isWide = ({ after, fromAt }: PoolHistoryEntry): boolean => after !== null && fromAt - after > wideMs
 
-/** Rewards of the settlements seen until `at`, per address and in total. */
+/** Rewards of the settlements seen so far, per address and in total. */
 export interface Tallies {
   readonly of: (address: AddressKey) => RewardSums
   readonly yieldOf: (address: AddressKey, cycle: PoolCycle | null) => PoolYield
@@ -115,7 +114,6 @@ export function tallyRewards({ entries }: StoredPoolHistory, count: number, at: 
   }
 }
 
-/** Returns the reward lines of one settlement. */
 export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly RewardLine[] {
   if (entry.settlement === null) return []
   const balances = new Map(entry.state.nominators.map(({ address, balance }) => [address, balance]))
@@ -136,8 +134,8 @@ export function linesOf(pool: AddressKey, entry: PoolHistoryEntry): readonly Rew
 }
 
 /**
- * Returns the validator's share of the reward in ten-thousandths: the median over the rounds with a known reward. A deposit or
- * withdrawal by the validator distorts one round, not the median.
+ * Returns the validator's share of the reward in ten-thousandths, as the median of all rounds with a
+ * known reward. A deposit or withdrawal by the validator distorts only one round.
  */
 export function validatorShareOf({ entries }: StoredPoolHistory, count: number): number | null {
   const shares = entries.slice(0, count).flatMap(({ settlement }) => {
@@ -149,7 +147,6 @@ export function validatorShareOf({ entries }: StoredPoolHistory, count: number):
   return sorted[Math.floor(sorted.length / 2)] ?? null
 }
 
-/** Returns the total reward of all nominators if the rows determine it. */
 export function rewardOf(entry: PoolHistoryEntry): Integer | null {
   if (entry.settlement?.isSeparable !== true) return null
   return entry.settlement.rows.reduce((sum, { reward }) => sum + BigInt(reward ?? 0), 0n).toString()

@@ -1,7 +1,7 @@
 import type { Integer, Interval, Millis } from '../../shared/models.ts'
 import type { PoolCycle, PoolRound, ReturnEstimate } from '../../shared/pool-models.ts'
 
-/** Validation times of a network, ms: a stake is sent during elections, validates, and is then held. */
+/** Validation times of a network, ms. A stake is sent during elections, validates, and is then held. */
 export interface RoundTiming {
   readonly electionsOpenMs: Millis
   readonly electionsCloseMs: Millis
@@ -9,7 +9,7 @@ export interface RoundTiming {
   readonly heldMs: Millis
 }
 
-/** Mainnet (config parameter 15). */
+/** Config parameter 15 of mainnet. */
 export const mainnetTiming: RoundTiming = {
   electionsOpenMs: 32_768_000,
   electionsCloseMs: 8_192_000,
@@ -17,37 +17,32 @@ export const mainnetTiming: RoundTiming = {
   heldMs: 32_768_000,
 }
 
-/** Bounds of the time that a stake was out. */
 interface Outing {
   readonly least: Millis
   readonly most: Millis
 }
 
-/** Observed rounds of a pool. */
 export interface RoundsSoFar {
   readonly isStaked: boolean
   readonly since: Interval
-  /** The last stakes observed from being sent to their return, oldest first. */
+  /** The last observed times from sending a stake to its return, oldest first. */
   readonly outings: readonly Outing[]
-  /** The last observed returns, oldest first. */
   readonly returns: readonly Interval[]
 }
 
 export interface StakeSeen {
-  /** When the previous response was last confirmed, null for the first. */
   readonly after: Millis | null
   readonly at: Millis
   readonly stakeSent: Integer
 }
 
 const remembered = 12
-/** Minimum stakes to learn from. */
 const leastOutings = 3
 const leastCycles = 2
 
 const last = <T>(items: readonly T[], item: T): readonly T[] => [...items, item].slice(-remembered)
 
-/** Returns how long a stake was out, or null if not known to within a tenth: wider bounds only reflect a gap. */
+/** Returns null unless the time is known to within a tenth. Wider bounds only reflect a gap. */
 function outingOf(sent: Interval, returned: Interval): Outing | null {
   if (sent.after === null || returned.after === null) return null
   const least = Math.max(0, returned.after - sent.before)
@@ -55,7 +50,7 @@ function outingOf(sent: Interval, returned: Interval): Outing | null {
   return most - least > most / 10 ? null : { least, most }
 }
 
-/** Updates the rounds with a response. A change from one stake to another is a return followed by a new stake. */
+/** Updates the rounds with a response. A change between two stakes is a return followed by a new stake. */
 export function advanceRounds(
   rounds: RoundsSoFar | null,
   before: Integer | null,
@@ -96,15 +91,15 @@ function estimateReturn(rounds: RoundsSoFar, timing: RoundTiming | null): Return
   }
 }
 
-/** Returns the current phase, with an estimate of the stake's return while it is out. */
+/** Returns the current phase and, while the stake is out, an estimate of its return. */
 export function roundOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolRound {
   const { isStaked, since } = rounds
   return { isStaked, since, estimate: isStaked ? estimateReturn(rounds, timing) : null }
 }
 
 /**
- * Returns the cycle of a pool: the median time between consecutive returns, else two validation rounds, since a pool takes part in
- * every second one. Null when neither is known.
+ * Returns the pool's cycle: the median time between consecutive returns, or else two validation rounds,
+ * as a pool takes part in every second one. Null if neither is known.
  */
 export function cycleOf(rounds: RoundsSoFar, timing: RoundTiming | null): PoolCycle | null {
   const times = rounds.returns.slice(1).map((each, index) => {

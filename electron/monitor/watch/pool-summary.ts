@@ -4,7 +4,6 @@ import { countUntil, entryAt, type PoolHistoryEntry, type StoredPoolHistory } fr
 import { rewardOf, tallyRewards, validatorShareOf } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'
 
-/** When each address was first seen in the pool, and former nominators with their last amounts. */
 interface Membership {
   readonly firstSeen: ReadonlyMap<AddressKey, Interval>
   readonly left: ReadonlyMap<AddressKey, { readonly nominator: Nominator; readonly when: Interval }>
@@ -50,7 +49,10 @@ function lastSettlementOf({ entries }: StoredPoolHistory, count: number): PoolSu
   }
 }
 
-/** Returns the summary of a pool at `at`. Changes count from `since`, or from the first response if that is later. */
+/**
+ * Returns the summary of a pool at `at`. Changes count from `since` or the first response, whichever is
+ * later.
+ */
 export function summarisePool(
   history: StoredPoolHistory,
   at: Millis,

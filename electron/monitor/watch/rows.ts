@@ -1,20 +1,18 @@
-import type { AddressKey, Json } from '../../shared/models.ts'
+import type { AddressKey, Integer, Json } from '../../shared/models.ts'
 import { maxActionsPerTrace, type ActionView } from '../../shared/pending-models.ts'
 import { toPlainJson } from '../toncenter/json.ts'
 import { byLogicalTime, keptActions } from '../toncenter/trace-bound.ts'
 import type { WireAction } from '../toncenter/client-types.ts'
-import type { Progress } from './stage.ts'
+import { principalAction, type RankedAction } from './principal.ts'
+import type { ActionProgress } from './stage.ts'
 
-/** An action of a trace: its view and its last received JSON. */
 export interface Row {
   readonly view: ActionView
   readonly raw: Json
 }
 
-/** The fields by which an action is recognized in the next response. */
 interface Traits {
   readonly type: string
-  /** The complete element as received. */
   readonly text: string
   readonly actionId: string
   readonly details: string
@@ -67,8 +65,7 @@ function traitsOfAction(action: WireAction): Traits {
   }
 }
 
-/** Returns the progress of a stored action in its last response. */
-export function progressOfRow(row: Row): Progress {
+export function progressOfRow(row: Row): ActionProgress {
   const fields = fieldsOf(row.raw)
   const seqno = fields['trace_mc_seqno_end']
   return {
@@ -84,8 +81,8 @@ export function progressOfRow(row: Row): Progress {
 type Pairing = (traits: Traits) => readonly string[]
 
 /**
- * Criteria that match a row with an action, strongest first: ids, logical times and details may all change while a trace is
- * pending. Each returns lookup keys; a pair needs one key in common.
+ * Criteria that match a row with an action, strongest first. Ids, logical times and details may all
+ * change while a trace is pending. Each returns lookup keys; a pair needs one in common.
  */
 const pairings: readonly Pairing[] = [
   ({ text }) => [text],
@@ -100,8 +97,8 @@ const pairings: readonly Pairing[] = [
 ]
 
 /**
- * Pairs rows with actions of the same type, best match first, ties in order. Returns the row per action index. Runs in linear time:
- * a mass payout has thousands of similar actions.
+ * Pairs rows with actions of the same type, best match first. Linear time, as a mass payout has
+ * thousands of similar actions.
  */
 function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap<number, Row> {
   const paired = new Map<number, Row>()
@@ -140,14 +137,14 @@ function pair(rows: readonly Row[], actions: readonly WireAction[]): ReadonlyMap
 
 export interface MergedRows {
   readonly rows: readonly Row[]
-  /** Actions beyond `maxActionsPerTrace`. */
+  /** Number of actions beyond `maxActionsPerTrace`. */
   readonly omitted: number
 }
 
 /**
- * Returns the rows of a trace after a response. Each action keeps its row, key (type and ordinal) and position; new ones follow by
- * logical time. A response for an account lists only the actions of that account, so rows of others stay (api.md 1.4). A response by
- * hash (`account` null) lists all.
+ * Returns the rows of a trace after a response. Actions keep their row, key and position; new ones
+ * follow by logical time. A response by account lists only that account's actions, so other rows stay
+ * (api.md 1.4). A response by hash (`account` null) lists all.
  */
 export function mergeRows(
   rows: readonly Row[],
@@ -191,4 +188,21 @@ export function mergeRows(
     rows: merged.slice(0, maxActionsPerTrace),
     omitted: answered.length - actions.length + Math.max(0, merged.length - maxActionsPerTrace),
   }
+}
+
+function ltOf(value: Json | undefined): Integer {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value) ? value : '0'
+}
+
+function rankedAction(row: Row): RankedAction {
+  const fields = fieldsOf(row.raw)
+  const [startLt, endLt] = [ltOf(fields['start_lt']), ltOf(fields['end_lt'])]
+  return { startLt, endLt, accounts: accountsOf(row), initiator: row.view.initiator }
+}
+
+/** Moves the principal action of a trace to the front. */
+export function principalFirst(rows: readonly Row[], accounts: readonly AddressKey[]): readonly Row[] {
+  const index = principalAction(rows.map(rankedAction), new Set(accounts))
+  const principal = rows[index]
+  return index <= 0 || principal === undefined ? rows : [principal, ...rows.toSpliced(index, 1)]
 }

@@ -1,31 +1,30 @@
 import type { AddressKey, Integer } from '../../shared/models.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 
-/** Effect of the end of a round on one nominator of the previous response. Amounts in nanoton. */
+/** Effect of the end of a round on one nominator. Amounts in nanoton. */
 export interface SettlementRow {
   readonly address: AddressKey
   /** Stake and pending deposit before. */
   readonly balance: Integer
   readonly pending: Integer
-  /** Its share of the reward (negative: loss); null when not separable from a deposit. */
+  /** Share of the reward, negative for a loss. Null if not separable from a deposit. */
   readonly reward: Integer | null
-  /** False when the reward is derived from others and accurate to a few nanoton: it left, or its balance also changed otherwise. */
+  /** False if the reward is derived from other rows and accurate only to a few nanoton. */
   readonly isExact: boolean
   /** Pending deposit that became stake. */
   readonly credited: Integer
-  /** Change not explained by reward and credit: a deposit if positive; null when the reward is not separable. */
+  /** Change beyond reward and credit: a deposit if positive. Null if not separable. */
   readonly residual: Integer | null
   readonly isGone: boolean
 }
 
 export interface Settlement {
-  /** True when at least two nominators agree on one reward ratio. With fewer, reward and deposit are not separable. */
+  /** True if at least two nominators agree on a reward ratio. */
   readonly isSeparable: boolean
-  /** Bounds of the total reward of all nominators; null when not separable. */
+  /** Bounds of the total reward; null if not separable. */
   readonly reward: { readonly from: Integer; readonly to: Integer } | null
   /** Change of the validator's amount: its share of the reward, unless it deposited or withdrew. */
   readonly validatorBy: Integer
-  /** Sum of unexplained changes of all remaining nominators, nanoton. */
   readonly residual: Integer
   readonly rows: readonly SettlementRow[]
 }
@@ -34,7 +33,7 @@ interface Share {
   readonly address: AddressKey
   readonly amount: bigint
   readonly pending: bigint
-  /** Stake after minus stake and pending before; null when it is not in the later response. */
+  /** Stake after, minus stake and pending before. Null if it left. */
   readonly delta: bigint | null
 }
 
@@ -43,7 +42,6 @@ interface Range {
   readonly to: bigint
 }
 
-/** Divides rounding toward minus infinity, like the pool contract. */
 function floorDiv(a: bigint, b: bigint): bigint {
   const quotient = a / b
   return a % b !== 0n && a < 0n !== b < 0n ? quotient - 1n : quotient
@@ -51,14 +49,14 @@ function floorDiv(a: bigint, b: bigint): bigint {
 
 const ceilDiv = (a: bigint, b: bigint): bigint => -floorDiv(-a, b)
 
-/** Returns the range of total rewards R for which floor(R * amount / sum) equals `delta`. */
+/** Returns the range of total rewards R with floor(R * amount / sum) equal to `delta`. */
 function rewardsFor(delta: bigint, amount: bigint, sum: bigint): Range {
   return { from: ceilDiv(delta * sum, amount), to: ceilDiv((delta + 1n) * sum, amount) - 1n }
 }
 
 /**
- * Returns the range of rewards on which most nominators agree, or null when no two agree. Ties go to the lowest range: any other
- * change is a deposit and only adds (a withdrawal always takes everything).
+ * Returns the range of rewards on which most nominators agree; null if no two do. Ties go to the lowest
+ * range: other changes are deposits, which only add, as a withdrawal takes everything.
  */
 function agreed(shares: readonly Share[], sum: bigint): Range | null {
   const ranges = shares.flatMap(({ amount, delta }) =>
@@ -104,9 +102,9 @@ function rowOf(share: Share, reward: Range | null, sum: bigint): SettlementRow {
 }
 
 /**
- * Computes what each nominator received when a round ended between two responses. The pool pays each
- * floor(R * amount / sum of amounts) and adds pending deposits to the stake. Returns null when no round ended: `stakeSent` was 0
- * before or did not change. Integer arithmetic only.
+ * Computes the effects of the end of a round. The pool pays each nominator floor(R * amount / sum of
+ * amounts) and adds pending deposits to the stake. Null if no round ended: `stakeSent` was 0 before or
+ * did not change. Integer arithmetic only.
  */
 export function solveSettlement(before: PoolState, after: PoolState): Settlement | null {
   if (BigInt(before.stakeSent) === 0n || BigInt(before.stakeSent) === BigInt(after.stakeSent)) return null

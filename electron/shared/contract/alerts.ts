@@ -8,21 +8,17 @@ export const alertSchemas = {
   /** An id consists of the rule, a pool or trace, an address and a time: at most 210 characters. */
   'incidents.acknowledge': z.strictObject({ id: z.string().max(300) }),
   'incidents.acknowledgeAll': nothing,
-  /** Replaces the rule of the same id, or adds one. */
   'rules.save': z.strictObject({ rule: ruleSchema }),
   'rules.remove': z.strictObject({ id: z.string().max(60) }),
   'rules.try': z.strictObject({ rule: ruleSchema, days: z.int().min(1).max(366) }),
 } as const satisfies SchemasOf<(typeof alertChannels)[number]>
 
-/** When a rule would have fired over the stored history. */
 export interface DryRun {
   readonly from: Millis
   readonly to: Millis
-  /** Start of the stored history that the rule needs; null: no history. Earlier alerts cannot be computed. */
+  /** Start of the stored history that the rule needs; null without one. Earlier alerts cannot be computed. */
   readonly keptSince: Millis | null
-  /** Number of all alerts. */
   readonly count: number
-  /** The newest alerts. */
   readonly incidents: readonly Incident[]
 }
 

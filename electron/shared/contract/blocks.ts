@@ -11,7 +11,6 @@ export const blockSchemas = {
   'blocks.rows': z.strictObject({ key: blockKey }),
   'blocks.refresh': z.strictObject({ key: blockKey }),
   'blocks.cancel': z.strictObject({ key: blockKey }),
-  /** The block is no longer displayed. Requests that have not started are dropped. */
   'blocks.leave': z.strictObject({ key: blockKey }),
   'blocks.pin': z.strictObject({ key: blockKey, isPinned: z.boolean(), note: note.optional() }),
   'blocks.around': z.strictObject({ key: blockKey, radius: z.int().min(1).max(5_000) }),
@@ -28,7 +27,6 @@ export interface BlockAnswers {
   'blocks.cancel': null
   'blocks.leave': null
   'blocks.pin': null
-  /** Stored blocks of the same shard within `radius` seqnos, in ascending order. */
   'blocks.around': readonly KeptHeight[]
   'blocks.appearances': readonly BlockAppearance[]
   /** The newest block; null when the search was abandoned. */

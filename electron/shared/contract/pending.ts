@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import type { pendingChannels } from '../channels.ts'
 import { longestFilter } from '../filter/parse.ts'
-import { traceStates, type JournalPage, type AccountPollStats, type TraceDetail } from '../pending-models.ts'
+import { type JournalPage, type AccountPollStats, type TraceDetail } from '../pending-models.ts'
 import type { ReviewAnswer } from '../watch-review.ts'
 import { markColours } from '../watch-marks.ts'
-import { addressKey, label, text, type SchemasOf } from './fields.ts'
+import { nothing, addressKey, label, text, type SchemasOf } from './fields.ts'
+import { traceStates } from '../trace-state.ts'
+import { accepted } from '../words/schema-words.ts'
 
 const mostAtOnce = 5_000
 const note = z.string().trim().max(2_000)
 const colour = z.enum(markColours)
-const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'a group id')
+const groupId = z.string().regex(/^[a-z0-9-]{1,40}$/, accepted.groupId)
 const groupName = z.string().trim().min(1).max(80)
 /** The key of an account, or the base64 hash of a followed message. */
-const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'a hash')])
+const watchKey = z.union([addressKey, z.string().regex(/^[A-Za-z0-9+/]{43}=$/, accepted.hash)])
 const millis = z.int().min(0)
 const traceKey = z.string().max(100)
 
@@ -40,7 +42,6 @@ export const pendingSchemas = {
         }),
       )
       .max(mostAtOnce),
-    /** Groups that the items refer to. Missing ones are created by name. */
     groups: z
       .array(z.strictObject({ id: groupId, name: groupName }))
       .max(200)
@@ -48,7 +49,7 @@ export const pendingSchemas = {
   }),
   'accounts.pollStats': z.strictObject({ key: addressKey }),
   'watch.mark': z.strictObject({ key: watchKey, ...marks }),
-  /** Moves an item into a group, or out of all groups for null: before another item, or to the end for null. */
+  /** Moves an item into a group (null: out of all groups), before another item (null: to the end). */
   'watch.place': z.strictObject({ key: watchKey, group: groupId.nullable(), before: watchKey.nullable() }),
   'groups.save': z.strictObject({
     id: groupId.nullable(),
@@ -60,7 +61,7 @@ export const pendingSchemas = {
   'groups.remove': z.strictObject({ id: groupId }),
   'traces.detail': z.strictObject({ key: traceKey }),
   'journal.page': z.strictObject({
-    /** The trace ended at or after `from` and before `to`; null: unbounded. */
+    /** Limits to traces that ended at or after `from` and before `to`; null: unbounded. */
     from: millis.nullable(),
     to: millis.nullable(),
     states: z.array(z.enum(traceStates)).max(10),
@@ -68,6 +69,7 @@ export const pendingSchemas = {
     before: z.strictObject({ at: millis, key: traceKey }).nullable(),
     limit: z.int().min(1).max(500),
   }),
+  'journal.readBack': nothing,
 } as const satisfies SchemasOf<(typeof pendingChannels)[number]>
 
 export interface PendingAnswers {
@@ -85,4 +87,5 @@ export interface PendingAnswers {
   'groups.remove': null
   'traces.detail': TraceDetail
   'journal.page': JournalPage
+  'journal.readBack': { readonly hasMore: boolean }
 }

@@ -29,7 +29,6 @@ export const poolSchemas = {
     limit: z.int().min(1).max(20_000),
   }),
   'pools.difference': z.strictObject({ key: addressKey, from: moment, to: moment }),
-  /** `addresses`: null for all nominators. */
   'pools.rewards': z.strictObject({
     pools,
     addresses: addresses.nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { mostRules, type AlertRule, type Condition, type ConditionKind } from '../rules.ts'
 import { addressKey } from './fields.ts'
+import { accepted } from '../words/schema-words.ts'
 
-const units = z.string().regex(/^\d{1,40}$/, 'an amount in nanoton')
+const units = z.string().regex(/^\d{1,40}$/, accepted.units)
 const day = 86_400_000
 
 const filter = z.strictObject({
-  types: z.array(z.string().regex(/^[a-z0-9_]{1,60}$/, 'an action type')).max(40),
+  types: z.array(z.string().regex(/^[a-z0-9_]{1,60}$/, accepted.actionType)).max(40),
   direction: z.enum(['in', 'out']).nullable(),
   least: units.nullable(),
 })
@@ -36,9 +37,8 @@ const shapes = {
 const { integrity, ...others } = shapes
 const condition = z.discriminatedUnion('kind', [integrity, ...Object.values(others)])
 
-/** A rule as sent by the window and stored in the profile. */
 export const ruleSchema: z.ZodType<AlertRule> = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,60}$/, 'a rule id'),
+  id: z.string().regex(/^[a-z0-9-]{1,60}$/, accepted.ruleId),
   title: z.string().trim().min(1).max(120),
   isOn: z.boolean(),
   condition,

@@ -24,6 +24,7 @@ export const serviceSchemas = {
     isTestnet: z.boolean(),
   }),
   'network.forget': networkSchema.pick({ baseUrl: true }),
+  'service.check': nothing,
   'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
   'settings.set': z.strictObject(choiceSchemas).partial(),
   'notifications.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
@@ -37,7 +38,7 @@ export const serviceSchemas = {
   }),
 } as const satisfies SchemasOf<(typeof serviceChannels)[number]>
 
-/** The status of a key can be read, the key itself cannot. */
+/** The status of a key can be read, but not the key itself. */
 export interface ServiceAnswers {
   'state.get': AppState
   'key.set': KeyStatus
@@ -48,6 +49,7 @@ export interface ServiceAnswers {
   'network.save': { readonly baseUrl: string }
   'network.forget': null
   'quota.set': null
+  'service.check': null
   'settings.set': null
   'notifications.mute': null
   'monitor.pause': null

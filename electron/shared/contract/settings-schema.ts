@@ -3,6 +3,7 @@ import { explorerIds } from '../explorers.ts'
 import { checkBaseUrl } from '../networks.ts'
 import { checkProxyUrl, isShortcut, mostNetworks, type Settings } from '../settings.ts'
 import { rulesSchema } from './rule-schema.ts'
+import { accepted } from '../words/schema-words.ts'
 
 const minuteOfDay = z.int().min(0).max(1_439)
 const baseUrl = z
@@ -11,7 +12,7 @@ const baseUrl = z
   .refine((text) => {
     const check = checkBaseUrl(text)
     return check.ok && check.baseUrl === text
-  }, 'an accepted base URL')
+  }, accepted.baseUrl)
 
 function isZone(name: string): boolean {
   if (name === 'local') return true
@@ -24,7 +25,7 @@ function isZone(name: string): boolean {
 
 const proxy = z
   .strictObject({ mode: z.enum(['system', 'none', 'manual']), url: z.string().max(300) })
-  .refine(({ mode, url }) => mode !== 'manual' || checkProxyUrl(url).ok, 'a proxy such as http://host:port')
+  .refine(({ mode, url }) => mode !== 'manual' || checkProxyUrl(url).ok, accepted.proxy)
 
 export const networkSchema = z.strictObject({
   name: z.string().trim().min(1).max(40),
@@ -41,14 +42,14 @@ export const choiceSchemas = {
   contrast: z.enum(['system', 'more']),
   density: z.enum(['compact', 'normal', 'roomy']),
   times: z.enum(['relative', 'absolute']),
-  zone: z.string().max(60).refine(isZone, 'a time zone'),
+  zone: z.string().max(60).refine(isZone, accepted.zone),
   unit: z.enum(['TON', 'GRAM']),
   explorer: z.enum(explorerIds),
   hideAmounts: z.boolean(),
   closeToTray: z.boolean().nullable(),
   knowsTray: z.boolean(),
   trayShade: z.enum(['system', 'dark', 'light']),
-  shortcut: z.string().max(60).refine(isShortcut, 'keys such as Control+Alt+L').nullable(),
+  shortcut: z.string().max(60).refine(isShortcut, accepted.shortcut).nullable(),
   singleKeys: z.boolean(),
   notices: z.strictObject({ isOn: z.boolean(), hasSound: z.boolean() }),
   quietHours: z.strictObject({
@@ -62,6 +63,7 @@ export const choiceSchemas = {
     mostMegabytes: z.int().min(10).max(1_000_000).nullable(),
   }),
   proxy,
+  isStreamOn: z.boolean(),
   isWelcomed: z.boolean(),
 } as const
 

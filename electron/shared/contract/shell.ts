@@ -5,13 +5,14 @@ import type { Millis } from '../models.ts'
 import { explorerIds, explorerKinds } from '../explorers.ts'
 import type { DesktopInfo } from '../transfer.ts'
 import { nothing, type SchemasOf } from './fields.ts'
+import { accepted, removalPhrase } from '../words/schema-words.ts'
 
 export const shellSchemas = {
   'clipboard.write': z.strictObject({ text: z.string().max(1_000_000) }),
   'app.info': nothing,
   /** `suggestedName` is the default of the save dialog and must not contain a folder. */
   'file.save': z.strictObject({
-    suggestedName: z.string().regex(/^[^/\\:*?"<>|\p{Cc}]{1,120}$/u, 'a file name'),
+    suggestedName: z.string().regex(/^[^/\\:*?"<>|\p{Cc}]{1,120}$/u, accepted.fileName),
     text: z.string().max(256_000_000),
   }),
   'external.open': z.strictObject({
@@ -23,12 +24,11 @@ export const shellSchemas = {
   'diagnostics.get': z.strictObject({ hasAddresses: z.boolean() }),
   'desktop.get': nothing,
   'desktop.startAtLogin': z.strictObject({ isOn: z.boolean() }),
-  /** When the user left the window before it was shown again. */
+  /** Time when the user left the window before it was shown again. */
   'desktop.away': nothing,
-  /** Logs an error of the page. */
   'window.failed': z.strictObject({ text: z.string().min(1).max(longestFault) }),
   /** Removes profile, keychain entries and autostart, then quits. */
-  'profile.remove': z.strictObject({ sure: z.literal('remove everything') }),
+  'profile.remove': z.strictObject({ sure: z.literal(removalPhrase) }),
 } as const satisfies SchemasOf<(typeof shellChannels)[number]>
 
 export interface ShellAnswers {
@@ -40,7 +40,6 @@ export interface ShellAnswers {
   'desktop.away': { readonly since: Millis | null }
   'window.failed': null
   'profile.remove': null
-  /** Null when the user cancelled. */
   'file.save': { readonly path: string | null }
   'external.open': null
 }

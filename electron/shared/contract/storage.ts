@@ -43,15 +43,13 @@ export const storageSchemas = {
   'storage.cancel': nothing,
 } as const satisfies SchemasOf<(typeof storageChannels)[number]>
 
-/** Null where a dialog opens first: the user cancelled it. */
+/** Null means that the user cancelled a dialog. */
 export interface StorageAnswers {
   'storage.usage': StorageUsage
   /** Removes older data, except pinned items, subjects of open alerts and the last response of each account and pool. */
   'storage.clear': StorageRemoved
-  /** Applies the retention settings now. */
   'storage.retention': StorageRemoved
   'storage.check': { readonly problems: readonly string[] }
-  /** Restores the records that safe mode set aside. */
   'storage.putBack': null
   'storage.export': ExportDone | null
   'storage.csv': ExportDone | null

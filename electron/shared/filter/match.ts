@@ -32,7 +32,7 @@ function testText(operator: Operator, value: string): Test<string> {
   return (text) => text.toLowerCase().includes(wanted)
 }
 
-/** Remembers the result per account: rows are many and accounts few. */
+/** Caches results per account, since accounts are far fewer than rows. */
 function remembered(test: Test<AddressKey>): Test<AddressKey> {
   const known = new Map<AddressKey, boolean>()
   return (account) => {
@@ -59,7 +59,7 @@ function startsAddress(value: string, isTestnet: boolean): Test<AddressKey> {
       ))
 }
 
-/** A complete address in any form is itself; part of one is its start, hex digits anywhere in it, or part of a label. */
+/** Matches a complete address in any form, the start of one, hex digits anywhere in it, or part of a label. */
 function testAccount(
   operator: Operator,
   value: string,

@@ -1,8 +1,8 @@
+import { filterFaults } from '../words/filter-words.ts'
 import { findFault, operatorsOf, type FieldHead } from './fields.ts'
 import { tokenize, type CompareToken, type Token } from './tokens.ts'
 import { allOf, anyOf, type Filter } from './tree.ts'
 
-/** An error message with its character range. */
 export interface Fault {
   readonly message: string
   readonly at: number
@@ -10,15 +10,15 @@ export interface Fault {
 }
 
 export type Parsed =
-  /** `filter` is null for a text without any term, which matches everything. */
+  /** `filter` is null for a text without terms, which matches everything. */
   { readonly ok: true; readonly filter: Filter | null } | ({ readonly ok: false } & Fault)
 
 export const longestFilter = 4_000
 const deepest = 100
-/** Maximum terms dropped before a fault to find a valid part. */
+/** Maximum number of terms dropped before a fault to find a valid part. */
 const mostSteps = 8
 
-/** Carries a fault out of the recursion; never leaves this file. */
+/** Carries a fault out of the recursion. Never leaves this file. */
 class Refusal extends Error {
   readonly fault: Fault
 
@@ -37,8 +37,8 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
     const { name, operator, value, at, valueAt } = token
     const field = fields.find((each) => each.name === name)
     if (field === undefined) {
-      const names = fields.map((each) => each.name).join(', ')
-      throw new Refusal(`Unknown field "${name}". Use: ${names}, or put the text in quotes.`, {
+      const names = fields.map((each) => each.name)
+      throw new Refusal(filterFaults.unknownField(name, names), {
         at,
         end: at + name.length,
       })
@@ -46,8 +46,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
     const positive = operator === '!=' ? '=' : operator
     const known = operatorsOf[field.kind]
     if (!known.includes(positive)) {
-      const names = known.map((each) => `"${each}"`).join(', ')
-      throw new Refusal(`"${name}" does not support "${positive}". Use: ${names}.`, {
+      throw new Refusal(filterFaults.unknownOperator(name, positive, known), {
         at: at + name.length,
         end: valueAt,
       })
@@ -60,36 +59,38 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
 
   function missing(token: Token): Refusal {
     const before = tokens[index - 2]
-    const written = (kind: string): string => `A term is missing ${kind}.`
     if (before?.kind === 'and' || before?.kind === 'or' || before?.kind === 'not')
-      return new Refusal(written(`after "${before.kind}"`), token)
-    if (token.kind === ')' && before?.kind === '(') return new Refusal('The parentheses are empty.', token)
-    if (token.kind === ')') return new Refusal('Unmatched ")".', token)
-    return new Refusal(token.kind === 'end' ? 'Unmatched "(".' : written(`before "${token.kind}"`), token)
+      return new Refusal(filterFaults.missingAfter(before.kind), token)
+    if (token.kind === ')' && before?.kind === '(') return new Refusal(filterFaults.emptyParentheses, token)
+    if (token.kind === ')') return new Refusal(filterFaults.unmatchedClose, token)
+    return new Refusal(
+      token.kind === 'end' ? filterFaults.unmatchedOpen : filterFaults.missingBefore(token.kind),
+      token,
+    )
   }
 
   function term(depth: number): Filter {
     const token = peek()
     index += 1
-    if (depth > deepest) throw new Refusal(`Parentheses can be nested at most ${deepest} levels deep.`, token)
+    if (depth > deepest) throw new Refusal(filterFaults.tooDeep(deepest), token)
     switch (token.kind) {
       case 'not':
         return { kind: 'not', term: term(depth + 1) }
       case '(': {
         const inner = either(depth + 1)
-        if (peek().kind !== ')') throw new Refusal('Unmatched "(".', token)
+        if (peek().kind !== ')') throw new Refusal(filterFaults.unmatchedOpen, token)
         index += 1
         return inner
       }
       case 'compare':
-        if (token.isOpen) throw new Refusal('Close the quotation mark.', { ...token, at: token.valueAt })
+        if (token.isOpen) throw new Refusal(filterFaults.openQuote, { ...token, at: token.valueAt })
         return comparison(token)
       case 'text':
-        if (token.isOpen) throw new Refusal('Close the quotation mark.', token)
-        if (token.text === '') throw new Refusal('The quoted text is empty.', token)
+        if (token.isOpen) throw new Refusal(filterFaults.openQuote, token)
+        if (token.text === '') throw new Refusal(filterFaults.emptyQuote, token)
         return { kind: 'text', text: token.text }
       case 'stray':
-        throw new Refusal(`Write a field before "${token.sign}", or put the text in quotes.`, token)
+        throw new Refusal(filterFaults.noField(token.sign), token)
       case ')':
       case 'and':
       case 'or':
@@ -98,7 +99,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
     }
   }
 
-  /** Terms side by side must all match, with or without "and" between them. */
+  /** Adjacent terms must all match, with or without "and" between them. */
   function both(depth: number): Filter {
     const terms = [term(depth)]
     for (;;) {
@@ -121,7 +122,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
   return (): Filter | null => {
     if (peek().kind === 'end') return null
     const filter = either(0)
-    if (peek().kind !== 'end') throw new Refusal('Unmatched ")".', peek())
+    if (peek().kind !== 'end') throw new Refusal(filterFaults.unmatchedClose, peek())
     return filter
   }
 }
@@ -129,7 +130,7 @@ function createParser(tokens: readonly Token[], fields: readonly FieldHead[]) {
 /** Parses a filter. Returns a fault with its position; never throws. */
 export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed {
   if (text.length > longestFilter) {
-    const message = `A filter has at most ${longestFilter.toLocaleString('en')} characters.`
+    const message = filterFaults.tooLong(longestFilter)
     return { ok: false, message, at: longestFilter, end: text.length }
   }
   try {
@@ -140,7 +141,9 @@ export function parseFilter(text: string, fields: readonly FieldHead[]): Parsed 
   }
 }
 
-/** Returns the valid part of a filter before its first fault, so that the other terms apply while one is being typed. */
+/**
+ * Parses the valid part of a filter before its first fault, so that the other terms apply while one is being typed.
+ */
 export function parseStart(
   text: string,
   fields: readonly FieldHead[],

@@ -1,9 +1,8 @@
-/** `:` is the field's own default: contains, is, or starts with. `^=` is "starts with". */
+/** `:` is the field's default: contains, equals, or starts with. `^=` means starts with. */
 export type Operator = ':' | '=' | '^=' | '<' | '<=' | '>' | '>='
 
 export type Token = { readonly at: number; readonly end: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' | 'end' }
-  /** A sign of comparison without a field. */
   | { readonly kind: 'stray'; readonly sign: string }
   | { readonly kind: 'text'; readonly text: string; readonly isQuoted: boolean; readonly isOpen: boolean }
   | CompareToken
@@ -15,10 +14,8 @@ export interface CompareToken {
   readonly end: number
   readonly name: string
   readonly operator: Operator | '!='
-  /** Null when nothing follows the operator. */
   readonly value: string | null
   readonly valueAt: number
-  /** True when the value's quotation mark is not closed. */
   readonly isOpen: boolean
 }
 
@@ -63,7 +60,6 @@ interface Piece {
   readonly isOpen: boolean
 }
 
-/** A quoted text or a bare word; null where neither starts. */
 function readPiece(text: string, at: number): Piece | null {
   if (text.charAt(at) !== '"') {
     const found = match(word, text, at)?.[0]
@@ -88,7 +84,7 @@ function readComparison(text: string, at: number): CompareToken | null {
   const sign = afterColon ?? spaced
   const operator = spellings[sign ?? colon ?? ''] ?? ':'
   const end = at + whole.length
-  // After a bare colon a space ends the term, so that `type: swap` is not read as one while it is typed.
+  // After a colon without an operator, a space ends the term: `type: swap` is not one term while it is typed.
   const valueAt = sign === undefined ? end : skipSpace(text, end)
   const piece = readPiece(text, valueAt)
   const base = { kind: 'compare', at, name: name.toLowerCase(), operator } as const
@@ -97,7 +93,7 @@ function readComparison(text: string, at: number): CompareToken | null {
     : { ...base, end: piece.end, value: piece.text, valueAt, isOpen: piece.isOpen }
 }
 
-/** A minus excludes what follows it, but `-5` and `-1:33…` are texts. */
+/** A minus excludes the next term, but `-5` and `-1:33…` are texts. */
 function isNegation(text: string, at: number): boolean {
   return text.charAt(at) === '!' || (text.charAt(at) === '-' && !/[\s\d)]/.test(text.charAt(at + 1)))
 }
@@ -118,7 +114,7 @@ function readToken(text: string, at: number): Token {
   return keyword === undefined ? { kind: 'text', at, ...piece } : { kind: keyword, at, end: piece.end }
 }
 
-/** Splits a filter into tokens; the last one is its end. Any text can be split. */
+/** Splits any text into tokens. The last token is the end. */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = []
   for (let at = skipSpace(text, 0); at < text.length;) {

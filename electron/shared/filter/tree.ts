@@ -4,7 +4,6 @@ import { tokenize, type Operator } from './tokens.ts'
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly terms: readonly Filter[] }
   | { readonly kind: 'not'; readonly term: Filter }
-  /** The text occurs anywhere in the row. */
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'compare'
@@ -19,36 +18,35 @@ function join(kind: 'and' | 'or', terms: readonly Filter[]): Filter {
   return flat.length === 1 && only !== undefined ? only : { kind, terms: flat }
 }
 
-/** All of the terms; a single one is returned as it is. */
+/** Joins terms with "and"; a single one is returned unchanged. */
 export function allOf(...terms: readonly Filter[]): Filter {
   return join('and', terms)
 }
 
-/** Any of the terms; a single one is returned as it is. */
 export function anyOf(...terms: readonly Filter[]): Filter {
   return join('or', terms)
 }
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`
 
-/** Free text as it is written in a filter, quoted unless it would be read as that very text anyway. */
+/** Quotes free text where the parser would read it differently. */
 export function printText(text: string): string {
   const [token, end] = tokenize(text)
   const isPlain = token?.kind === 'text' && token.text === text && !token.isQuoted && end?.kind === 'end'
   return isPlain ? text : quote(text)
 }
 
-/** A field's value as it is written in a filter. */
+/** Quotes a field's value where necessary. */
 export function printValue(value: string): string {
   return /^[^\s()"\\<>=:!^*][^\s()"\\]*$/.test(value) ? value : quote(value)
 }
 
-/** How tightly a filter binds: a looser one is put in parentheses, and so is an "and" inside an "or", for the reader. */
+/** Parenthesizes filters that bind less tightly. An "and" inside an "or" is parenthesized only for the reader. */
 function printInside(filter: Filter): string {
   return filter.kind === 'and' || filter.kind === 'or' ? `(${print(filter)})` : print(filter)
 }
 
-/** The filter as text. `parseFilter` reads it back as the same filter. */
+/** Returns the filter as text, which `parseFilter` parses to the same filter. */
 export function print(filter: Filter): string {
   switch (filter.kind) {
     case 'or':

@@ -1,17 +1,15 @@
 /**
- * The context bridge between a page's own world and the preload's isolated one. The two share the document and nothing
- * else, so calls travel as events with random names whose `detail` Chromium clones from one world to the other.
- * `makeBridge` runs in both worlds: its source is sent to the page, so it uses nothing from outside itself.
- *
- * As in Electron: values are copied on every crossing, functions become proxies (a new one each time), errors keep
- * only their message, prototypes and symbols stay behind, and what cannot be cloned throws.
+ * The context bridge between a page's own world and the preload's isolated one. They share only the document, so
+ * calls travel as events with random names, whose `detail` Chromium clones. `makeBridge` runs in both worlds as
+ * source text, so it uses nothing from outside itself. As in Electron, values are copied on every crossing,
+ * functions become new proxies, and errors keep only their message. Prototypes and symbols are dropped, and values
+ * that cannot be cloned throw.
  */
 export type Wire = readonly [tag: string, ...content: unknown[]]
 
 export interface Bridge {
   readonly encode: (value: unknown) => Wire
   readonly decode: (wire: Wire) => unknown
-  /** Sends a named value to the other side to expose, and rethrows its errors. */
   readonly expose: (key: string, wire: Wire) => void
 }
 
@@ -54,7 +52,8 @@ export function makeBridge(
     }
   }
   const isUncloneable = (value: object): boolean => whyUncloneable(value) !== undefined
-  // Chromium names a plain object here only when it is a Proxy: a member that cannot be cloned is named itself.
+  // Chromium's error names a plain object only if it is a Proxy; otherwise it names the member that cannot be
+  // cloned.
   const isProxy = (value: object): boolean =>
     /(?:#<Object>|\[object \w+\]) could not be cloned/.test(whyUncloneable(value) ?? '')
   const isCloned = (value: object): boolean => {
@@ -89,7 +88,7 @@ export function makeBridge(
 
   const encode = (root: unknown): Wire => {
     const seen = new Map<object, number>()
-    // A value that can be cloned contains no Proxy.
+    // Values that can be cloned contain no Proxy.
     const hasNoProxy =
       (typeof root !== 'object' && typeof root !== 'function') || root === null || !isUncloneable(root)
     const visit = (value: unknown, depth: number): Wire => {

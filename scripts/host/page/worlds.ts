@@ -1,7 +1,7 @@
 /**
- * What runs in each document before the page's first script: the page's own world gets what the preload exposes, the
- * isolated world runs the preload as Electron's sandbox would. Both functions are sent as source text, so they use
- * nothing from outside themselves but their arguments.
+ * Code that runs in each document before the page's first script. The page's own world gets the preload's API. The
+ * isolated world runs the preload like Electron's sandbox. Both functions are sent as source text, so they use
+ * nothing but their arguments.
  */
 import type { Codec } from '../codec.ts'
 import type { Bridge, Wire } from './bridge.ts'
@@ -31,7 +31,6 @@ export type Preload = (
   global: unknown,
 ) => void
 
-/** The page's own world. */
 export function startMainWorld(config: WorldConfig, makeBridge: MakeBridge): void {
   if (window.top !== window) return
   const freeze = (value: unknown): unknown => {
@@ -50,7 +49,6 @@ export function startMainWorld(config: WorldConfig, makeBridge: MakeBridge): voi
   })
 }
 
-/** The preload's world. */
 export function startIsolatedWorld(
   config: WorldConfig,
   makeCodec: () => Codec,
@@ -172,7 +170,6 @@ export function startIsolatedWorld(
   }
 
   const receive = (text: string): void => {
-    // Messages of the host: `kind` determines their shape.
     const message: ReturnType<typeof JSON.parse> = codec.decode(text)
     if (message.kind === 'event') return deliver(message.channel, message.args)
     const waiting = invocations.get(message.id)

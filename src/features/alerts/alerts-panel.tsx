@@ -8,7 +8,7 @@ import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { IncidentItem } from './incident-item.tsx'
 import { RulesView } from './rules-view.tsx'
-import { noAlerts, panel } from './words.ts'
+import { noAlerts, panel } from './alerts-words.ts'
 
 async function acknowledgeAll(): Promise<void> {
   await reportFailure(ask((main) => main['incidents.acknowledgeAll']()))
@@ -31,7 +31,6 @@ function History() {
   )
 }
 
-/** The alerts, unacknowledged first, and the rules that raise them. */
 export function AlertsPanel() {
   const [isRules, setRules] = useState(false)
   const count = useIncidents((state) => state.keys.length)

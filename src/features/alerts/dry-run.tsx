@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../electron/shared/contract.ts'
 import type { AlertRule } from '../../../electron/shared/rules.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
-import { alertTitle } from '../../../electron/shared/words/alerts.ts'
+import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useText } from '../../stores/text-style.ts'
-import { dryRun } from './words.ts'
+import { dryRun } from './alerts-words.ts'
 
 const days = 30
 const dayMs = 86_400_000
@@ -18,7 +18,7 @@ interface Tried {
   readonly failure: string | null
 }
 
-/** Says from when on history is stored; empty when it covers the tested period. */
+/** Names the start of the stored history; empty when it covers the tested period. */
 function historyNote({ from, keptSince }: ResponseOf<'rules.try'>): string {
   if (keptSince === null) return dryRun.noHistory
   return keptSince > from + dayMs ? dryRun.historyStart(formatDateTime(keptSince)) : ''

@@ -1,8 +1,8 @@
 import { CircleAlert, Info, OctagonAlert, type LucideIcon } from 'lucide-react'
-import { incidentEndNames, isOpenIncident } from '../../../electron/shared/labels.ts'
+import { incidentEndNames } from '../../../electron/shared/words/state-words.ts'
 import type { Incident } from '../../../electron/shared/models.ts'
 import { joinParts } from '../../../electron/shared/text-parts.ts'
-import { alertFacts, alertTitle } from '../../../electron/shared/words/alerts.ts'
+import { alertFacts, alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { ask } from '../../bridge.ts'
 import { showSubject, reportFailure } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
@@ -12,7 +12,8 @@ import { useIncidents } from '../../stores/incidents.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useText } from '../../stores/text-style.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
-import { item, severityNames, silences } from './words.ts'
+import { item, severityNames, silences } from './alerts-words.ts'
+import { isOpenIncident } from '../../../electron/shared/incident-state.ts'
 
 type Severity = Incident['severity']
 
@@ -22,7 +23,6 @@ const severities: Readonly<Record<Severity, { readonly icon: LucideIcon; readonl
   critical: { icon: OctagonAlert, tone: 'bad' },
 }
 
-/** The interval in which it happened, and what was observed. */
 function Evidence({ incident }: { readonly incident: Incident }) {
   const facts = useText(joinParts(alertFacts(incident), ' · '), 1_200)
   const when = incident.when === null ? '' : formatInterval(incident.when)

@@ -6,7 +6,7 @@ import { NamedControl } from '../../components/named-control.tsx'
 import { DryRun } from './dry-run.tsx'
 import { draftOf, readDraft, withKind, type RuleDraft } from './rule-draft.ts'
 import { ConditionFields, ScopeField, NotificationFields } from './rule-fields.tsx'
-import { dialog } from './words.ts'
+import { dialog } from './alerts-words.ts'
 
 const kinds = Object.entries(conditions).map(([kind, { title }]) => [kind, title] as const)
 function isKind(text: string): text is ConditionKind {
@@ -20,7 +20,6 @@ interface RuleDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits one rule and shows when it would have fired in the past. */
 export function RuleDialog({ rule, nameOf, onSave, onClose }: RuleDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(rule))
   const [message, setMessage] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import {
 } from '../../../electron/shared/rules.ts'
 import { formatUnits, nativeDecimals } from '../../../electron/shared/units.ts'
 import { parseCoins, parseLength } from '../../lib/rule-words.ts'
-import { refusals } from './words.ts'
+import { refusals } from './alerts-words.ts'
 
 /** A rule while it is edited. Its texts may be invalid. */
 export interface RuleDraft {

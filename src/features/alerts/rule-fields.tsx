@@ -4,7 +4,7 @@ import { shownUnit } from '../../lib/shown.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { usePools } from '../../stores/pools.ts'
 import type { RuleDraft } from './rule-draft.ts'
-import { condition, filter, notify, scope, severityNames } from './words.ts'
+import { condition, filter, notify, scope, severityNames } from './alerts-words.ts'
 
 const minute = 60_000
 const resends: readonly (readonly [ms: number | null, title: string])[] = [
@@ -67,7 +67,6 @@ function FilterFields({ draft, onChange }: PartProps) {
   )
 }
 
-/** The parameters of the condition. */
 export function ConditionFields({ draft, onChange }: PartProps) {
   const { kind } = draft
   const isOfTrace = conditions[kind].history === 'traces'
@@ -119,7 +118,6 @@ export function ConditionFields({ draft, onChange }: PartProps) {
   )
 }
 
-/** The accounts or pools that the rule applies to. */
 export function ScopeField({
   draft,
   onChange,
@@ -171,7 +169,6 @@ export function ScopeField({
   )
 }
 
-/** Severity and notifications. */
 export function NotificationFields({ draft, onChange }: PartProps) {
   return (
     <>

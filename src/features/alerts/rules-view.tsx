@@ -10,7 +10,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { useStatus } from '../../stores/status.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
-import { ruleList, severityNames } from './words.ts'
+import { ruleList, severityNames } from './alerts-words.ts'
 
 function nameOf(key: string): string {
   const isTestnet = useStatus.getState().status?.network.isTestnet ?? false

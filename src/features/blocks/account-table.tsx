@@ -10,7 +10,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { noteFilter } from './filter-history.ts'
 import { stepBlock } from './navigate.ts'
 import type { Names } from './use-names.ts'
-import { tables } from './words.ts'
+import { tables } from './blocks-words.ts'
 
 const columns: readonly GridColumn[] = [
   { id: 'rank', title: tables.position, isEnd: true },
@@ -84,10 +84,9 @@ export function AccountTable({ blockKey, matching, names }: AccountTableProps) {
     <Grid
       label={tables.accounts}
       kind="composition"
-      columns={columns}
-      keys={keys}
+      columns={{ columns }}
+      rows={{ keys, renderCells }}
       selectedKey={null}
-      renderCells={renderCells}
       onFold={(_key, isLeft) => stepBlock(blockKey, isLeft ? -1 : 1)}
       onSelect={(account) => {
         const text = print({ kind: 'compare', field: 'account', operator: ':', value: account })

@@ -2,7 +2,7 @@ import { Pin, PinOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
-import { differenceText } from '../../../electron/shared/words/blocks.ts'
+import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { copyText } from '../../commands.ts'
 import { Age } from '../../components/age.tsx'
 import { Field, Fields, Section } from '../../components/fields.tsx'
@@ -16,7 +16,7 @@ import { useAsOf } from '../../stores/view.ts'
 import { checkBlock } from './navigate.ts'
 import { PinNote } from './pin-note.tsx'
 import { setPin } from './pins.ts'
-import { card, copied, type HashForm } from './words-detail.ts'
+import { card, copied, type HashForm } from './block-detail-words.ts'
 
 interface HashFieldProps {
   readonly name: string
@@ -124,7 +124,6 @@ interface BlockCardProps {
   readonly isAlone: boolean
 }
 
-/** The block's identifiers in every notation, and what is known about it. */
 export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
   const [form, setForm] = useState<HashForm>('base64')
   const { ref, rootHash, fileHash, pin } = block

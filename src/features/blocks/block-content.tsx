@@ -14,7 +14,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { Jumps } from './use-jumps.ts'
 import type { Names } from './use-names.ts'
-import { status } from './words.ts'
+import { status } from './blocks-words.ts'
 
 function isUnavailable(block: BlockView): boolean {
   return block.problem !== null && block.loaded === 0 && block.status !== 'complete'
@@ -31,7 +31,6 @@ interface BlockContentProps {
   readonly onReading: (isReading: boolean) => void
 }
 
-/** Shows the status line, map, filter and table of a block, or why it is not available. */
 export function BlockContent(props: BlockContentProps) {
   const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
   const table = useBlockView((view) => view.table)

@@ -17,7 +17,7 @@ import { useBlockView } from '../../stores/block-view.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
-import { map, nthOfAccount } from './words.ts'
+import { map, nthOfAccount } from './blocks-words.ts'
 
 const mostHeight = 150
 const dimming = 0.16

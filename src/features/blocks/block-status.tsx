@@ -1,11 +1,11 @@
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
-import { differenceText } from '../../../electron/shared/words/blocks.ts'
+import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import type { BlockRows } from '../../lib/block-rows.ts'
 import { useText } from '../../stores/text-style.ts'
 import { cancelBlock, checkBlock } from './navigate.ts'
-import { readingText, status as words } from './words.ts'
+import { readingText, status as words } from './blocks-words.ts'
 
 interface BlockStatusProps {
   readonly block: BlockView
@@ -54,7 +54,6 @@ function Contradiction({ contradiction }: { readonly contradiction: BlockContrad
   return <InlineMessage tone="bad">{words.differ(difference)}</InlineMessage>
 }
 
-/** One line with how much of the block is loaded, and why the rest is missing. */
 export function BlockStatus({ block, rows, failure }: BlockStatusProps) {
   const { status, reading, error, contradiction } = block
   const isPartial = status === 'partial' && reading === null

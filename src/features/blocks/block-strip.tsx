@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
-import { strip } from './words.ts'
+import { strip } from './blocks-words.ts'
 
 const radius = 40
 const height = 32
@@ -30,7 +30,7 @@ function useAround(key: string): readonly KeptHeight[] | null {
   return around
 }
 
-/** A bar per neighbouring block: its height is the transaction count, empty when the block is not stored. */
+/** One bar per neighbouring block. Its height is the transaction count; empty when the block is not stored. */
 export const BlockStrip = memo(function BlockStrip({ shownKey }: { readonly shownKey: string }) {
   const around = useAround(shownKey)
   const shown = refOfKey(shownKey)

@@ -9,7 +9,7 @@ import { useCanAsk } from '../../stores/status.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { checkBlock, goBack, goForward, goToLatest, openTyped, stepBlock } from './navigate.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
-import { tools } from './words.ts'
+import { tools } from './blocks-words.ts'
 
 interface SquareProps {
   readonly label: string
@@ -56,7 +56,6 @@ interface BlockToolsProps {
   readonly onFollow: () => void
 }
 
-/** The address field, the navigation between blocks, and the actions on the shown block. */
 export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps) {
   const canAsk = useCanAsk()
   const isSearching = useHead(({ search }) => search !== null)
@@ -87,9 +86,8 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         label={tools.block}
         button={tools.open}
         placeholder={tools.placeholder}
-        className="is-block"
         value={block === undefined ? '' : formatBlockRef(block.ref)}
-        returnsToValue
+        afterSubmit="restore"
         onSubmit={openTyped}
       />
       <button

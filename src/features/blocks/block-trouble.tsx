@@ -28,7 +28,7 @@ import {
   otherShard,
   waiting,
   wrongBlock,
-} from './words-problem.ts'
+} from './block-problem-words.ts'
 
 interface StateProps {
   readonly icon: LucideIcon
@@ -203,7 +203,6 @@ function Other({ block, problem }: TroubleProps) {
   }
 }
 
-/** Explains why a block is not available, and offers what can be done about it. */
 export function BlockTrouble({ block, problem }: TroubleProps) {
   if (problem.kind === 'not-yet') return <NotYet block={block} highest={problem.highest} />
   if (problem.kind === 'not-applied') return <NotApplied block={block} />

@@ -18,7 +18,7 @@ import { useJumps } from './use-jumps.ts'
 import { useBlockKeys } from './use-keys.ts'
 import { useNames } from './use-names.ts'
 import { useBlockFilter, useMatching } from './use-matching.ts'
-import { panel } from './words.ts'
+import { panel } from './blocks-words.ts'
 
 export function BlocksPanel() {
   const key = useShownKey()

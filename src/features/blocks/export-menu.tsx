@@ -7,7 +7,7 @@ import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { RangeDialog } from './range-dialog.tsx'
 import { saveFile } from './save-file.ts'
-import { exports } from './words-detail.ts'
+import { exports } from './block-detail-words.ts'
 
 interface ExportMenuProps {
   readonly block: BlockView | undefined
@@ -15,7 +15,6 @@ interface ExportMenuProps {
   readonly matching: readonly BlockRow[]
 }
 
-/** Exports all or the filtered transactions of the block, or those of a range of stored blocks. */
 export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
   /** The block for which the range dialog was opened. The shown block may change while it is open. */
   const [rangeFrom, setRangeFrom] = useState<BlockView | null>(null)

@@ -7,7 +7,7 @@ import type { Completion } from '../../lib/filter/suggest.ts'
 import { setFilter, useBlockView } from '../../stores/block-view.ts'
 import { noteFilter, useFilterHistory } from './filter-history.ts'
 import type { Names } from './use-names.ts'
-import { filterBar } from './words.ts'
+import { filterBar } from './blocks-words.ts'
 
 interface FilterBarProps {
   readonly filtering: Filtering

@@ -17,7 +17,6 @@ export function readHistory(kept: Json): readonly string[] {
   return version === grammar ? texts(filters) : []
 }
 
-/** Returns the filters used so far, newest first. */
 export function useFilterHistory(): readonly string[] {
   return useRemembered(name, readHistory)[0]
 }

@@ -4,7 +4,7 @@ import { wholeShard } from '../../../electron/shared/units.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useHead } from '../../stores/head.ts'
 import { goToBlock, stopLatest } from './navigate.ts'
-import { head as words } from './words.ts'
+import { head as words } from './blocks-words.ts'
 
 const seqno = (number: number): string => groupDigits(number.toString())
 
@@ -68,7 +68,6 @@ interface HeadLineProps {
   readonly onStop: () => void
 }
 
-/** The progress of Latest or Follow while one of them is running. */
 export function HeadLine({ shownKey, onStop }: HeadLineProps) {
   const search = useHead((head) => head.search)
   const follow = useHead((head) => head.follow)

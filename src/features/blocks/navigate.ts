@@ -5,9 +5,9 @@ import { neighbourOf } from '../../lib/block-rows.ts'
 import { travel } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { select } from '../../stores/view.ts'
-import { tools } from './words.ts'
+import { tools } from './blocks-words.ts'
 
-/** The block that Next selected last. If it does not exist yet, Lookout waits for it. */
+/** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
 let awaited: string | null = null
 
 export function isAwaited(key: string): boolean {
@@ -28,7 +28,6 @@ export function goToBlock(key: string): void {
   select('blocks', key)
 }
 
-/** Selects the next or previous block of the same shard. */
 export function stepBlock(key: string | null, step: 1 | -1): void {
   if (key === null) return
   const next = neighbourOf(refOfKey(key), step)
@@ -50,7 +49,6 @@ export function goForward(): void {
   if (key !== null) goToBlock(key)
 }
 
-/** Finds the newest masterchain block and selects it. */
 export async function goToLatest(): Promise<void> {
   const reply = await ask((main) => main['blocks.latest']({ isWanted: true }))
   if (!reply.ok) {
@@ -58,7 +56,6 @@ export async function goToLatest(): Promise<void> {
   } else if (reply.value !== null) goToBlock(reply.value.key)
 }
 
-/** Cancels the search for the newest block. */
 export function stopLatest(): void {
   void ask((main) => main['blocks.latest']({ isWanted: false }))
 }
@@ -68,7 +65,6 @@ export async function checkBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.refresh']({ key })))
 }
 
-/** Requests a block repeatedly until it exists. */
 export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
 }

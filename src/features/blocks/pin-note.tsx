@@ -3,14 +3,13 @@ import type { BlockPin } from '../../../electron/shared/block-models.ts'
 import { trimOrNull } from '../../lib/text.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { setPin } from './pins.ts'
-import { card } from './words-detail.ts'
+import { card } from './block-detail-words.ts'
 
 interface PinNoteProps {
   readonly blockKey: string
   readonly pin: BlockPin
 }
 
-/** The note of a pinned block, saved on blur. */
 export function PinNote({ blockKey, pin }: PinNoteProps) {
   const isPast = useAsOf() !== null
   const [text, setText] = useState(pin.note ?? '')

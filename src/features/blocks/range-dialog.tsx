@@ -9,7 +9,7 @@ import { prepareRows } from '../../lib/block-rows.ts'
 import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { saveFile } from './save-file.ts'
-import { range } from './words-detail.ts'
+import { range } from './block-detail-words.ts'
 
 const radius = 5_000
 const mostRows = 500_000

@@ -2,7 +2,7 @@ import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { copyText } from '../../commands.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import type { BlockRow } from '../../lib/block-rows.ts'
-import { copied, facts } from './words-detail.ts'
+import { copied, facts } from './block-detail-words.ts'
 
 interface RawViewProps {
   readonly block: BlockView

@@ -7,7 +7,7 @@ import { rovingList } from '../../components/roving-list.ts'
 import { groupDigits, safeText } from '../../lib/text.ts'
 import { useBlocks } from '../../stores/blocks.ts'
 import { goToBlock } from './navigate.ts'
-import { list } from './words.ts'
+import { list } from './blocks-words.ts'
 
 function chainName(workchain: number, shard: string): string {
   if (workchain === -1) return list.masterchain

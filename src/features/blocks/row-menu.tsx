@@ -10,7 +10,7 @@ import { setFilter, useBlockView } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { toggleWatch } from '../../watch.ts'
 import { noteFilter } from './filter-history.ts'
-import { rowMenu } from './words-detail.ts'
+import { rowMenu } from './block-detail-words.ts'
 
 function apply(filter: Filter): void {
   const text = print(filter)
@@ -79,7 +79,6 @@ export function RowMenu({ rowOf, children }: RowMenuProps) {
     if (element === null || row === null) return
     event.preventDefault()
     const box = element.getBoundingClientRect()
-    // The menu key reports no usable position.
     const isInside = event.clientY >= box.top && event.clientY <= box.bottom && event.clientX > 0
     const [x, y] = isInside ? [event.clientX, event.clientY] : [box.left + 40, box.bottom]
     setPlace({ x, y, row, element })

@@ -1,8 +1,7 @@
 import { ask } from '../../bridge.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { exports } from './words-detail.ts'
+import { exports } from './block-detail-words.ts'
 
-/** Saves a text to a file that the user chooses, and shows its path. */
 export async function saveFile(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)

@@ -24,13 +24,12 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, selectRow, showPanel } from '../../stores/view.ts'
 import { goToBlock } from './navigate.ts'
-import { nthOfAccount } from './words.ts'
-import { copied, facts } from './words-detail.ts'
+import { nthOfAccount } from './blocks-words.ts'
+import { copied, facts } from './block-detail-words.ts'
 
 const mostAppearances = 60
 const shownBlocks = 8
 
-/** Returns the other stored blocks with transactions of this account. */
 function useOtherBlocks(account: string, here: string): readonly string[] {
   const [found, setFound] = useState<readonly BlockAppearance[]>([])
   const known = found.filter((each) => each.account === account)
@@ -122,7 +121,6 @@ function TraceLink({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** The traces of this account that were committed by this masterchain block. */
 function Traces({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
   const { workchain, seqno } = refOfKey(blockKey)
   const traces = useTraces(

@@ -5,7 +5,7 @@ import { shortenHash } from '../../lib/addresses.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
 import { useIsWatched, useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { tables } from './words.ts'
+import { tables } from './blocks-words.ts'
 
 interface TransactionRowProps {
   readonly row: BlockRow

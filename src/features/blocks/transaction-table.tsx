@@ -7,7 +7,7 @@ import { stepBlock } from './navigate.ts'
 import { RowMenu } from './row-menu.tsx'
 import { TransactionRow } from './transaction-row.tsx'
 import { useTransactionColumns } from './use-columns.ts'
-import { tables } from './words.ts'
+import { tables } from './blocks-words.ts'
 
 interface TransactionTableProps {
   readonly blockKey: string
@@ -17,7 +17,6 @@ interface TransactionTableProps {
   readonly onReading: (isReading: boolean) => void
 }
 
-/** The transactions that match the filter, those of watched accounts first. */
 export function TransactionTable({ blockKey, rows, matching, watched, onReading }: TransactionTableProps) {
   const selected = useView((view) => view.row.blocks)
   const { sort, shown, grid } = useTransactionColumns()
@@ -38,11 +37,10 @@ export function TransactionTable({ blockKey, rows, matching, watched, onReading 
       <Grid
         label={tables.transactions}
         kind="transactions"
-        {...grid}
-        keys={keys}
+        columns={grid}
+        rows={{ keys, renderCells }}
+        scrolling={{ onReading }}
         selectedKey={selected}
-        renderCells={renderCells}
-        onReading={onReading}
         onFold={(_key, isLeft) => stepBlock(blockKey, isLeft ? -1 : 1)}
         onSelect={(key, isOpened) => {
           selectRow('blocks', key)

@@ -11,11 +11,10 @@ import { useBlocks } from '../../stores/blocks.ts'
 import { useAsOf, useView } from '../../stores/view.ts'
 import { isAwaited } from './navigate.ts'
 
-/** A block is requested after it was selected for this long, so that fast stepping skips the blocks in between. */
+/** Delay between selecting and requesting a block, ms. Fast stepping then skips the blocks in between. */
 const stayMs = 120
 const remembered = 8
 
-/** Returns the selected block, else the first one in the list with stored content. */
 export function useShownKey(): string | null {
   const selected = useView((view) => view.selected.blocks)
   const first = useBlocks(

@@ -3,7 +3,7 @@ import type { Json } from '../../../electron/shared/models.ts'
 import { useColumns, type Columns, type TableColumn } from '../../components/use-columns.ts'
 import { readLayout, type ColumnLayout, type SortKey } from '../../lib/column-layout.ts'
 import { useRemembered } from '../../remembered.ts'
-import { tables } from './words.ts'
+import { tables } from './blocks-words.ts'
 
 const byTime: SortKey = { id: 'lt', isDescending: false }
 

@@ -3,7 +3,6 @@ import { neighbourRow, watchedRows, type BlockRow, type BlockRows } from '../../
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
 
-/** Selects the next or previous row of the list, wrapping around at its ends. */
 function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1): void {
   if (list.length === 0) return
   const at = list.findIndex(({ hash }) => hash === selected)
@@ -14,7 +13,6 @@ function jump(list: readonly BlockRow[], selected: string | null, step: 1 | -1):
 export interface Jumps {
   /** All rows of watched accounts, filtered or not. */
   readonly watched: ReadonlySet<BlockRow>
-  /** The number of `watched` rows that match the filter. */
   readonly shown: number
   readonly jumpWatched: (step: 1 | -1) => void
   readonly jumpAccount: (step: 1 | -1) => void

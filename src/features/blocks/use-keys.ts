@@ -3,9 +3,7 @@ import { goBack, goForward, stepBlock } from './navigate.ts'
 
 export interface BlockKeys {
   readonly blockKey: string | null
-  /** Selects the next or previous row of a watched account. */
   readonly jumpWatched: (step: 1 | -1) => void
-  /** Selects the next or previous transaction of the same account. */
   readonly jumpAccount: (step: 1 | -1) => void
 }
 
@@ -17,7 +15,6 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(busy) !== null
 }
 
-/** Handles the panel's keys, except while typing or in a dialog, and the back and forward mouse buttons. */
 export function useBlockKeys({ blockKey, jumpWatched, jumpAccount }: BlockKeys): void {
   useEffect(() => {
     const actions: Readonly<Record<string, () => void>> = {

@@ -17,7 +17,6 @@ export function useBlockFilter(): Filtering {
 
 const none: readonly BlockRow[] = []
 
-/** Returns the rows that match a filter, ordered by logical time. */
 export function useMatching(
   rows: BlockRows | null,
   filter: Filter | null,

@@ -7,7 +7,6 @@ import { usePools } from '../../stores/pools.ts'
 export interface Names {
   readonly isWatched: (account: AddressKey) => boolean
   readonly labelOf: (account: AddressKey) => string | null
-  /** Every account with a label. */
   readonly all: readonly { readonly key: AddressKey; readonly label: string }[]
 }
 

@@ -1,6 +1,5 @@
 import { memo, useState, type DragEvent } from 'react'
 import { friendlyAddress } from '../../../electron/shared/address-text.ts'
-import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { AddressText } from '../../components/address-text.tsx'
@@ -21,6 +20,8 @@ import { MarkDialog } from './mark-dialog.tsx'
 import { addressMenu } from './trace-words.ts'
 import { copyAloud, moveBy, place, useWatched, watchDragType, type Watched } from './watch-tools.ts'
 import * as words from './watch-words.ts'
+import { isLive } from '../../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 interface AccountItemProps {
   readonly accountKey: string
@@ -96,7 +97,6 @@ function useChoices(
   return all
 }
 
-/** Shows a watched account or message: name, live traces, freshness and a menu. */
 export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const { accountKey: key, group, siblings } = props
   const item = useWatched(key)
@@ -106,7 +106,10 @@ export const AccountItem = memo(function AccountItem(props: AccountItemProps) {
   const lookAlike = useLookAlike(key)
   const [opened, setOpened] = useState<'rename' | 'marks' | null>(null)
   const choices = useChoices(item, props, setOpened)
-  const describe = useNow((now) => (item === undefined ? '' : describeFreshness(item.freshness, now)))
+  const describe = useNow((now) => {
+    if (item === undefined) return ''
+    return 'isStreamed' in item ? words.item.live : describeFreshness(item.freshness, now)
+  })
   if (item === undefined) return null
   const { label, freshness, note, colour } = item
   const name = watchedName(key)

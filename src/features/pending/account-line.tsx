@@ -19,7 +19,6 @@ import { selection } from './watch-words.ts'
 
 const pollMs = 1_000
 
-/** Reads an account's poll statistics from main every second while the window is visible. */
 function usePollStats(key: string, isWanted: boolean): AccountPollStats | null {
   const [pollStats, setPollStats] = useState<AccountPollStats | null>(null)
   useEffect(() => {
@@ -56,7 +55,6 @@ function Coverage({ pollStats }: { readonly pollStats: AccountPollStats }) {
   )
 }
 
-/** Describes how one more account would lengthen the request interval. */
 function costOf({ cost }: AccountPollStats): string {
   if (cost === null) return ''
   return selection.cost(formatEvery(cost.nowMs), formatEvery(cost.withOneMoreMs))
@@ -120,7 +118,6 @@ function OneGroup({ groupKey }: { readonly groupKey: string }) {
   )
 }
 
-/** Describes the watchlist selection above its traces: address, freshness and estimated coverage. */
 export function AccountLine({ accountKey }: { readonly accountKey: string }) {
   if (accountKey.startsWith('group/')) return <OneGroup groupKey={accountKey} />
   if (accountKey.includes(':')) return <OneAccount accountKey={accountKey} />

@@ -14,7 +14,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { AddressMenu } from './address-menu.tsx'
 import { tokenMark } from './pending-cells.tsx'
 import * as words from './trace-words.ts'
-import { lookAlike } from './words.ts'
+import { lookAlike } from './pending-words.ts'
 
 function capitalise(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ')
@@ -57,12 +57,11 @@ interface ActionFactsProps {
   readonly action: ActionView
   readonly isFirst: boolean
   readonly isAlone: boolean
-  /** True when a committed action failed, so that `success` is no prediction. */
-  readonly isFailed: boolean
+  /** True when the outcome of the trace is final, so that `success` is no prediction. */
+  readonly isFinal: boolean
 }
 
-/** Shows the parties and the exact amounts of one action. */
-export function ActionFacts({ action, isFirst, isAlone, isFailed }: ActionFactsProps) {
+export function ActionFacts({ action, isFirst, isAlone, isFinal }: ActionFactsProps) {
   const isHidden = useSettings((settings) => settings.hideAmounts)
   const title = useText(action.title)
   const marks = [...new Set(action.amounts.flatMap((amount) => tokenMark(amount.asset) ?? []))]
@@ -94,7 +93,7 @@ export function ActionFacts({ action, isFirst, isAlone, isFailed }: ActionFactsP
         )}
         {action.success === false && (
           <Field name={words.action.result}>
-            {isFailed ? words.action.failed : words.action.failurePredicted}
+            {isFinal ? words.action.failed : words.action.failurePredicted}
           </Field>
         )}
       </Fields>

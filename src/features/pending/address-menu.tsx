@@ -10,7 +10,6 @@ import { useExplorerChoices } from './explorer-choices.ts'
 import { addressMenu as words } from './trace-words.ts'
 import { copyAloud } from './watch-tools.ts'
 
-/** Menu of an address: copy in each form, filter by it, watch it, open it in an explorer. */
 export function AddressMenu({
   address,
   subject,

@@ -13,7 +13,6 @@ export interface ExplorerChoice extends MenuChoice {
   readonly name: string
 }
 
-/** Returns a menu entry for each explorer of this network, disabled while offline. */
 export function useExplorerChoices(kind: ExplorerKind, key: string): readonly ExplorerChoice[] {
   const network = useStatus(({ status }) => status?.network ?? null)
   const isOffline = useStatus(({ status }) => status?.health === 'offline')

@@ -28,7 +28,6 @@ export function groupIdOf(name: string): string {
   return `n${sum.toString(36)}`
 }
 
-/** Reviews a list before import: new, known and invalid lines, and the effect on the request interval. */
 export function ImportDialog({ text, onClose }: ImportDialogProps) {
   const parsed = useMemo(() => parseList(text), [text])
   const [review, setReview] = useState<ReviewAnswer | null>(null)

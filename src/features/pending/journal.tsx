@@ -1,7 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { traceStateNames } from '../../../electron/shared/labels.ts'
-import type { TraceState } from '../../../electron/shared/pending-models.ts'
 import { traceFilter } from '../../../electron/shared/trace-filter.ts'
 import { Empty } from '../../components/empty.tsx'
 import { FilterInput } from '../../components/filter-input.tsx'
@@ -19,10 +17,13 @@ import { completion } from './completion.ts'
 import { useJournal } from './journal-store.ts'
 import { traceCells } from './pending-cells.tsx'
 import { useJournalPages } from './use-journal-pages.ts'
-import { columnTitles, journal as words } from './words.ts'
+import { columnTitles, journal as words } from './pending-words.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+import { useStatus } from '../../stores/status.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '148px' },
+  { id: 'state', title: columnTitles.state, track: '132px' },
   { id: 'when', title: columnTitles.ended, track: '156px' },
   { id: 'action', title: columnTitles.action, track: 'minmax(110px, 3fr)' },
   { id: 'account', title: columnTitles.account, track: 'minmax(112px, 1.2fr)', dropBelow: 700 },
@@ -30,7 +31,13 @@ const allColumns: readonly TableColumn[] = [
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []
-const endStates: readonly TraceState[] = ['settled', 'failed', 'unknown', 'probably-dropped']
+const endStates: readonly TraceState[] = [
+  'completed',
+  'partly-failed',
+  'failed',
+  'not-executed',
+  'unverified',
+]
 
 interface JournalRowProps {
   readonly traceKey: string
@@ -51,16 +58,16 @@ function JournalRow({ traceKey, columns }: JournalRowProps) {
   ))
 }
 
-/** Lists the stored ended traces, latest first, filtered by text, date and outcome. */
 export function Journal({ onClose }: { readonly onClose: () => void }) {
   const selected = useView((view) => view.selected.pending)
   const asOf = useAsOf()
+  const isHistoryOffered = useStatus(({ status }) => status?.capabilities?.finishedActions.state === 'yes')
   const [typed, setTyped] = useState('')
   const filtering = useFilter(typed, traceFilter.fields)
   const [asked, setQuestion] = useState({ from: '', to: '', states: noStates })
   const { text: applied } = filtering.applied
   const question = useMemo(() => ({ ...asked, text: applied, asOf }), [asked, applied, asOf])
-  const { pages, failure, isReading, more } = useJournalPages(question)
+  const { pages, failure, isReading, isAllRead, more, readBack } = useJournalPages(question)
   const keys = useMemo(() => pages?.keys ?? [], [pages])
   const { text, from, to, states } = question
   const isWide = text === '' && from === '' && to === '' && states.length === 0
@@ -100,6 +107,11 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
             {isReading ? words.loading : words.older}
           </button>
         )}
+        {pages?.next === null && isHistoryOffered && asOf === null && (
+          <button type="button" className="button" disabled={isReading || isAllRead} onClick={readBack}>
+            {isReading ? words.readingBack : isAllRead ? words.allRead : words.readBack}
+          </button>
+        )}
       </div>
       <div className="pane-tools is-journal">
         <fieldset className="inline-choices">
@@ -133,12 +145,10 @@ export function Journal({ onClose }: { readonly onClose: () => void }) {
       <Grid
         label={words.label}
         kind="journal"
-        {...grid}
-        keys={held.shown}
-        list={JSON.stringify(question)}
+        columns={grid}
+        rows={{ keys: held.shown, renderCells, list: JSON.stringify(question) }}
+        scrolling={{ onReading: setRead }}
         selectedKey={selected}
-        renderCells={renderCells}
-        onReading={setRead}
         onSelect={(key, isOpened) => {
           select('pending', key)
           if (isOpened) focusDetail()

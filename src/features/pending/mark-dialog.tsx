@@ -15,7 +15,6 @@ interface MarkDialogProps {
   readonly onClose: () => void
 }
 
-/** Edits the label, group, note and colour of a watched account or message. */
 export function MarkDialog({ item, name, onClose }: MarkDialogProps) {
   const groups = useGroups(({ byKey }) => byKey)
   const order = useGroups(({ keys }) => keys)

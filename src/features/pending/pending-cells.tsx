@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { ActionView, Asset, TraceView } from '../../../electron/shared/pending-models.ts'
-import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
+import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { AddressText } from '../../components/address-text.tsx'
 import { Age } from '../../components/age.tsx'
 import { AmountText } from '../../components/amount.tsx'
@@ -15,11 +15,11 @@ import { useLabel } from '../../stores/labels.ts'
 import { useLookAlike } from '../../stores/look-alikes.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { lookAlike, table as words, token } from './words.ts'
+import { lookAlike, table as words, token } from './pending-words.ts'
+import { isFailureExpected } from '../../../electron/shared/trace-state.ts'
 
 export interface CellProps {
   readonly trace: TraceView
-  /** The fold button, in tables that fold. */
   readonly fold?: ReactNode
 }
 
@@ -34,7 +34,6 @@ export function Title({ action }: { readonly action: ActionView | null }) {
   )
 }
 
-/** Returns a warning about a token, null when there is none. */
 export function tokenMark(asset: Asset): string | null {
   if (asset.kind !== 'jetton') return null
   if (asset.isScam === true) return token.scam
@@ -116,14 +115,8 @@ function Proof({ trace }: CellProps) {
   )
 }
 
-/** Cells of a trace by column. */
 export const traceCells: Readonly<Record<string, (props: CellProps) => ReactNode>> = {
-  state: ({ trace }) => (
-    <StateBadge
-      state={trace.state}
-      isFailurePredicted={trace.state === 'pending' && trace.isFailurePredicted}
-    />
-  ),
+  state: ({ trace }) => <StateBadge state={trace.state} isFailureExpected={isFailureExpected(trace)} />,
   age: ({ trace }) => <Age at={trace.firstSeenAt} />,
   ended: ({ trace }) => (trace.endedAt === null ? null : <Age at={trace.endedAt} style="ago" />),
   action: ({ trace, fold }) => (

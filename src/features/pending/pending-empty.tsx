@@ -2,16 +2,13 @@ import { Empty } from '../../components/empty.tsx'
 import { useAccounts } from '../../stores/accounts.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
-import { empty as words } from './words.ts'
+import { empty as words } from './pending-words.ts'
 
 interface PendingEmptyProps {
-  /** The selected account, message or group, null for all. */
   readonly scope: string | null
-  /** Clears the filter, null when the filter hides nothing. */
   readonly onClear: (() => void) | null
 }
 
-/** Explains why the table has no rows. */
 export function PendingEmpty({ scope, onClear }: PendingEmptyProps) {
   const watched = useAccounts(({ keys }) => keys.length)
   const observed = useAccounts(

@@ -3,15 +3,16 @@ import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { shortAddress } from '../../../electron/shared/address-text.ts'
 import { isAddressKey } from '../../../electron/shared/address.ts'
 import { readDecimal } from '../../../electron/shared/filter/fields.ts'
-import { traceStateNames } from '../../../electron/shared/labels.ts'
-import { traceStates, type TraceView } from '../../../electron/shared/pending-models.ts'
-import { assetName } from '../../../electron/shared/trace-amounts.ts'
+import { type TraceView } from '../../../electron/shared/pending-models.ts'
+import { assetFilterName } from '../../../electron/shared/trace-amounts.ts'
 import { safeText } from '../../lib/text.ts'
 import { useStatus } from '../../stores/status.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { useGroups } from '../../stores/watchlist.ts'
 import { endedChoices, hasChoice, noFilter, type PendingFilter } from './pending-view.ts'
-import { filtering as words } from './words.ts'
+import { filtering as words } from './pending-words.ts'
+import { traceStates } from '../../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 type ListField = 'states' | 'types' | 'directions' | 'assets' | 'groups'
 
@@ -50,7 +51,6 @@ const fieldWords: readonly {
   { field: 'groups', title: words.fields.groups, nameOf: (value) => safeText(groupName(value), 40) },
 ]
 
-/** Returns the distinct values, most frequent first. */
 function occurring(
   traces: Iterable<TraceView>,
   take: (trace: TraceView) => readonly string[],
@@ -62,7 +62,6 @@ function occurring(
   return [...counts].toSorted((a, b) => b[1] - a[1]).map(([value]) => value)
 }
 
-/** Returns the values that a field can currently be filtered by. */
 export function optionsOf(field: ListField): readonly string[] {
   const traces = [...useTraces.getState().byKey.values()]
   switch (field) {
@@ -75,7 +74,9 @@ export function optionsOf(field: ListField): readonly string[] {
     case 'types':
       return occurring(traces, (trace) => trace.actions.map((action) => action.type))
     case 'assets':
-      return occurring(traces, (trace) => trace.actions.flatMap((action) => action.amounts.map(assetName)))
+      return occurring(traces, (trace) =>
+        trace.actions.flatMap((action) => action.amounts.map(assetFilterName)),
+      )
   }
 }
 
@@ -166,7 +167,6 @@ export function FilterButton({ filter, onChange }: FilterProps) {
   )
 }
 
-/** Shows the active filters, each with a button that removes it. */
 export function FilterChips({ filter, onChange }: FilterProps) {
   if (!hasChoice(filter)) return null
   return (

@@ -11,7 +11,7 @@ import { PendingTable } from './pending-table.tsx'
 import { StateLegend } from './state-legend.tsx'
 import { TraceDetail } from './trace-detail.tsx'
 import { WatchList } from './watch-list.tsx'
-import { panel, waiting } from './words.ts'
+import { panel, waiting } from './pending-words.ts'
 
 function useWaiting(): string | null {
   const hasAnswer = useStatus(({ status }) => status?.lastAnswerAt != null)
@@ -26,7 +26,6 @@ function useWaiting(): string | null {
   return unseen > 0 ? waiting.unobserved(unseen) : null
 }
 
-/** The panel of pending and recently ended traces of the watched accounts. */
 export function PendingPanel() {
   const key = useView((view) => view.selected.pending)
   const isListed = useTraces(({ byKey }) => key !== null && byKey.has(key))

@@ -32,11 +32,10 @@ import { RefreshButton } from './refresh-button.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { groupIdOf, useFilterContext, useScope } from './scope.ts'
 import { Timeline } from './timeline.tsx'
-import { table as words } from './words.ts'
+import { table as words } from './pending-words.ts'
 
 const minuteMs = 60_000
 
-/** Table of the selected traces with their further actions folded under them. */
 export function PendingTable({ onJournal }: { readonly onJournal: () => void }) {
   const account = useView((view) => view.account)
   const selected = useView((view) => view.selected.pending)
@@ -48,11 +47,11 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const [isColumnsOpen, setColumnsOpen] = useState(false)
   const [isTimeline, setTimeline] = useRemembered('pending.timeline', (kept) => kept === true)
 
-  // Each past moment is a list of its own, and so is the present after it.
+  // Each past moment is a separate list, and so is the present.
   const moment = useTime(({ filledFor }) => filledFor)
   const isOpen = useTraces(({ byKey }) => selected !== null && byKey.has(selected))
   const isHeld = moment === null && (isReading || isOpen)
-  // While the user reads the table, old rows stay.
+  // Old rows stay while the user reads the table.
   const minute = useNow((now) => Math.floor(now / minuteMs))
   const [shownMinute, setShownMinute] = useState(minute)
   if (!isHeld && shownMinute !== minute) setShownMinute(minute)
@@ -145,14 +144,10 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
       <Grid
         label={words.label}
         kind="pending"
-        {...grid}
-        keys={rows}
-        list={listed}
-        rowHeight={layout.density}
+        columns={grid}
+        rows={{ keys: rows, renderCells, list: listed, height: layout.density, isStale }}
+        scrolling={{ onReading: setReading }}
         selectedKey={selected}
-        renderCells={renderCells}
-        isStale={isStale}
-        onReading={setReading}
         onFold={(key, isFolded) => fold(parseRowKey(key).trace, isFolded)}
         onSelect={(key, isOpened) => {
           select('pending', parseRowKey(key).trace)

@@ -1,13 +1,12 @@
 import type { Json } from '../../../electron/shared/models.ts'
 import { readLayout, type ColumnLayout } from '../../lib/column-layout.ts'
-import { grammar, migrateTraceFilter } from '../../lib/filter/migrate.ts'
+import { grammar, migrateState, migrateStates, migrateTraceFilter } from '../../lib/filter/migrate.ts'
 import { noChoice, type TraceChoice } from '../../lib/trace-choice.ts'
 import type { TableColumn } from '../../components/use-columns.ts'
-import { columnTitles } from './words.ts'
+import { columnTitles } from './pending-words.ts'
 
-/** Columns of the table in their default order. */
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '148px', isFixed: true },
+  { id: 'state', title: columnTitles.state, track: '132px', isFixed: true },
   { id: 'age', title: columnTitles.age, track: '52px', isEnd: true, dropBelow: 400 },
   { id: 'action', title: columnTitles.action, track: 'minmax(100px, 3fr)', isFixed: true },
   { id: 'account', title: columnTitles.account, track: 'minmax(148px, 1.25fr)', dropBelow: 660 },
@@ -26,14 +25,13 @@ export function readPendingLayout(kept: Json): ColumnLayout {
   return readLayout(kept, pendingColumns, defaultSort)
 }
 
-/** Choices for how long settled and failed traces stay in the table, minutes. */
+/** Choices for how long ended traces stay in the table, minutes. */
 export const endedChoices = [5, 60, 480, 1_440] as const
 
 /** Filter of the table: chips, text and how long ended traces stay. */
 export type PendingFilter = TraceChoice & {
   readonly text: string
   readonly endedMinutes: number
-  /** Version of the grammar of `text`. */
   readonly grammar: number
 }
 
@@ -62,8 +60,8 @@ export function readFilter(kept: Json): PendingFilter {
   const written = typeof from['text'] === 'string' ? from['text'] : ''
   return {
     grammar,
-    text: from['grammar'] === grammar ? written : migrateTraceFilter(written),
-    states: texts(from['states']),
+    text: migrateStates(from['grammar'] === grammar ? written : migrateTraceFilter(written)),
+    states: texts(from['states']).map(migrateState),
     types: texts(from['types']),
     directions: texts(from['directions']),
     assets: texts(from['assets']),
@@ -92,7 +90,6 @@ export function readSavedViews(kept: Json): readonly SavedView[] {
   })
 }
 
-/** Returns true when any chip is set. */
 export function hasChoice(choice: TraceChoice): boolean {
   const { states, types, directions, assets, groups, least } = choice
   return [states, types, directions, assets, groups].some((list) => list.length > 0) || least !== ''

@@ -6,7 +6,7 @@ import { stoppedNote } from '../../lib/freshness.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useCanAsk, useStatus } from '../../stores/status.ts'
-import { refreshing as words } from './words.ts'
+import { refreshing as words } from './pending-words.ts'
 
 /** Refreshes the selected account or all accounts. Its tooltip shows how much quota that takes. */
 export function RefreshButton({ account }: { readonly account: string | null }) {

@@ -6,7 +6,7 @@ import type { ColumnLayout } from '../../lib/column-layout.ts'
 import { safeText } from '../../lib/text.ts'
 import { useRemembered } from '../../remembered.ts'
 import { readSavedViews, type PendingFilter, type SavedView } from './pending-view.ts'
-import { savedViews as words } from './words.ts'
+import { savedViews as words } from './pending-words.ts'
 
 const mostViews = 20
 
@@ -20,7 +20,6 @@ interface SavedViewsProps {
   readonly onShow: (view: SavedView) => void
 }
 
-/** Lists, saves and deletes named views: a filter with its columns. */
 export function SavedViews({ filter, layout, onShow }: SavedViewsProps) {
   const [kept, setKept] = useRemembered<readonly Json[]>('pending.saved', readKept)
   const [name, setName] = useState('')

@@ -38,7 +38,6 @@ export function useScope(chosen: string | null, endedSince: number): TraceScope 
   return useMemo(() => scopeOf(chosen, endedSince, accounts, keys), [chosen, endedSince, accounts, keys])
 }
 
-/** Returns the id of an account's group. */
 export function groupIdOf(address: string): string | null {
   return useAccounts.getState().byKey.get(address)?.group ?? null
 }

@@ -1,20 +1,20 @@
+import { traceStates } from '../../../electron/shared/trace-state.ts'
 import { StateBadge } from '../../components/state-badge.tsx'
 import { Section } from '../../components/fields.tsx'
-import { legend, stateMeanings } from './words.ts'
+import { legend, stateMeanings } from './pending-words.ts'
 
-/** Explains the states in the detail pane while no row is selected. */
 export function StateLegend() {
   return (
     <div className="detail">
       <h2 className="quiet">{legend.hint}</h2>
       <Section title={legend.title}>
         <dl className="legend">
-          {stateMeanings.map(([state, meaning]) => (
-            <div key={state}>
+          {traceStates.map((state) => (
+            <div key={state} title={stateMeanings[state].full}>
               <dt>
                 <StateBadge state={state} />
               </dt>
-              <dd>{meaning}</dd>
+              <dd>{stateMeanings[state].short}</dd>
             </div>
           ))}
         </dl>

@@ -1,26 +1,23 @@
-import { isLive } from '../../../electron/shared/labels.ts'
-import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
-import { evidenceListText } from '../../../electron/shared/words/evidence.ts'
+import type { TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
+import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
 import { openBlock } from '../../commands.ts'
 import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { history as words, stepNames } from './trace-words.ts'
+import { type TraceState, isLive } from '../../../electron/shared/trace-state.ts'
 
 const following: Partial<Record<TraceState, TraceState>> = {
   pending: 'on-chain',
-  'on-chain': 'committed',
-  committed: 'settled',
+  'on-chain': 'completed',
 }
 
-/** Opens a block in its panel, or shows why it cannot be opened. */
 export async function showBlock(block: string): Promise<void> {
   const refusal = await openBlock(block)
   if (refusal !== null) showToast(refusal)
 }
 
-/** Evidence of a step, with links to its blocks. */
 function EvidenceText({ step }: { readonly step: TraceStep }) {
   return evidenceListText(step.evidence).map((part, index) =>
     part.kind === 'block' ? (
@@ -61,7 +58,7 @@ export function Story({ trace }: { readonly trace: TraceView }) {
   return (
     <ol className="story" aria-label={words.label}>
       {trace.steps.map((step, index) => (
-        <Step key={step.state} step={step} isLast={next === undefined && index === trace.steps.length - 1} />
+        <Step key={index} step={step} isLast={next === undefined && index === trace.steps.length - 1} />
       ))}
       {next !== undefined && (
         <li className="step is-last is-next">

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { isLive, traceStateNames } from '../../../electron/shared/labels.ts'
 import type { Json, Millis } from '../../../electron/shared/models.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { HatchPattern } from '../../components/hatch-pattern.tsx'
@@ -14,7 +13,9 @@ import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, useAsOf, useView } from '../../stores/view.ts'
 import { watchedName } from '../../watch.ts'
-import { timeline as words } from './words.ts'
+import { timeline as words } from './pending-words.ts'
+import { isLive } from '../../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 /** The lane of followed messages, which have no account. */
 const followedLane = 'followed'

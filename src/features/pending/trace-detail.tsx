@@ -24,18 +24,19 @@ import { useJournal } from './journal-store.ts'
 import { RawTrace } from './raw-trace.tsx'
 import { showBlock, Story } from './story.tsx'
 import { action as actionWords, evidence, history, prediction } from './trace-words.ts'
-import { table } from './words.ts'
+import { table } from './pending-words.ts'
+import { isFailureExpected, isLive, isVerified } from '../../../electron/shared/trace-state.ts'
 
-/** A listed trace was last seen with the latest response, which is not sent to the window each time. */
+/** A listed trace was last seen in the latest response, whose time is not published each time. */
 function LastSeen({ trace }: { readonly trace: TraceView }) {
-  const isLiveNow = trace.endedAt === null
+  const isListed = trace.endedAt === null && trace.missingSince === undefined
   const withinMs = useAccounts(({ byKey }) =>
     trace.accounts.reduce<number | null>((least, key) => {
       const within = byKey.get(key)?.freshness.withinMs
       return within === undefined ? least : Math.min(least ?? within, within)
     }, null),
   )
-  if (isLiveNow && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
+  if (isListed && withinMs !== null) return <span>{evidence.stillListed(formatAge(withinMs))}</span>
   return <span className="mono">{formatTime(trace.lastSeenAt)}</span>
 }
 
@@ -60,7 +61,6 @@ function ExplorerLinks({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** Links to the masterchain block that ends the trace and to the block in which a transaction of it was found. */
 function Blocks({ trace }: { readonly trace: TraceView }) {
   const { mcSeqno, endedAt, steps } = trace
   const found = blockFound(steps)
@@ -113,18 +113,20 @@ function Evidence({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** Shows the emulation's prediction for a trace that was not seen on the chain. */
+/** Shows the last reported outcome of a trace that has no final one. */
 function Prediction({ trace }: { readonly trace: TraceView }) {
-  const { state, isFailurePredicted } = trace
-  if (state === 'pending') {
+  const { state, outcome } = trace
+  const isFailing = isFailureExpected(trace)
+  if (isLive(state)) {
+    if (state !== 'pending' && !isFailing) return null
     return (
-      <p className={`prediction ${isFailurePredicted ? 'tone-attention' : 'dim'}`}>
-        {isFailurePredicted ? prediction.failure : prediction.other}
+      <p className={`prediction ${isFailing ? 'tone-attention' : 'dim'}`}>
+        {isFailing ? prediction.failure : prediction.other}
       </p>
     )
   }
-  if ((state !== 'unknown' && state !== 'probably-dropped') || !isFailurePredicted) return null
-  return <p className="prediction dim">{prediction.past}</p>
+  if (state !== 'unverified' || outcome === 'unknown') return null
+  return <p className="prediction dim">{isFailing ? prediction.lastFailed : prediction.lastSucceeded}</p>
 }
 
 /** Number of actions drawn at first: a mass payout has hundreds. */
@@ -141,7 +143,7 @@ function Actions({ trace }: { readonly trace: TraceView }) {
           action={one}
           isFirst={index === 0}
           isAlone={trace.actions.length === 1}
-          isFailed={trace.state === 'failed'}
+          isFinal={isVerified(trace.state)}
         />
       ))}
       {more > 0 && (
@@ -153,7 +155,6 @@ function Actions({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-/** Details of one trace: history, actions with exact amounts, evidence and raw data. */
 export function TraceDetail({ traceKey }: { readonly traceKey: string }) {
   const listed = useTraces(({ byKey }) => byKey.get(traceKey))
   const read = useJournal(({ byKey }) => byKey.get(traceKey))

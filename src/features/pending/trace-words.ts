@@ -1,6 +1,6 @@
-import { traceStateNames } from '../../../electron/shared/labels.ts'
-import type { TraceState } from '../../../electron/shared/pending-models.ts'
 import { countOf, groupDigits } from '../../lib/text.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 export const history = {
   label: 'History',
@@ -11,15 +11,15 @@ export const history = {
 export const stepNames: Readonly<Record<TraceState, string>> = {
   ...traceStateNames,
   pending: 'Seen as a prediction',
-  committed: 'Committed to masterchain',
-  settled: 'Settled, no longer listed',
-  unknown: 'Disappeared, outcome unknown',
+  checking: 'No longer listed, outcome being checked',
+  unverified: 'Ended, outcome not verified',
 }
 
 export const prediction = {
-  failure: 'Predicted to fail. Only a committed action can confirm a failure.',
+  failure: 'Reported as failing. The outcome is final once the masterchain includes all of it.',
   other: 'Prediction: the actions below were emulated and may still change.',
-  past: 'While it was listed, the emulation predicted a failure.',
+  lastFailed: 'Last reported as failing, before any of it was final.',
+  lastSucceeded: 'Last reported as successful, before all of it was final.',
 } as const
 
 export const action = {
@@ -35,7 +35,7 @@ export const action = {
   comment: 'Comment',
   result: 'Result',
   failed: 'Failed',
-  failurePredicted: 'Failure predicted before the commit',
+  failurePredicted: 'Failing, not final yet',
   showMore: (more: number, total: number) => `Show ${more} more of ${countOf(total, 'action')}`,
 } as const
 
@@ -71,7 +71,7 @@ export const evidence = {
   offline: 'No connection',
   openInBrowser: 'Open in your browser',
   block: 'Block',
-  blockLater: 'known once committed',
+  blockLater: 'known once final',
   noBlock: 'not reported',
 } as const
 

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Millis } from '../../../electron/shared/models.ts'
-import type { JournalPage, TraceState } from '../../../electron/shared/pending-models.ts'
+import type { JournalPage } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { keepRead } from './journal-store.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
 const pageSize = 200
 const settleMs = 250
@@ -42,18 +43,16 @@ function read(question: Question, before: JournalPage['next']) {
   )
 }
 
-/** The loaded part of the journal, without a gap from `readAt` back to `next`. */
 export interface Read {
   readonly keys: readonly string[]
   readonly next: JournalPage['next']
   readonly looked: number
   /** True while entries of an earlier version are still being indexed and may be missing. */
   readonly isIndexing?: boolean
-  /** When the newest page was requested. */
   readonly readAt: Millis
 }
 
-/** Returns the loaded part with the newest page on top, or that page alone if there is a gap between them. */
+/** Adds the newest page to the loaded part, or returns that page alone if there is a gap between them. */
 export function renewed(before: Read, { traces, next, looked }: JournalPage, readAt: Millis): Read {
   const keys = traces.map((trace) => trace.key)
   if (next !== null && next.at > before.readAt) return { keys, next, looked, readAt }
@@ -63,7 +62,17 @@ export function renewed(before: Read, { traces, next, looked }: JournalPage, rea
   return { ...before, keys: [...new Set([...keys, ...before.keys])], looked: before.looked + added, readAt }
 }
 
-/** Returns the latest end of the traces in the app state, 0 when there is none. */
+function extended(before: Read | null, page: JournalPage, readAt: Millis): Read {
+  const keys = page.traces.map((trace) => trace.key)
+  return {
+    keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
+    next: page.next,
+    looked: (before?.looked ?? 0) + page.looked,
+    isIndexing: page.isIndexing,
+    readAt,
+  }
+}
+
 function latestEnd(): number {
   let latest = 0
   for (const { endedAt } of useTraces.getState().byKey.values()) latest = Math.max(latest, endedAt ?? 0)
@@ -75,28 +84,26 @@ export function useJournalPages(question: Question) {
   const [pages, setPages] = useState<Read | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
+  const [isAllRead, setAllRead] = useState(false)
   const asked = useRef(0)
 
   const load = useCallback(
-    async (before: Read | null) => {
+    async (before: Read | null, least = 0) => {
       asked.current += 1
       const turn = asked.current
       setReading(true)
       const readAt = before?.readAt ?? Date.now()
-      const reply = await read(question, before?.next ?? null)
-      if (turn !== asked.current) return
+      let loaded = before
+      do {
+        const reply = await read(question, loaded?.next ?? null)
+        if (turn !== asked.current) return
+        setFailure(reply.ok ? null : reply.error.message)
+        if (!reply.ok) break
+        keepRead(reply.value.traces)
+        loaded = extended(loaded, reply.value, readAt)
+      } while (loaded.next !== null && loaded.keys.length < least)
       setReading(false)
-      setFailure(reply.ok ? null : reply.error.message)
-      if (!reply.ok) return
-      keepRead(reply.value.traces)
-      const keys = reply.value.traces.map((trace) => trace.key)
-      setPages({
-        keys: before === null ? keys : [...new Set([...before.keys, ...keys])],
-        next: reply.value.next,
-        looked: (before?.looked ?? 0) + reply.value.looked,
-        isIndexing: reply.value.isIndexing,
-        readAt,
-      })
+      if (loaded !== null) setPages(loaded)
     },
     [question],
   )
@@ -124,5 +131,24 @@ export function useJournalPages(question: Question) {
     }, renewMs)
     return () => clearInterval(timer)
   }, [question, renew])
-  return { pages, failure, isReading, more: () => void load(pages) }
+  /** Requests actions from before the stored ones, and shows them below those that are loaded. */
+  async function readBack(): Promise<void> {
+    setReading(true)
+    const reply = await ask((main) => main['journal.readBack']())
+    setReading(false)
+    if (!reply.ok) {
+      setFailure(reply.error.message)
+      return
+    }
+    setAllRead(!reply.value.hasMore)
+    await load(null, (pages?.keys.length ?? 0) + 1)
+  }
+  return {
+    pages,
+    failure,
+    isReading,
+    isAllRead,
+    more: () => void load(pages),
+    readBack: () => void readBack(),
+  }
 }

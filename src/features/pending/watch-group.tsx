@@ -25,7 +25,6 @@ interface WatchGroupProps {
   readonly hasHead: boolean
 }
 
-/** Returns the scope key that selects a complete group. */
 export function groupScope(id: string): string {
   return `group/${id}`
 }
@@ -57,7 +56,6 @@ async function deleteGroup(group: WatchGroup, members: readonly string[]): Promi
   })
 }
 
-/** Section of the watchlist: heading, number of live traces and members. */
 export function WatchGroupSection({ id, members, isFolded, onFold, hasHead }: WatchGroupProps) {
   const group = useGroups(({ byKey }) => (id === null ? undefined : byKey.get(id)))
   const isCurrent = useView((view) => id !== null && view.account === groupScope(id))

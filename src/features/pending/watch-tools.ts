@@ -26,7 +26,6 @@ export function membersOf(group: string | null, known: ReadonlySet<string>): rea
     .toSorted(comparePlaces)
 }
 
-/** Copies a text and confirms it with a toast. */
 export async function copyAloud(text: string): Promise<void> {
   if (await copyText(text)) showToast(list.copied(text))
 }
@@ -37,7 +36,6 @@ export function place(key: string, group: string | null, before: string | null):
   return reportFailure(ask((main) => main['watch.place']({ key, group, before: isAlike ? before : null })))
 }
 
-/** Moves an item one place up or down in its group. */
 export function moveBy(key: string, siblings: readonly string[], by: -1 | 1, group: string | null): void {
   const alike = siblings.filter((other) => other.includes(':') === key.includes(':'))
   const at = alike.indexOf(key)

@@ -27,6 +27,7 @@ export const list = {
 } as const
 
 export const item = {
+  live: 'Live: the service reports changes at once',
   waiting: 'waiting',
   rename: 'Rename',
   renameField: (name: string) => `Name of ${name}`,
@@ -74,7 +75,6 @@ export const colourNames: Readonly<Record<MarkColour, string>> = {
   rose: 'Rose',
 }
 
-/** The line above the table about the selected account or message. */
 export const selection = {
   fullAddress: 'full address',
   hash: 'hash',

@@ -13,8 +13,8 @@ import { startOf, type SpanName } from './moments.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
-import { common } from './words.ts'
-import { changeLog } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { changeLog } from './pool-table-words.ts'
 
 const most = 5_000
 
@@ -58,7 +58,6 @@ interface ChangeLogProps {
   readonly version: string
 }
 
-/** Lists the changes of a pool, newest first, each with the interval in which it happened. */
 export function ChangeLog({ pool, to, version }: ChangeLogProps) {
   const unit = useUnit()
   const [span, setSpan] = useState<SpanName>('month')
@@ -96,11 +95,9 @@ export function ChangeLog({ pool, to, version }: ChangeLogProps) {
       <Grid
         label={changeLog.label}
         kind="changes"
-        columns={columns}
-        tracks="156px 128px minmax(100px, 1fr) minmax(150px, 190px) 44px"
-        keys={keys}
+        columns={{ columns, tracks: '156px 128px minmax(100px, 1fr) minmax(150px, 190px) 44px' }}
+        rows={{ keys, renderCells }}
         selectedKey={selected}
-        renderCells={renderCells}
         onSelect={(key, isOpened) => {
           setSelected(key)
           const line = lines.get(key)

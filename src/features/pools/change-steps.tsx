@@ -6,9 +6,8 @@ import { formatDateTime } from '../../lib/times.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { showMoment } from '../../time-machine.ts'
 import { goToPresent } from './moments.ts'
-import { gaps as gapWords, steps } from './words-tables.ts'
+import { gaps as gapWords, steps } from './pool-table-words.ts'
 
-/** Returns the gaps with their positions between two steps, 0 to 1. */
 function gapsOnSteps(moments: readonly Millis[], { gaps }: PoolHistory) {
   return [
     ...new Map(
@@ -28,7 +27,7 @@ interface ChangeStepsProps {
   readonly children: ReactNode
 }
 
-/** Moves every panel from one change of this pool to the next. The position after the last change is now. */
+/** Moves all panels from one change of this pool to the next. The position after the last change is now. */
 export function ChangeSteps({ history, children }: ChangeStepsProps) {
   const asOf = useAsOf()
   const moments = useMemo(

@@ -11,8 +11,8 @@ import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows, type TableColumn } from './use-table.ts'
-import { common } from './words.ts'
-import { difference } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { difference } from './pool-table-words.ts'
 
 const noRows: readonly DifferenceRow[] = []
 
@@ -134,7 +134,6 @@ function MomentField(props: {
   )
 }
 
-/** Shows the differences between any two moments, by nominator. */
 export function DifferenceView({ pool, from, to, chosen, onChoose, version }: DifferenceViewProps) {
   const unit = useUnit()
   const [selected, setSelected] = useState<string | null>(null)

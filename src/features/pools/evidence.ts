@@ -4,7 +4,6 @@ import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { select } from '../../stores/view.ts'
 import type { Moments } from './difference-view.tsx'
 
-/** Returns the times of the two responses from which a reward was calculated. */
 export function momentsOf({ when }: RewardLine): Moments {
   return { from: when.after ?? when.before, to: when.before }
 }

@@ -9,8 +9,8 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { useRows, type TableColumn } from './use-table.ts'
-import { common } from './words.ts'
-import { formerTable } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { formerTable } from './pool-table-words.ts'
 
 function columnsFor(unit: string): readonly TableColumn[] {
   return [
@@ -68,7 +68,6 @@ function valueOf(record: FormerRecord, id: string): bigint | number | string | n
   }
 }
 
-/** Lists former nominators with their last observed amounts and when they left. */
 export function FormerTable({ former }: { readonly former: readonly FormerRecord[] }) {
   const selected = useView((view) => view.row.pools)
   const unit = useUnit()

@@ -5,8 +5,8 @@ import { formatDateTime } from '../../lib/times.ts'
 import { showMoment } from '../../time-machine.ts'
 import { Coins } from './coins.tsx'
 import { gapWords } from './log-text.tsx'
-import { common } from './words.ts'
-import { gaps, pictures } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { gaps, pictures } from './pool-table-words.ts'
 
 type Row =
   | { readonly kind: 'point'; readonly point: PoolPoint }
@@ -81,12 +81,9 @@ export function HistoryTable({ history }: { readonly history: PoolHistory }) {
     <Grid
       label={pictures.history}
       kind="history"
-      columns={columns}
-      tracks="156px repeat(4, minmax(156px, 1fr))"
-      rowHeight={24}
-      keys={keys}
+      columns={{ columns, tracks: '156px repeat(4, minmax(156px, 1fr))' }}
+      rows={{ keys, renderCells, height: 24 }}
       selectedKey={selected}
-      renderCells={renderCells}
       onSelect={(key, isOpened) => {
         setSelected(key)
         const row = rows.get(key)

@@ -1,10 +1,9 @@
 import type { RewardLine } from '../../../electron/shared/pool-models.ts'
 import { labelOf } from '../../stores/labels.ts'
 import type { TableColumn } from './use-table.ts'
-import { common } from './words.ts'
-import { ledger } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { ledger } from './pool-table-words.ts'
 
-/** Returns the columns of the reward ledger; `hasPool` adds the pool. */
 export function ledgerColumns(unit: string, hasPool: boolean): readonly TableColumn[] {
   const pool: TableColumn = { id: 'pool', title: ledger.pool, track: 'minmax(80px, 0.9fr)' }
   const taken = hasPool ? 80 : 0
@@ -50,7 +49,6 @@ export function ledgerColumns(unit: string, hasPool: boolean): readonly TableCol
   ]
 }
 
-/** Returns the sort value of a reward in a column. */
 export function ledgerValue(line: RewardLine, id: string): bigint | number | string | null {
   switch (id) {
     case 'pool':

@@ -7,17 +7,15 @@ import { errorWord } from '../../lib/freshness.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
-import { changeDetails, changeKinds, gaps } from './words-tables.ts'
+import { changeDetails, changeKinds, gaps } from './pool-table-words.ts'
 
 const codes: ReadonlySet<string> = new Set(errorCodes)
 const isErrorCode = (text: string): text is ErrorCode => codes.has(text)
 
-/** Shows an address by its label, or shortened when it has none. */
 export function Who({ address }: { readonly address: AddressKey }) {
   return <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
 }
 
-/** Returns why nothing was observed. */
 export function gapWords(reason: string | null): string {
   switch (reason) {
     case null:
@@ -33,7 +31,6 @@ export function gapWords(reason: string | null): string {
   }
 }
 
-/** Returns the name of a kind of change. */
 export function kindWord(line: PoolLogLine): string {
   switch (line.kind) {
     case 'moved':
@@ -55,7 +52,6 @@ export function kindWord(line: PoolLogLine): string {
   }
 }
 
-/** Returns the details of a change: the address and how it changed. */
 export function lineWords(line: PoolLogLine): ReactNode {
   switch (line.kind) {
     case 'joined':

@@ -16,7 +16,7 @@ import { showEvidence } from './evidence.ts'
 import { useHoldings } from './use-holdings.ts'
 import { RewardLedger } from './reward-ledger.tsx'
 import { useUnit } from './unit.ts'
-import { common, mine as words } from './words.ts'
+import { common, mine as words } from './pools-words.ts'
 
 const totalKey = '=total'
 
@@ -81,7 +81,6 @@ function nameOf(pool: AddressKey, isTestnet: boolean): string {
   return labelOf(pool) ?? shortenFriendly(friendlyOf(pool, isTestnet))
 }
 
-/** Shows the user's addresses in all followed pools, and their rewards. */
 export function MineView() {
   const unit = useUnit()
   const asOf = useAsOf()
@@ -113,11 +112,12 @@ export function MineView() {
       <Grid
         label={words.title}
         kind="mine"
-        columns={columns}
-        tracks={`minmax(148px, 1.3fr) minmax(156px, 1fr) 84px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`}
-        keys={keys}
+        columns={{
+          columns,
+          tracks: `minmax(148px, 1.3fr) minmax(156px, 1fr) 84px minmax(118px, 1fr) minmax(140px, 1fr) ${matrix.pools.map(() => 'minmax(214px, 1.2fr)').join(' ')}`,
+        }}
+        rows={{ keys, renderCells }}
         selectedKey={selected}
-        renderCells={renderCells}
         onSelect={setSelected}
       />
       {holdings === null && error === null && (

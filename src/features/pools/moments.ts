@@ -18,7 +18,6 @@ export function readSpan(stored: Json, otherwise: SpanName): SpanName {
   return isSpan(stored) ? stored : otherwise
 }
 
-/** Returns the start of a span that ends at `to`; 0 for all. */
 export function startOf(span: SpanName, to: Millis): Millis {
   return span === 'all' ? 0 : Math.max(0, to - spans[span])
 }
@@ -32,7 +31,6 @@ export function differenceQuestion(
   return [pool, from, to, version].join(' ')
 }
 
-/** Returns every panel to the present. */
 export function goToPresent(): void {
   showPresent(() => {
     void ask((main) => main['state.get']()).then((reply) => {

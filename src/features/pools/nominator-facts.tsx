@@ -23,7 +23,7 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { useMine } from './mine.ts'
 import { useUnit } from './unit.ts'
-import { common, facts as words } from './words.ts'
+import { common, facts as words } from './pools-words.ts'
 
 function Forms({ address }: { readonly address: AddressKey }) {
   const isTestnet = useIsTestnet()
@@ -187,7 +187,6 @@ function FormerFacts({ former }: { readonly former: FormerRecord }) {
   )
 }
 
-/** Describes a current or former nominator: stake, rewards, history and address forms. */
 export function NominatorFacts({ address, state, summary }: NominatorFactsProps) {
   const label = useLabel(address)
   const isTestnet = useIsTestnet()

@@ -9,9 +9,8 @@ import { explainYield } from '../../lib/pool-words.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
-import { nominatorTable } from './words-tables.ts'
+import { nominatorTable } from './pool-table-words.ts'
 
-/** A current nominator, with its history once loaded. */
 export interface NominatorEntry {
   readonly share: NominatorShare
   readonly past: NominatorRecord | null
@@ -21,7 +20,6 @@ export interface NominatorEntry {
 interface NominatorRowProps {
   readonly entry: NominatorEntry
   readonly cycle: PoolCycle | null
-  /** Ids of the visible columns, in display order. */
   readonly columns: readonly string[]
 }
 

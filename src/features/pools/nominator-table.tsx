@@ -18,8 +18,8 @@ import { NominatorRow, type NominatorEntry } from './nominator-row.tsx'
 import { NominatorTotals } from './nominator-totals.tsx'
 import { useUnit } from './unit.ts'
 import { sortRows, useTable, type TableColumn } from './use-table.ts'
-import { common } from './words.ts'
-import { nominatorTable as words } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { nominatorTable as words } from './pool-table-words.ts'
 
 const layoutName = 'pools.nominators'
 const noSort = [] as const
@@ -92,7 +92,6 @@ interface NominatorTableProps {
   readonly isStale: boolean
 }
 
-/** Lists the current nominators with stakes, rewards and totals. */
 export function NominatorTable({ state, figures, summary, isStale }: NominatorTableProps) {
   const selected = useView((view) => view.row.pools)
   const isTestnet = useIsTestnet()
@@ -157,15 +156,14 @@ export function NominatorTable({ state, figures, summary, isStale }: NominatorTa
       <Grid
         label={words.label}
         kind="nominators"
-        {...table.grid}
-        rowHeight={table.layout.density}
-        keys={keys}
-        selectedKey={selected}
-        renderCells={renderCells}
-        isStale={isStale}
-        onScrollLeft={(left) => {
-          if (totals.current !== null) totals.current.scrollLeft = left
+        columns={table.grid}
+        rows={{ keys, renderCells, height: table.layout.density, isStale }}
+        scrolling={{
+          onScrollLeft: (left) => {
+            if (totals.current !== null) totals.current.scrollLeft = left
+          },
         }}
+        selectedKey={selected}
         onSelect={(key, isOpened) => {
           selectRow('pools', key)
           if (isOpened) focusDetail()

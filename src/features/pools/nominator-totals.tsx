@@ -6,8 +6,8 @@ import { formatPerYear } from '../../lib/pool-text.ts'
 import { explainYield } from '../../lib/pool-words.ts'
 import { countOf } from '../../lib/text.ts'
 import { Coins } from './coins.tsx'
-import { common } from './words.ts'
-import { nominatorTable } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { nominatorTable } from './pool-table-words.ts'
 
 interface NominatorTotalsProps {
   readonly state: PoolState

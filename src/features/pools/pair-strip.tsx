@@ -12,7 +12,7 @@ import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
 import { useUnit } from './unit.ts'
 import { usePairing, useSuggestion } from './use-pairing.ts'
-import { pair as words } from './words.ts'
+import { pair as words } from './pools-words.ts'
 
 function Member({ pool, isCurrent }: { readonly pool: PoolView; readonly isCurrent: boolean }) {
   const phase = useNow((now) => phaseNames[phaseOf(pool.round, pool.state?.stakeSent !== '0', now)])
@@ -65,7 +65,6 @@ function Suggestion({ pool }: { readonly pool: PoolView }) {
   )
 }
 
-/** Shows a linked pair of pools, even and odd, of one validator: both phases and the combined amounts. */
 export function PairStrip({ pool }: { readonly pool: PoolView }) {
   const { pairing, unlink } = usePairing()
   const key: AddressKey | null = partnerOf(pairing, pool.key)

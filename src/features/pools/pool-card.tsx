@@ -11,7 +11,7 @@ import { formatPerYear } from '../../lib/pool-text.ts'
 import { estimateReasoning, explainYield, sinceText } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { useIsTestnet } from '../../stores/status.ts'
-import { card as words, common } from './words.ts'
+import { card as words, common } from './pools-words.ts'
 
 function RoundReasoning({ pool }: { readonly pool: PoolView }) {
   const { round } = pool
@@ -66,7 +66,6 @@ interface PoolCardProps {
   readonly isAlone: boolean
 }
 
-/** Describes the pool: round and estimate, observed rewards, address and polling. */
 export function PoolCard({ pool, summary, isAlone }: PoolCardProps) {
   const friendly = friendlyOf(pool.key, useIsTestnet())
   const { observedAt, intervalMs, waits } = pool.freshness

@@ -11,7 +11,7 @@ import { useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { RoundClock } from './round-clock.tsx'
 import { useUnit } from './unit.ts'
-import { common, figureRow as words } from './words.ts'
+import { common, figureRow as words } from './pools-words.ts'
 
 const sparkWidth = 96
 const sparkHeight = 18
@@ -67,11 +67,9 @@ interface PoolFiguresProps {
   readonly pool: PoolView
   readonly figures: PoolSums
   readonly summary: PoolSummary | null
-  /** History of the last 30 days. */
   readonly history: PoolHistory | null
 }
 
-/** Shows the four amounts of a pool with their last 30 days, and its round. */
 export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProps) {
   const { state, round } = pool
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))

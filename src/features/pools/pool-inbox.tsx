@@ -13,7 +13,7 @@ import { useText } from '../../stores/text-style.ts'
 import { useTraces } from '../../stores/traces.ts'
 import { select, showPanel, useAsOf } from '../../stores/view.ts'
 import { useIsHidden } from './coins.tsx'
-import { inbox } from './words-tables.ts'
+import { inbox } from './pool-table-words.ts'
 
 const columns: readonly GridColumn[] = [
   { id: 'state', title: inbox.state },
@@ -53,7 +53,6 @@ function TraceCells({ traceKey }: { readonly traceKey: string }) {
   )
 }
 
-/** Lists the actions of the pool's account, which is watched like any other account. */
 export function PoolInbox({ pool }: { readonly pool: PoolView }) {
   const isWatched = useAccounts(({ byKey }) => byKey.has(pool.key))
   const traces = useTraces(({ byKey }) => byKey)
@@ -69,11 +68,9 @@ export function PoolInbox({ pool }: { readonly pool: PoolView }) {
       <Grid
         label={inbox.label}
         kind="inbox"
-        columns={columns}
-        tracks="147px 60px minmax(160px, 1fr) minmax(120px, 200px)"
-        keys={keys}
+        columns={{ columns, tracks: '147px 60px minmax(160px, 1fr) minmax(120px, 200px)' }}
+        rows={{ keys, renderCells }}
         selectedKey={null}
-        renderCells={renderCells}
         onSelect={(key, isOpened) => {
           select('pending', key)
           if (isOpened) showPanel('pending')

@@ -1,16 +1,15 @@
 import type { AddressKey, Incident } from '../../../electron/shared/models.ts'
-import { alertTitle } from '../../../electron/shared/words/alerts.ts'
+import { alertTitle } from '../../../electron/shared/words/alert-words.ts'
 import { Age } from '../../components/age.tsx'
 import { useIncidents } from '../../stores/incidents.ts'
 import { useText } from '../../stores/text-style.ts'
 import { select, showPanel } from '../../stores/view.ts'
-import { header } from './words.ts'
+import { header } from './pools-words.ts'
 
 function Title({ incident }: { readonly incident: Incident }) {
   return <span className="clip">{useText(alertTitle(incident), 240)}</span>
 }
 
-/** Shows the newest unacknowledged alert of this pool and their number. */
 export function PoolIncidents({ pool }: { readonly pool: AddressKey }) {
   const incidents = useIncidents(({ byKey }) => byKey)
   const open = [...incidents.values()].filter(

@@ -18,7 +18,7 @@ import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { usePairing } from './use-pairing.ts'
-import { item as words, pair } from './words.ts'
+import { item as words, pair } from './pools-words.ts'
 
 async function rename(key: AddressKey, label: string | null): Promise<void> {
   await reportFailure(ask((main) => main['pools.rename']({ key, label })))
@@ -31,7 +31,6 @@ async function remove(key: AddressKey, label: string | null, name: string): Prom
   showToast(words.stopped(name), { title: words.undo, run: undo })
 }
 
-/** Shows a followed pool with its phase, freshness and menu. */
 export function PoolItem({
   poolKey,
   isCurrent,

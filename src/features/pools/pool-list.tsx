@@ -15,7 +15,7 @@ import { minePlace, useMine } from './mine.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
 import { usePairing } from './use-pairing.ts'
-import { common, list as words, mine as mineWords, pair } from './words.ts'
+import { common, list as words, mine as mineWords, pair } from './pools-words.ts'
 
 async function addPool(text: string): Promise<string | null> {
   const parsed = parseAddress(text)
@@ -27,7 +27,6 @@ async function addPool(text: string): Promise<string | null> {
   return null
 }
 
-/** Groups pools in list order; a pair takes the position of its first pool. */
 function groupsOf(keys: readonly AddressKey[], pairing: Pairing): readonly (readonly AddressKey[])[] {
   const followed = new Set(keys)
   const placed = new Set<AddressKey>()
@@ -104,7 +103,6 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   )
 }
 
-/** Lists the followed pools, with pairs as one card, and the user's total stake. */
 export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const keys = usePools((state) => state.keys)
   const { pairing } = usePairing()

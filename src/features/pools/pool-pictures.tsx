@@ -19,8 +19,8 @@ import { SharePicture } from './share-picture.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
-import { figureNames } from './words.ts'
-import { asTable, pictures as words } from './words-tables.ts'
+import { figureNames } from './pools-words.ts'
+import { asTable, pictures as words } from './pool-table-words.ts'
 
 function textOf(value: string, isHidden: boolean, unit: string): string {
   return isHidden ? `${hiddenAmount} ${unit}` : `${nativeText(value)} ${unit}`
@@ -53,12 +53,8 @@ function HistoryPicture({ history, figure, onPoint }: HistoryPictureProps) {
   return (
     <StepChart
       label={words.describe(figureNames[figure], points.length, gaps.length) + now}
-      xs={xs}
-      ys={ys}
-      from={from / 1000}
-      to={Math.max(to, from + 1000) / 1000}
-      gaps={spans}
-      marks={marks}
+      data={{ xs, ys, gaps: spans, marks }}
+      range={{ from: from / 1000, to: Math.max(to, from + 1000) / 1000 }}
       moment={asOf === null ? null : asOf / 1000}
       formatY={formatY}
       onPick={(seconds) => void showMoment(Math.round(seconds * 1000))}
@@ -73,7 +69,6 @@ interface ReadingProps {
   readonly at: Millis | null
 }
 
-/** Shows the value at the pointer, or at the displayed moment. */
 function Reading({ history, figure, at }: ReadingProps) {
   const isHidden = useIsHidden()
   const unit = useUnit()
@@ -122,7 +117,6 @@ interface PoolPicturesProps {
   readonly onSpan: (span: SpanName) => void
 }
 
-/** Shows the history and the shares of a pool as charts or tables, with the steps through its changes. */
 export function PoolPictures({ state, history, span, onSpan }: PoolPicturesProps) {
   const [figure, setFigure] = useState<Figure>('total')
   const [isTable, setTable] = useState(false)

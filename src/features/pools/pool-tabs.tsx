@@ -12,7 +12,7 @@ import { PoolInbox } from './pool-inbox.tsx'
 import { RewardGrid } from './reward-grid.tsx'
 import { RewardLedger } from './reward-ledger.tsx'
 import type { PoolPast } from './use-pool-past.ts'
-import { tabs } from './words-tables.ts'
+import { tabs } from './pool-table-words.ts'
 
 interface PoolTabsProps {
   readonly pool: PoolView

@@ -2,9 +2,8 @@ import type { PoolView } from '../../../electron/shared/pool-models.ts'
 import { Age } from '../../components/age.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { showPanel } from '../../stores/view.ts'
-import { header } from './words.ts'
+import { header } from './pools-words.ts'
 
-/** Shows why the last request for the pool failed and what to do about it. */
 export function PoolTrouble({ pool }: { readonly pool: PoolView }) {
   const { error, observedAt } = pool.freshness
   if (error === null) return null

@@ -24,7 +24,7 @@ import { PoolTabs } from './pool-tabs.tsx'
 import { PoolTrouble } from './pool-trouble.tsx'
 import { SpanChoice } from './span-choice.tsx'
 import { useComparison, type PoolPast } from './use-pool-past.ts'
-import { emptyPool, header, spanTitles } from './words.ts'
+import { emptyPool, header, spanTitles } from './pools-words.ts'
 
 interface Watched {
   readonly keys: readonly string[]
@@ -93,7 +93,7 @@ function PoolBody({ pool, state, past }: PoolBodyProps) {
   )
 }
 
-/** Shown before the first response: the pool is being requested, is queued, or its request failed. */
+/** Shown before the first response: the request is running, queued or failed. */
 function PoolUnknown({ pool }: { readonly pool: Pool }) {
   const unseen = ({ keys, byKey }: Watched): number =>
     keys.filter((key) => byKey.get(key)?.freshness.observedAt === null).length

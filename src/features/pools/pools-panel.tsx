@@ -11,7 +11,7 @@ import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
 import { minePlace } from './mine.ts'
 import { usePoolPast } from './use-pool-past.ts'
-import { mine, panel } from './words.ts'
+import { mine, panel } from './pools-words.ts'
 
 /** Returns `minePlace` or the key of the selected pool; of the first pool when the selected one is no longer followed. */
 function useShownKey(): string | null {

@@ -11,7 +11,7 @@ import { selectRow } from '../../stores/view.ts'
 import { coinsText, useIsHidden } from './coins.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
-import { roundGrid as words } from './words-tables.ts'
+import { roundGrid as words } from './pool-table-words.ts'
 
 const mostRounds = 80
 const nameWidth = 150

@@ -21,8 +21,8 @@ import { SpanChoice } from './span-choice.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
 import { useRows } from './use-table.ts'
-import { common } from './words.ts'
-import { ledger as words } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { ledger as words } from './pool-table-words.ts'
 
 const most = 50_000
 const noLines: readonly RewardLine[] = []
@@ -91,11 +91,9 @@ interface RewardLedgerProps {
   readonly to: Millis
   readonly version: string
   readonly fileName: string
-  /** Shows the difference between the two responses of a reward. */
   readonly onEvidence: (line: RewardLine) => void
 }
 
-/** Lists one reward per completed round and address, and saves them as CSV. */
 export function RewardLedger(props: RewardLedgerProps) {
   const { pools, addresses, mine, to, version, fileName, onEvidence } = props
   const unit = useUnit()
@@ -154,7 +152,7 @@ export function RewardLedger(props: RewardLedgerProps) {
         <span className="tool-count">
           {value !== null && (
             <>
-              {words.count(grid.keys.length, value.total)}
+              {words.count(grid.rows.keys.length, value.total)}
               {words.total}
               <Coins units={sum} style="signed" />
             </>
@@ -163,7 +161,7 @@ export function RewardLedger(props: RewardLedgerProps) {
         <button
           type="button"
           className="button is-small push"
-          disabled={grid.keys.length === 0}
+          disabled={grid.rows.keys.length === 0}
           onClick={save}
         >
           <Download size={13} aria-hidden="true" /> {words.save}
@@ -171,7 +169,7 @@ export function RewardLedger(props: RewardLedgerProps) {
       </div>
       {error !== null && <InlineMessage tone="bad">{error.message}</InlineMessage>}
       <Grid label={words.label} kind="rewards" {...grid} selectedKey={selected} onSelect={setSelected} />
-      {value !== null && grid.keys.length === 0 && (
+      {value !== null && grid.rows.keys.length === 0 && (
         <Empty title={words.empty.title}>
           <p>{words.empty.text}</p>
         </Empty>

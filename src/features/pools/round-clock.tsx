@@ -3,7 +3,7 @@ import { useNow } from '../../components/ticker.ts'
 import { formatAge } from '../../lib/ages.ts'
 import { isOverdue } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, sinceText } from '../../lib/pool-words.ts'
-import { clock as words, common } from './words.ts'
+import { clock as words, common } from './pools-words.ts'
 
 const radius = 25
 const around = 2 * Math.PI * radius
@@ -65,7 +65,6 @@ function EstimateWords({ round }: { readonly round: PoolRound }) {
   )
 }
 
-/** Shows the phase of a pool, its start, and the estimated return of the stake with its basis. */
 export function RoundClock({ round }: { readonly round: PoolRound | null }) {
   const since = useNow((now) => (round === null ? '' : sinceText(round.since, now)))
   const age = useNow((now) => (round === null ? '' : formatAge(now - round.since.before)))

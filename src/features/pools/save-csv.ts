@@ -1,8 +1,7 @@
 import { ask } from '../../bridge.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { common } from './words.ts'
+import { common } from './pools-words.ts'
 
-/** Saves a text to a file that the user chooses. */
 export async function saveCsv(suggestedName: string, text: string): Promise<void> {
   const reply = await ask((main) => main['file.save']({ suggestedName, text }))
   if (!reply.ok) showToast(reply.error.message)

@@ -12,7 +12,7 @@ import { useMine } from './mine.ts'
 import { ShareTable } from './share-table.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useUnit } from './unit.ts'
-import { asTable, shares } from './words-tables.ts'
+import { asTable, shares } from './pool-table-words.ts'
 
 /** Returns the size of an element; 0 until it is measured. */
 function useSize() {
@@ -43,7 +43,7 @@ function useItems(state: PoolState): readonly TreemapItem[] {
       const own = sumIntegers([balance, pending])
       const name =
         accounts.get(address)?.label ?? labelOf(address) ?? shortenFriendly(friendlyOf(address, isTestnet))
-      // The share excludes pending deposits, as in the table; the area includes them as its hatched part.
+      // The share excludes pending deposits, as in the table. The area includes them as its hatched part.
       const share = formatShare(shareOf(balance, staked))
       const waiting = pending === '0' ? '' : shares.pending(coinsText(pending, isHidden, unit))
       return {
@@ -63,7 +63,6 @@ interface SharePictureProps {
   readonly concentration: string
 }
 
-/** Shows the shares of the nominators as a treemap or a table. */
 export function SharePicture({ state, concentration }: SharePictureProps) {
   const [isTable, setTable] = useState(false)
   const selected = useView((view) => view.row.pools)

@@ -6,8 +6,8 @@ import { ranksOf } from '../../lib/pool-figures.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
-import { common } from './words.ts'
-import { shares } from './words-tables.ts'
+import { common } from './pools-words.ts'
+import { shares } from './pool-table-words.ts'
 
 const columns: readonly GridColumn[] = [
   { id: 'rank', title: shares.rank, isEnd: true },
@@ -16,7 +16,6 @@ const columns: readonly GridColumn[] = [
   { id: 'together', title: shares.together, isEnd: true },
 ]
 
-/** Ranks the nominators by stake, with cumulative shares. */
 export function ShareTable({ nominators }: { readonly nominators: readonly Nominator[] }) {
   const selected = useView((view) => view.row.pools)
   const ranks = useMemo(() => ranksOf(nominators), [nominators])
@@ -49,12 +48,9 @@ export function ShareTable({ nominators }: { readonly nominators: readonly Nomin
     <Grid
       label={shares.label}
       kind="shares"
-      columns={columns}
-      tracks="30px minmax(64px, 1fr) 142px 76px"
-      rowHeight={24}
-      keys={keys}
+      columns={{ columns, tracks: '30px minmax(64px, 1fr) 142px 76px' }}
+      rows={{ keys, renderCells, height: 24 }}
       selectedKey={selected}
-      renderCells={renderCells}
       onSelect={(key) => selectRow('pools', key)}
     />
   )

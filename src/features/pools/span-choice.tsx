@@ -1,5 +1,5 @@
 import type { SpanName } from './moments.ts'
-import { spanTitles } from './words.ts'
+import { spanTitles } from './pools-words.ts'
 
 interface SpanChoiceProps {
   readonly label: string

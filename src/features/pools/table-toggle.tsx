@@ -6,7 +6,6 @@ interface TableToggleProps {
   readonly onToggle: (isTable: boolean) => void
 }
 
-/** Switches between a chart and its table. */
 export function TableToggle({ title, isTable, onToggle }: TableToggleProps) {
   return (
     <button

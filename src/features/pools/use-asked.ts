@@ -12,7 +12,7 @@ export interface Asked<T> {
 const nothing = { value: null, error: null }
 
 /**
- * Sends a request to main whenever `question`, its key, changes; null sends nothing. Responses to earlier keys are ignored.
+ * Sends a request to main whenever its key `question` changes; null sends none. Ignores responses to earlier keys.
  */
 export function useAsked<T>(
   question: string | null,

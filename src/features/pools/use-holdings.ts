@@ -8,7 +8,6 @@ import { useMine } from './mine.ts'
 import { useAsked } from './use-asked.ts'
 
 export interface Holdings {
-  /** Null until loaded. */
   readonly holdings: readonly Holding[] | null
   readonly error: ErrorInfo | null
   readonly pools: readonly AddressKey[]

@@ -9,16 +9,11 @@ import { useAsked } from './use-asked.ts'
 const readComparison = (kept: Json): string => readSpan(kept, 'day')
 const readPictureSpan = (kept: Json): string => readSpan(kept, 'month')
 
-/** History of the displayed pool, as far as it is loaded. */
 export interface PoolPast {
   readonly summary: PoolSummary | null
-  /** History of the period chosen for the chart. */
   readonly history: PoolHistory | null
-  /** History of the last 30 days. */
   readonly month: PoolHistory | null
-  /** Displayed moment. */
   readonly at: Millis
-  /** Start of the comparison. */
   readonly since: Millis
   /** Changes with each response and each displayed moment. */
   readonly version: string
@@ -26,13 +21,11 @@ export interface PoolPast {
   readonly setSpan: (span: SpanName) => void
 }
 
-/** Returns the comparison period chosen by the user, and its setter. */
 export function useComparison(): readonly [SpanName, (span: SpanName) => void] {
   const [kept, set] = useRemembered<Json>('pools.compare', readComparison)
   return [readSpan(kept, 'day'), set]
 }
 
-/** Returns the history of a period that ends now; a new `version` reloads it. */
 function useHistory(key: string | null, span: SpanName, version: string): PoolHistory | null {
   return useAsked(key === null ? null : `${key} ${span} ${version}`, (main) => {
     const to = Date.now()

@@ -45,11 +45,9 @@ interface RowsOptions<R> {
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string
   readonly valueOf: (row: R, id: string) => bigint | number | string | null
-  /** Renders the cells of a row for the visible columns. */
   readonly renderRow: (row: R, ids: readonly string[]) => ReactNode
 }
 
-/** Returns the sorted rows of a table and the properties of its grid. */
 export function useRows<R>(name: string, options: RowsOptions<R>) {
   const { columns, keyOf, valueOf, renderRow } = options
   const { ids, grid, layout } = useTable(name, columns, noSort)
@@ -64,5 +62,5 @@ export function useRows<R>(name: string, options: RowsOptions<R>) {
     },
     [byKey, ids, renderRow],
   )
-  return { rows, grid: { ...grid, keys, renderCells } }
+  return { rows, grid: { columns: grid, rows: { keys, renderCells } } }
 }

@@ -5,9 +5,8 @@ import { copyText } from '../../commands.ts'
 import { Field, Fields } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { SettingGroup } from './setting-group.tsx'
-import { about, groups } from './words.ts'
+import { about, groups } from './settings-words.ts'
 
-/** Versions and the data folder. */
 export function About({ storage }: { readonly storage: Status['storage'] }) {
   const [info, setInfo] = useState<AppInfo | null>(null)
   useEffect(() => {

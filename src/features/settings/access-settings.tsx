@@ -5,7 +5,7 @@ import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { QuotaChoice } from './quota-choice.tsx'
 import { SettingGroup } from './setting-group.tsx'
-import { access, groups, keyStates } from './words.ts'
+import { access, groups, keyStates } from './settings-words.ts'
 
 interface AccessSettingsProps {
   readonly keyStatus: KeyStatus

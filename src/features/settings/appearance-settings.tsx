@@ -5,9 +5,8 @@ import { AddField } from '../../components/add-field.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
-import { appearance, groups, zone as zoneWords } from './words.ts'
+import { appearance, groups, zone as zoneWords } from './settings-words.ts'
 
-/** The computer's time zone, UTC, or another by its IANA name. */
 function ZoneChoice({ zone }: { readonly zone: string }) {
   const [isTyping, setTyping] = useState(false)
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -43,7 +42,7 @@ function ZoneChoice({ zone }: { readonly zone: string }) {
           button={zoneWords.use}
           placeholder={zoneWords.example}
           value={zone === 'local' || zone === 'UTC' ? '' : zone}
-          keepsText
+          afterSubmit="keep"
           onSubmit={use}
         />
       )}

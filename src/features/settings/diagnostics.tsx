@@ -3,9 +3,8 @@ import { ask } from '../../bridge.ts'
 import { copyText } from '../../commands.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
-import { diagnostics, groups } from './words.ts'
+import { diagnostics, groups } from './settings-words.ts'
 
-/** Versions, counts, states and the log as text for a bug report. */
 export function Diagnostics() {
   const [text, setText] = useState<string | null>(null)
   const [hasAddresses, setHasAddresses] = useState(false)

@@ -1,6 +1,6 @@
 import { mainnet, testnet } from '../../../electron/shared/networks.ts'
 import { formatDay } from './storage-text.ts'
-import { network } from './words.ts'
+import { network } from './settings-words.ts'
 
 interface NamedNetwork {
   readonly name: string

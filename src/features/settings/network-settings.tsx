@@ -6,7 +6,7 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { useStatus } from '../../stores/status.ts'
 import { SavedNetworks } from './saved-networks.tsx'
 import { SettingGroup } from './setting-group.tsx'
-import { groups, network as words } from './words.ts'
+import { groups, network as words } from './settings-words.ts'
 
 type Choice = 'mainnet' | 'testnet' | 'custom' | 'demo'
 
@@ -87,7 +87,7 @@ export function NetworkSettings({ network }: { readonly network: Network }) {
           button={words.use}
           placeholder={words.baseUrlForm}
           value={network.id === 'custom' && !isFile ? network.baseUrl : ''}
-          keepsText
+          afterSubmit="keep"
           onSubmit={switchToUrl}
         />
       )}

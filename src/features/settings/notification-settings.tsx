@@ -6,7 +6,7 @@ import { formatTime } from '../../lib/times.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { showPanel } from '../../stores/view.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
-import { groups, notifications as words } from './words.ts'
+import { groups, notifications as words } from './settings-words.ts'
 
 const pad = (value: number): string => value.toString().padStart(2, '0')
 

@@ -4,7 +4,7 @@ import { changeSettings } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup } from './setting-group.tsx'
-import { groups, proxy as words } from './words.ts'
+import { groups, proxy as words } from './settings-words.ts'
 
 export function ProxySettings() {
   const proxy = useSettings((settings) => settings.proxy)
@@ -43,7 +43,7 @@ export function ProxySettings() {
           button={words.use}
           placeholder={words.example}
           value={proxy.url}
-          keepsText
+          afterSubmit="keep"
           onSubmit={use}
         />
       )}

@@ -6,13 +6,12 @@ import { ask } from '../../bridge.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { plan } from './words.ts'
+import { plan } from './settings-words.ts'
 
 async function setQuota(perSecond: number | null): Promise<void> {
   await reportFailure(ask((main) => main['quota.set']({ perSecond })))
 }
 
-/** The request rate of the user's plan at this service. */
 export function QuotaChoice({ network, hasKey }: { readonly network: Network; readonly hasKey: boolean }) {
   const quota = useSettings((settings) => settings.quotas[originOf(network.baseUrl)] ?? null)
   const [isOwn, setOwn] = useState(false)

@@ -1,10 +1,9 @@
 import { useState } from 'react'
+import { removalPhrase as phrase } from '../../../electron/shared/words/schema-words.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { SettingGroup } from './setting-group.tsx'
-import { groups, removal } from './words.ts'
-
-const phrase = 'remove everything'
+import { groups, removal } from './settings-words.ts'
 
 /** Removes the profile, keychain entries and autostart after a typed confirmation, then quits. */
 export function RemoveEverything() {

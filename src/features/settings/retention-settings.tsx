@@ -8,8 +8,8 @@ import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { sayOnDisk, sayRetention } from './storage-text.ts'
-import { groups } from './words.ts'
-import { retention as words } from './words-storage.ts'
+import { groups } from './settings-words.ts'
+import { retention as words } from './storage-words.ts'
 
 const ages: readonly (readonly [days: number | null, title: string])[] = [
   [7, words.ages.week],

@@ -4,7 +4,7 @@ import type { SavedNetwork } from '../../../electron/shared/settings.ts'
 import { ask } from '../../bridge.ts'
 import { reportFailure } from '../../commands.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { network as networkWords, savedNetworks as words } from './words.ts'
+import { network as networkWords, savedNetworks as words } from './settings-words.ts'
 
 function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly onDone: () => void }) {
   const [name, setName] = useState(saved.name)
@@ -45,7 +45,6 @@ function NetworkForm({ saved, onDone }: { readonly saved: SavedNetwork; readonly
   )
 }
 
-/** Custom services, saved by name. */
 export function SavedNetworks({ network }: { readonly network: Network }) {
   const networks = useSettings((settings) => settings.networks)
   const [edited, setEdited] = useState<string | null>(null)

@@ -6,7 +6,6 @@ interface SettingGroupProps {
   readonly children: ReactNode
 }
 
-/** A group of settings: title and note on the left, controls on the right. */
 export function SettingGroup({ title, note, children }: SettingGroupProps) {
   return (
     <section className="setting-group" id={`settings-${title}`} tabIndex={-1} aria-label={title}>
@@ -27,7 +26,6 @@ interface ChoicesProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** A row of radio buttons. */
 export function Choices<T extends string>({ legend, name, value, choices, onChange }: ChoicesProps<T>) {
   return (
     <fieldset className="inline-choices">
@@ -50,7 +48,6 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void
 }
 
-/** A checkbox with an optional explanation. */
 export function Switch({ title, about, isOn, isDisabled = false, onChange }: SwitchProps) {
   return (
     <label className="choice">

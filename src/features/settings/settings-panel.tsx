@@ -9,11 +9,12 @@ import { NotificationSettings } from './notification-settings.tsx'
 import { ProxySettings } from './proxy-settings.tsx'
 import { RemoveEverything } from './remove-everything.tsx'
 import { RetentionSettings } from './retention-settings.tsx'
+import { ServiceSettings } from './service-settings.tsx'
 import { settingGroups, showSettingGroup } from './setting-groups.ts'
 import { StorageSection } from './storage-section.tsx'
 import { TransferSettings } from './transfer-settings.tsx'
 import { WindowSettings } from './window-settings.tsx'
-import { panel } from './words.ts'
+import { panel } from './settings-words.ts'
 
 export function SettingsPanel() {
   const status = useStatus((state) => state.status)
@@ -41,6 +42,11 @@ export function SettingsPanel() {
             keyStatus={status.key}
             quota={status.quota.limit}
             network={status.network}
+          />
+          <ServiceSettings
+            key={`service ${status.network.baseUrl}`}
+            capabilities={status.capabilities}
+            stream={status.stream}
           />
           <ProxySettings />
           <NotificationSettings />

@@ -6,15 +6,13 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { NamedControl } from '../../components/named-control.tsx'
 import { nameShortcut, shortcutOf } from '../../lib/shortcut-keys.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { shortcut as words } from './words.ts'
+import { shortcut as words } from './settings-words.ts'
 
 interface ShortcutChoiceProps {
   readonly state: DesktopInfo['shortcut']
-  /** Reads again whether the system registered the shortcut. */
   readonly onChanged: () => void
 }
 
-/** Records the global shortcut that shows the window. */
 export function ShortcutChoice({ state, onChanged }: ShortcutChoiceProps) {
   const shortcut = useSettings((settings) => settings.shortcut)
   const [isListening, setListening] = useState(false)

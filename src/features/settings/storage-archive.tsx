@@ -6,7 +6,7 @@ import { useSettings } from '../../stores/settings.ts'
 import { nameNetworks } from './kept-networks.ts'
 import { formatDay } from './storage-text.ts'
 import type { StorageJobs } from './use-storage-job.ts'
-import { archive as words } from './words-storage.ts'
+import { archive as words } from './storage-words.ts'
 
 interface ArchiveProps {
   readonly jobs: StorageJobs
@@ -30,7 +30,6 @@ function PreviewCard({ preview }: { readonly preview: ArchivePreview }) {
   )
 }
 
-/** Opens an export read-only or adds it to the stored data. */
 export function ArchiveControls({ jobs, onDone }: ArchiveProps) {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const [opened, setOpened] = useState<readonly OpenedArchive[]>([])

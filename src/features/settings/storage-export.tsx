@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { useStatus } from '../../stores/status.ts'
 import { formatBytes } from './storage-text.ts'
 import type { StorageJobs } from './use-storage-job.ts'
-import { exporting as words, tables } from './words-storage.ts'
+import { exporting as words, tables } from './storage-words.ts'
 
 interface ExportProps {
   readonly jobs: StorageJobs

@@ -1,7 +1,6 @@
 import type { StorageJobs } from './use-storage-job.ts'
-import { storage } from './words-storage.ts'
+import { storage } from './storage-words.ts'
 
-/** The running job with its progress and a button to cancel it. */
 export function JobProgress({ jobs }: { readonly jobs: StorageJobs }) {
   const { job, cancel } = jobs
   if (job === null) return null

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StorageUsage } from '../../../electron/shared/storage-models.ts'
 import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
+import { useStatus } from '../../stores/status.ts'
 import { useKeptUsage } from './kept-usage.ts'
 import { SettingGroup } from './setting-group.tsx'
 import { ArchiveControls } from './storage-archive.tsx'
@@ -9,8 +10,8 @@ import { ExportControls } from './storage-export.tsx'
 import { formatBytes, formatDay } from './storage-text.ts'
 import { JobProgress } from './storage-progress.tsx'
 import { useStorageJob, type StorageJobs } from './use-storage-job.ts'
-import { groups } from './words.ts'
-import { clearing, storage, usage as usageWords } from './words-storage.ts'
+import { groups } from './settings-words.ts'
+import { clearing, storage, usage as usageWords } from './storage-words.ts'
 
 function UsageTable({ usage }: { readonly usage: StorageUsage }) {
   return (
@@ -60,7 +61,6 @@ interface ClearProps {
   readonly onCleared: (message: string) => void
 }
 
-/** Removes data by kind and age, after a second click. */
 function ClearControls({ jobs, onCleared }: ClearProps) {
   const [kind, setKind] = useState<ClearKind>('answers')
   const [days, setDays] = useState('30')
@@ -146,7 +146,7 @@ export function StorageSection() {
     const counted = await run(() => ask((main) => main['storage.usage']()))
     if (counted !== null) useKeptUsage.setState({ usage: counted })
   }, [run])
-  /** Counts once per visit, as soon as no other job is running. */
+  const unreadable = useStatus(({ status }) => status?.storage.unreadable ?? null)
   const hasCounted = useRef(false)
   const isIdle = jobs.isKnown && !jobs.isBusy
   useEffect(() => {
@@ -185,6 +185,7 @@ export function StorageSection() {
       <div className="storage-parts">
         {usage === null && jobs.problem === null && <p className="dim">{storage.counting}</p>}
         {usage !== null && <UsageTable usage={usage} />}
+        {unreadable !== null && <p>{storage.unreadable(unreadable)}</p>}
         <div className="storage-now">
           <JobProgress jobs={jobs} />
           {message !== null && <InlineMessage tone="plain">{message}</InlineMessage>}

@@ -1,6 +1,6 @@
 import type { Status } from '../../../electron/shared/app-state.ts'
 import type { Retention } from '../../../electron/shared/settings.ts'
-import { retention as words } from './words-storage.ts'
+import { retention as words } from './storage-words.ts'
 
 const units = ['bytes', 'kB', 'MB', 'GB'] as const
 

@@ -4,7 +4,7 @@ import { ask } from '../../bridge.ts'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { showToast } from '../../stores/toasts.ts'
 import { SettingGroup, Switch } from './setting-group.tsx'
-import { groups, transfer as words } from './words.ts'
+import { groups, transfer as words } from './settings-words.ts'
 
 async function save(): Promise<string | null> {
   const exported = await ask((main) => main['profile.export']())

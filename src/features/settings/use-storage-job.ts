@@ -7,11 +7,13 @@ import { ask } from '../../bridge.ts'
 const pollMs = 400
 
 export interface StorageJobs {
-  /** False until main reported whether a job is running. One may have started before this page, or on its own. */
+  /**
+   * False until main has reported whether a job is running. One may have started before this page, or
+   * automatically.
+   */
   readonly isKnown: boolean
   readonly isBusy: boolean
   readonly job: StorageJob | null
-  /** Why the last job failed. */
   readonly problem: string | null
   /** Resolves to the result; null when the job failed or was cancelled. */
   readonly run: <T>(start: () => Promise<Reply<T>>) => Promise<T | null>

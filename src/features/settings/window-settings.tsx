@@ -7,9 +7,8 @@ import { InlineMessage } from '../../components/inline-message.tsx'
 import { useSettings } from '../../stores/settings.ts'
 import { Choices, SettingGroup, Switch } from './setting-group.tsx'
 import { ShortcutChoice } from './shortcut-choice.tsx'
-import { desktop as words, groups } from './words.ts'
+import { desktop as words, groups } from './settings-words.ts'
 
-/** Closing, start at login, tray icon and global shortcut. */
 export function WindowSettings() {
   const { closeToTray, trayShade } = useSettings()
   const [desktop, setDesktop] = useState<DesktopInfo | null>(null)

@@ -2,8 +2,27 @@ import { parseFilter } from '../../../electron/shared/filter/parse.ts'
 import { print, printText, printValue } from '../../../electron/shared/filter/tree.ts'
 import { blockFilter } from '../block-filter.ts'
 
-/** Version of the filter grammar, stored with each filter. */
 export const grammar = 2
+
+/** Names that earlier versions gave to states of a trace. */
+const earlierStates: Readonly<Record<string, string>> = {
+  settled: 'completed',
+  committed: 'on-chain',
+  unknown: 'unverified',
+  'probably-dropped': 'not-executed',
+}
+
+export function migrateState(state: string): string {
+  return earlierStates[state] ?? state
+}
+
+/** Renames states in a filter of any version. */
+export function migrateStates(text: string): string {
+  return text.replace(
+    /\b(state:"?)([a-z-]+)/gi,
+    (_, field: string, state: string) => field + migrateState(state.toLowerCase()),
+  )
+}
 
 const traceFields = new Set(['state', 'type', 'dir', 'asset', 'account', 'group', 'is'])
 
@@ -17,8 +36,8 @@ function migrateTraceWord(word: string): string {
 }
 
 /**
- * Migrates a Pending filter from before grammar 2, where terms could only be negated (`not` or `-`) and every other sign, `and`,
- * `or` and unknown `field:value` were plain text. Invalid parts stay as they are and show their error.
+ * Migrates a Pending filter from before grammar 2, which had only negation (`not` or `-`). Other signs, `and`, `or`
+ * and unknown `field:value` were plain text. Invalid parts stay unchanged and show their error.
  */
 export function migrateTraceFilter(text: string): string {
   const joined = text.replace(/\b(amount)\s*(>=|<=|>|<|=)\s*/gi, '$1$2')
@@ -42,7 +61,6 @@ export function migrateTraceFilter(text: string): string {
   return terms.join(' ')
 }
 
-/** Tokens of the old Blocks filter: quoted texts, count(account), operators, signs, words. */
 const blockPieces =
   /"(?:[^"\\]|\\.)*"|count\s*\(\s*(?:account|acct)\s*\)|&&|\|\||[()]|[=!<>^*]=|[<>]|!|[^\s"()!&|<>=^*]+=?(?=\s|$|[)&|])|[^\s"()!&|<>=^*]+/gi
 const blockFields: Readonly<Record<string, string>> = { acct: 'account' }

@@ -1,7 +1,7 @@
 import { operatorsOf, type FieldHead } from '../../../electron/shared/filter/fields.ts'
 import { tokenize, type CompareToken } from '../../../electron/shared/filter/tokens.ts'
 import { printValue } from '../../../electron/shared/filter/tree.ts'
-import { fieldNote, operatorNotes } from './words.ts'
+import { fieldNote, operatorNotes } from './filter-words.ts'
 
 export interface Suggestion {
   /** The complete text with the suggestion inserted, and the caret after it. */
@@ -17,7 +17,6 @@ export interface KnownValue {
   readonly title: string
 }
 
-/** Completion source of a panel's filter. */
 export interface Completion {
   readonly fields: readonly FieldHead[]
   readonly valuesOf: (field: string) => readonly KnownValue[]
@@ -97,7 +96,7 @@ export function suggest(text: string, caret: number, options: Completion): reado
     return take(last.value === null ? caret : last.valueAt, valuesFor(last, options))
   if (last?.kind === 'text' && isTouching)
     return last.isQuoted ? [] : take(last.at, termsFor(last.text, options))
-  // Directly after a term, a space has to be typed first.
+  // Directly after a term, a space is required first.
   const isGlued = isTouching && last.kind !== '(' && last.kind !== 'not'
   return isGlued ? [] : take(caret, termsFor('', options))
 }

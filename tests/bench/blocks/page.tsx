@@ -40,7 +40,6 @@ function Panel({ rows }: { readonly rows: BlockRows }) {
   )
 }
 
-/** A bare virtual list of three texts. */
 function BareList({ rows }: { readonly rows: readonly BlockTransaction[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -69,9 +68,8 @@ function BareList({ rows }: { readonly rows: readonly BlockTransaction[] }) {
 
 const container = document.getElementById('root') ?? document.body
 
-/** Returns the milliseconds until the result of `make` is painted. Removes it afterwards. */
 async function paint(make: () => ReactNode): Promise<number> {
-  // Both variants start right after a frame, so that neither has an advantage.
+  // Both variants start right after a frame, so that their timings are comparable.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   const began = performance.now()
   const root = createRoot(container)
@@ -104,7 +102,6 @@ canvas.width = 860
 canvas.height = 150
 const context = canvas.getContext('2d', { willReadFrequently: true })
 
-/** Measures complete drawing: reading a pixel waits for everything that was drawn. */
 function drawn(draw: (to: CanvasRenderingContext2D) => void): number {
   if (context === null) throw new Error('No canvas')
   context.clearRect(0, 0, 860, 150)

@@ -68,7 +68,7 @@ export function runWindowSide(body: string, text: string, rounds: number): Promi
         if (round >= 0) times.get(way)?.push(spreadOf(taken).median)
       }
     }
-    // Complete, as the lists were created from the same names.
+    // Complete, because both lists derive from the same names.
     return Object.fromEntries(times) as Record<Way, number[]>
   })
 }

@@ -1,6 +1,6 @@
 /**
- * An app that only sends requests: it polls one account after another at Lookout's pace without a key, through the same
- * `net.fetch`. Responses are read to their end and discarded.
+ * Polls one account after another at Lookout's keyless pace through the same `net.fetch`. Reads and discards
+ * the responses.
  */
 import { app, net } from 'electron'
 import { paceMs, quietAccount, watched } from './world.ts'

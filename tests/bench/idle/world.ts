@@ -1,4 +1,3 @@
-/** Number of watched accounts, all without activity. */
 export const watched = 100
 
 /** Time between requests when polling one per second: a fifth of the quota is reserved for user actions. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { startMonitor } from '../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../electron/monitor/settings.ts'
+import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
 import type { StateDelta } from '../../../electron/shared/app-state.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { noKeys, realClock } from '../../fixtures/monitor-deps.ts'
@@ -19,14 +19,12 @@ async function until(isThere: () => boolean): Promise<void> {
 
 export interface MainSide {
   readonly traces: readonly TraceView[]
-  /** Bytes of deltas and number of requests while nothing changed. */
   readonly quietBytes: number
   readonly quietRequests: number
   readonly changedBytes: number
   readonly delta: StateDelta
 }
 
-/** Runs the real monitor against a service with `count` live actions and measures what it sends to the window. */
 export async function runMainSide(count: number): Promise<MainSide> {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-bench-'))
   const service = createService(count)

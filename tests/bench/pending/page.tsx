@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/** The benchmark page: the real table over given traces, and a bare virtual list with the same rows. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -33,11 +32,10 @@ const BareRow = memo(function BareRow({
   )
 })
 
-/** A bare virtual list: no roles, focus, selection or stable rows. */
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const keys = useTraces((state) => state.keys)
-  // As in the grid itself: nothing is memoized here, and no compiler runs.
+  // Like the grid itself: nothing is memoized, and no compiler runs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,
@@ -97,7 +95,6 @@ Object.assign(window, { noteCommit })
 let root: Root | null = null
 
 const bench = {
-  /** `text`: traces as JSON. */
   hydrate: (text: string) => traces.hydrate(JSON.parse(text) as readonly TraceView[]),
   mount: (what: 'table' | 'bare') => {
     root?.unmount()
@@ -113,7 +110,6 @@ const bench = {
       </div>,
     )
   },
-  /** `text`: a delta as JSON. */
   apply: (text: string) => apply(JSON.parse(text) as StateDelta),
   counts: () => ({ commits, rowRenders }),
   scroll: scrollGrid,

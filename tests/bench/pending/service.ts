@@ -37,7 +37,6 @@ function action(nth: number, isOnChain: boolean): object {
   }
 }
 
-/** An index service of one account with `count` live actions, in memory. */
 export function createService(count: number) {
   let changed = -1
   let requests = 0
@@ -48,7 +47,6 @@ export function createService(count: number) {
 
   return {
     requests: () => requests,
-    /** Marks the root of one trace as committed. */
     change: (nth: number) => {
       changed = nth
     },

@@ -23,7 +23,6 @@ const hook = `
     onCommitFiberUnmount: nothing, onPostCommitFiberRoot: nothing, setStrictMode: nothing,
   }`
 
-/** Measures rendering and scrolling of the real table in Chromium over `traces`. */
 export function runWindowSide(traces: readonly TraceView[], delta: StateDelta): Promise<WindowSide> {
   const options = {
     folder: import.meta.dirname,

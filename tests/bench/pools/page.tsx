@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/** The benchmark page: the history chart and the real nominator table, each beside its bare counterpart. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -52,12 +51,13 @@ function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
   const { xs, ys } = stepsOf(points, gaps, 'total', to)
   const props = {
     label: '',
-    xs,
-    ys,
-    from: from / 1000,
-    to: to / 1000,
-    gaps: gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })),
-    marks: marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })),
+    data: {
+      xs,
+      ys,
+      gaps: gaps.map((gap) => ({ from: gap.from / 1000, to: gap.to / 1000 })),
+      marks: marksOf(points).map((mark) => ({ ...mark, at: mark.at / 1000 })),
+    },
+    range: { from: from / 1000, to: to / 1000 },
     moment: null,
     formatY: (value: number) => Math.round(value).toString(),
     onPick: () => undefined,
@@ -65,7 +65,6 @@ function drawOurs(history: PoolHistory, place: HTMLElement): uPlot {
   return createStepPlot(place, size, () => ({ props, colours }))
 }
 
-/** uPlot alone with the same, prepared points. */
 function drawBare(data: uPlot.AlignedData, place: HTMLElement): uPlot {
   const paths = uPlot.paths.stepped?.({ align: 1 })
   return new uPlot(
@@ -112,11 +111,10 @@ const BareRow = memo(function BareRow({
   )
 })
 
-/** A bare virtual list: no roles, focus or selection. */
 function BareList() {
   const scroller = useRef<HTMLDivElement>(null)
   const { keys } = figures
-  // As in the grid itself: nothing is memoized here, and no compiler runs.
+  // Like the grid itself: nothing is memoized, and no compiler runs.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: keys.length,

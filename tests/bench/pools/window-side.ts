@@ -11,11 +11,9 @@ declare global {
 const rounds = 5
 
 export interface WindowSide extends ScrollWork {
-  /** Milliseconds per chart. */
   readonly drawing: { readonly ours: readonly number[]; readonly bare: readonly number[] }
 }
 
-/** Measures the real chart and table in Chromium, each interleaved with its bare counterpart. */
 export function runWindowSide(history: PoolHistory, state: PoolState): Promise<WindowSide> {
   const options = {
     folder: import.meta.dirname,

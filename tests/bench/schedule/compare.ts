@@ -16,7 +16,6 @@ export type { Figures } from './observer.ts'
 
 interface Run {
   readonly seed: number
-  /** Requests per second. */
   readonly limit: number
   readonly minutes: number
 }
@@ -110,7 +109,6 @@ function runTimers(world: World, { seed, limit }: Run): Figures {
   return observer.figures(limit, 0)
 }
 
-/** Polls the same world with three approaches. */
 export function compareSchedules(run: Run): {
   readonly ours: Figures
   readonly roundRobin: Figures

@@ -11,7 +11,6 @@ export interface Figures {
   readonly hotNoticed: number
   readonly requests: number
   readonly violations: number
-  /** Mean time spent deciding per request. */
   readonly decideMs: number
 }
 
@@ -23,14 +22,12 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Records what was observed of a world, for any polling order. */
 export interface Observer {
   /** Records a response for an account: whether it differs from the last one, and whether it shows a new event. */
   readonly pollAccount: (
     account: number,
     at: number,
   ) => { readonly isChanged: boolean; readonly isNew: boolean }
-  /** Records a response for the newest 50 known traces. */
   readonly pollTraces: (at: number) => void
   readonly isHot: (account: number, at: number) => boolean
   readonly hasLive: () => boolean
@@ -51,7 +48,6 @@ export function createObserver(world: World): Observer {
   const warmAge: number[] = []
   const requests: number[] = []
 
-  /** Records a sample of a known trace: each change since the previous one is observed now. */
   function see(trace: WorldTrace, at: number): void {
     const before = known.get(trace)
     const state = stateAt(trace, at)
@@ -96,7 +92,7 @@ export function createObserver(world: World): Observer {
       const isChanged = answer !== (lastSeen.get(account) ?? '')
       lastSeen.set(account, answer)
       if (account >= world.hot) {
-        // Sampled evenly: each second since the last response had its age.
+        // One sample per second since the last response, so that long gaps weigh more.
         const since = lastAnswer.get(account) ?? world.from
         for (let age = 0; age < at - since; age += 1_000) warmAge.push(age)
       }

@@ -2,7 +2,6 @@
 export interface WorldTrace {
   readonly account: number
   readonly start: number
-  /** Times of its state changes, the last one being its end. */
   readonly changes: readonly number[]
 }
 
@@ -13,7 +12,6 @@ export interface World {
   readonly pools: number
   readonly from: number
   readonly until: number
-  /** By account, ordered by start. */
   readonly traces: readonly (readonly WorldTrace[])[]
 }
 
@@ -43,7 +41,6 @@ export function createWorld(random: () => number, from: number, minutes: number)
   return { accounts, hot, pools, from, until, traces }
 }
 
-/** Returns how many changes of a trace are visible at a time. */
 export function stateAt(trace: WorldTrace, at: number): number {
   return trace.changes.filter((change) => change <= at).length
 }

@@ -29,7 +29,7 @@ function pictures(): string {
   return folder
 }
 
-test('an icon that is not PNG or JPEG is an empty image, which trays refuse', async () => {
+test('an icon that is not PNG or JPEG is an empty image, which a tray rejects', async () => {
   const folder = pictures()
   const at = (name: string) => JSON.stringify(join(folder, name))
   const found = await attempts(

@@ -1,4 +1,3 @@
-/** Starts the host as a child process of a spec, with the control channel over its IPC. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -69,7 +68,6 @@ export class Host {
     for (const watcher of this.watchers) watcher()
   }
 
-  /** Calls a method of the control channel. */
   call(method: string, ...params: readonly unknown[]): Promise<Json> {
     const id = ++this.lastId
     return new Promise((done, reject) => {
@@ -78,12 +76,10 @@ export class Host {
     })
   }
 
-  /** Runs an expression in the page's own world. */
   page(expression: string): Promise<Json> {
     return this.call('evaluate', expression)
   }
 
-  /** Returns the lines that the app logged. */
   logs(): string[] {
     return this.output.split('\n').flatMap((line) => (line.startsWith('LOG ') ? [line.slice(4)] : []))
   }
@@ -116,7 +112,6 @@ export class Host {
 const hosts: Host[] = []
 const folders: string[] = []
 
-/** Creates a folder that is removed after the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-spec-'))
   folders.push(folder)
@@ -129,14 +124,12 @@ export function launch(options: Launch = {}): Host {
   const data = args.some((each) => each.startsWith('--user-data-dir='))
     ? []
     : [`--user-data-dir=${makeFolder()}`]
-  // Temporary files go to a folder that the test removes.
   const env = { TMPDIR: makeFolder(), ...options.env }
   const host = new Host({ ...options, env, args: [...args, ...data] })
   hosts.push(host)
   return host
 }
 
-/** Starts the fixture app and waits for its page. */
 export async function launchLoaded(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
@@ -146,7 +139,6 @@ export async function launchLoaded(
   return host
 }
 
-/** Creates an app from the source of its main module and optional further files. */
 export function makeApp(main: string, files: Readonly<Record<string, string>> = {}): string {
   const folder = makeFolder()
   const all = {
@@ -185,13 +177,12 @@ export async function attempts(
   return JSON.parse(line.slice(8))
 }
 
-/** Ends what the last test started. Specs with one host for all tests end it themselves. */
+/** Cleans up after the last test. Specs that share one host between tests call it themselves. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(hosts.splice(0).map((host) => host.stop()))
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Cleans up after each test of a file. */
 export function cleanUpAfterEach(): void {
   test.afterEach(cleanUp)
 }

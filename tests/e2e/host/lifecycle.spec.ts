@@ -3,7 +3,7 @@ import { attempts, cleanUpAfterEach, launch, launchLoaded, makeApp, makeFolder }
 
 cleanUpAfterEach()
 
-/** An app with two windows that are never loaded, so that no Chromium is needed. */
+/** Two windows that never load, so that no Chromium is needed. */
 const windowed = (more: string) =>
   makeApp(`import { app, BrowserWindow } from 'electron'
     const log = (...parts) => console.log('LOG', ...parts)
@@ -36,7 +36,7 @@ test('app.quit emits before-quit, closes the windows, then emits will-quit and q
   ])
 })
 
-test('a window that refuses to close cancels the quit; the next quit starts over', async () => {
+test('a window that prevents closing cancels the quit; the next quit starts over', async () => {
   const host = launch({ app: windowed("windows[0].once('close', (event) => event.preventDefault())") })
   await host.until(/LOG up/)
   await host.call('quit')
@@ -92,7 +92,7 @@ test('destroy emits closed but not close; exit emits only quit', async () => {
   expect(host.logs()).toEqual(['closed a', 'destroyed', 'up', 'closed b', 'quit'])
 })
 
-test('a window may refuse to be closed by the user and keeps its page', async () => {
+test('a window may prevent closing by the user and keeps its page', async () => {
   const host = await launchLoaded(['--refuse-close'])
   await host.call('closeWindow')
   await host.until(/LOG close$/m)

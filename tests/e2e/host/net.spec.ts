@@ -42,7 +42,7 @@ test.beforeAll(async () => {
     if (path === '/headers') response.setHeader('x-long', 'x'.repeat(20_000))
     if (path === '/half') return void response.writeHead(200).write('half')
     if (path === '/last') {
-      // Says that the connection stays, and lets go of it.
+      // Announces a persistent connection, then closes it.
       response.setHeader('content-length', '4')
       response.end('last', () => setTimeout(() => request.socket.destroy(), 5))
       return

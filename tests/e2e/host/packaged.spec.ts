@@ -78,7 +78,7 @@ test('no process or folder remains after the host ends in any way', async () => 
 
 const XVFB = '/usr/bin/Xvfb'
 
-// Without a display server there is nothing to show a window on.
+// A window can only be shown with a display server.
 if (existsSync(XVFB)) {
   test('with a display, windows have no browser bars and can be closed and reopened', async () => {
     const server = spawn(XVFB, ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'], {

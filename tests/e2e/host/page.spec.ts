@@ -6,7 +6,7 @@ cleanUpAfterEach()
 test("the app's handler serves the app scheme; CSP, default type and errors are Chromium's", async () => {
   const host = await launchLoaded()
   expect(await host.page("document.getElementById('text').textContent")).toBe('object')
-  // The handler's policy has 'self' only: the inline script did not run, the module of the same origin did.
+  // The handler's policy allows only 'self': the inline script is blocked, the same-origin module runs.
   expect(await host.page('[window.inline, window.moduleRan].join()')).toBe(',true')
   expect(await host.page("(() => { try { return eval('1') } catch (error) { return error.name } })()")).toBe(
     'EvalError',
@@ -180,7 +180,7 @@ test('workers and frames are served like the page, but only the page has the API
   expect(await host.page(frame)).toBe('Host app,undefined')
 })
 
-test("the window takes the page's title, and main receives context-menu", async () => {
+test("the window uses the page's title, and main receives context-menu", async () => {
   const host = await launchLoaded()
   await host.page("document.title = 'Renamed'; 1")
   await expect.poll(async () => (await host.call('state')).windows[0].title).toBe('Renamed')

@@ -2,14 +2,13 @@ import { expect, test } from '@playwright/test'
 import { cleanUp, launchLoaded, makeApp, type Host } from './host.ts'
 import { join } from 'node:path'
 
-/** One host with one page for the rows that change nothing. */
 let host: Host
 test.beforeAll(async () => {
   host = await launchLoaded()
 })
 test.afterAll(cleanUp)
 
-/** The text of what an expression in the page throws or rejects with. */
+/** Returns the message of an expression's exception or rejection in the page. */
 const thrown = (expression: string) =>
   host.page(
     `(async () => { try { await (${expression}); return 'no error' } catch (error) { return [error instanceof Error, error.name, error.message, error.code].join('|') } })()`,

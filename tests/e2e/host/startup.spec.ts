@@ -147,7 +147,7 @@ test('paths, names, versions and switches are those of an unpackaged Electron ap
     electron: '45browsertruefalse',
     unknown: "Error: Failed to get 'nowhere' path",
   })
-  // Login items are a no-op on Linux only.
+  // Only Linux ignores login items.
   const openAtLogin = process.platform !== 'linux'
   expect(JSON.parse(found.login)).toEqual({ openAtLogin, wasOpenedAtLogin: false })
 })

@@ -34,7 +34,7 @@ describe('the demo service on the command line', () => {
   it.each([
     [
       '--fault=getPools:hang',
-      'Unknown operation "getPools" in --fault. Use: *, pendingActions, getBlockTransactions, getPool.\n',
+      'Unknown operation "getPools" in --fault. Use: *, pendingActions, getBlockTransactions, getPool, traces, actions, stream.\n',
     ],
     ['--fault=getPool:nothing', 'Unknown fault "nothing" in --fault.\n'],
     ['--port=70000', 'Invalid --port "70000". Use a number from 0 to 65535.\n'],

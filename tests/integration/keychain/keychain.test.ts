@@ -13,7 +13,6 @@ const service = 'Lookout test'
 const origin = 'https://toncenter.com'
 const other = 'https://index.example:8443'
 
-/** Returns what another process finds: a second run of Lookout with its own session bus connection. */
 async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] = []): Promise<unknown> {
   const script = `
     const { createKeychain } = await import(process.argv[1] + '/keychain.ts')
@@ -29,7 +28,6 @@ async function elsewhere(env: NodeJS.ProcessEnv = {}, within: readonly string[] 
   return JSON.parse(stdout)
 }
 
-/** A private session bus for one command, with these configuration lines. */
 function busWith(folder: string, name: string, lines: string): readonly string[] {
   const file = join(folder, `${name}.conf`)
   const rules = '<allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>'
@@ -42,7 +40,6 @@ function busWith(folder: string, name: string, lines: string): readonly string[]
   return ['dbus-run-session', `--config-file=${file}`, '--']
 }
 
-/** Returns the process id of this session's Secret Service. */
 async function ownerPid(): Promise<number> {
   const call = ['--session', '--print-reply', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus']
   const method = 'org.freedesktop.DBus.GetConnectionUnixProcessID'

@@ -9,7 +9,6 @@ import { root } from '../../fixtures/processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lookout-appimage-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns electron-builder's AppImage launcher. */
 function launcher(): string {
   const builder = createRequire(createRequire(join(root, 'package.json')).resolve('electron-builder'))
   const module: unknown = builder('app-builder-lib/out/targets/appimage/appImageUtil.js')
@@ -26,7 +25,6 @@ function launcher(): string {
   )
 }
 
-/** Returns the app's arguments on a system without user namespaces. */
 function wordsOf(appDir: string, hasAnswer: boolean): string {
   const system = join(folder, 'system')
   mkdirSync(system, { recursive: true })

@@ -8,7 +8,6 @@ import { makeStandIn, type Platform } from './stand-in.ts'
 const run = promisify(execFile)
 
 export interface Packed {
-  /** The folder of the packaged app. */
   readonly app: string
   readonly asar: string
   readonly executable: string
@@ -26,7 +25,7 @@ const places = {
   win: { app: 'win-unpacked', asar: 'resources/app.asar', executable: 'Lookout.exe' },
 } as const
 
-/** Tools that Linux lacks for packaging another system: codesign, and an Electron with editable resources. */
+/** Tools that Linux lacks for packaging other systems: codesign, and an Electron with editable resources. */
 const lacks = {
   linux: [],
   mac: ['-c.electronFuses.resetAdHocDarwinSignature=false'],

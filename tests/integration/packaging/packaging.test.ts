@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const [off, on] = [0x30, 0x31]
-/** The fuses of a packaged executable. */
 const hardened = {
   version: '1',
   [FuseV1Options.RunAsNode]: off,
@@ -173,7 +172,7 @@ describe('the package of another system', () => {
     ['mac', 'arm64', 'darwin-arm64'],
     ['win', 'x64', 'win32-x64'],
   ] as const)(
-    '%s %s holds its own binary of keytar only, and has its fuses set',
+    '%s %s contains only its own binary of keytar, and has its fuses set',
     async (platform, to, prebuild) => {
       const other = await pack(join(folder, platform), platform, to)
       expect(strangersOf(other, prebuild)).toEqual([])

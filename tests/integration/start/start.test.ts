@@ -14,7 +14,6 @@ function start(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Run {
   return run
 }
 
-/** Returns the app's windows from its debugging port. */
 async function windowsAt(port: number): Promise<readonly string[]> {
   const targets: readonly { type: string; url: string }[] = await fetch(`http://127.0.0.1:${port}/json/list`)
     .then((response) => response.json())

@@ -50,7 +50,6 @@ const pin = (kind: string, key: string) => ({ t: 'pin', network, kind, key, at: 
 const own = { t: 'part', n: 1, kind: 'pool', text: amounts }
 const nominator = { t: 'part', n: 2, kind: 'nominator', text: balance }
 
-/** Previews an export with these lines, complete and with the right digest. */
 function preview(lines: readonly object[]): Promise<ArchivePreview> {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 9_000 })

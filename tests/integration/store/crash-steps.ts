@@ -8,7 +8,7 @@ function subjectOf(step: number): Subject {
   return { network, operation: 'pendingActions', key: `0:${String(step % 3)}` }
 }
 
-/** The response of a step: large enough for packed parts, most of which equal those of the previous step. */
+/** Large enough for packed parts, most of which equal those of the previous step. */
 function answerOf(step: number): readonly Part[] {
   return Array.from({ length: 12 }, (_, index) => ({
     kind: 'action',
@@ -44,7 +44,7 @@ export function keep(store: OpenStore, step: number): void {
   }
 }
 
-/** Returns what is missing of a step reported as stored; null if nothing is. */
+/** Returns the missing part of a step that was reported as stored, or null. */
 export function missing(store: OpenStore, step: number): string | null {
   if (step % 5 === 0) {
     const rows = JSON.stringify(store.blockRows(network, `block ${step}`))

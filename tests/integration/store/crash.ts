@@ -7,18 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openStore } from '../../../electron/monitor/store/open-store.ts'
 import { missing } from './crash-steps.ts'
 
-/** Writes of a killed process survive on disk and in memory alike, and memory is faster. */
+/** Data written by a killed process survives on disk and in memory alike; memory is faster. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
-/** Results of a series of crashes. */
 export interface Crashes {
   readonly kills: number
-  /** Steps that writers reported as stored before they were killed. */
   readonly reported: number
   readonly faults: readonly string[]
 }
 
-/** Returns pseudo-random numbers from 0 to 1 for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -38,7 +35,6 @@ function prepareCode(): { readonly env: NodeJS.ProcessEnv; readonly remove: () =
   return { env, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Runs a writer and kills it, in one of five runs while it opens the file. Returns the reported steps. */
 async function crash(
   folder: string,
   start: number,
@@ -70,7 +66,6 @@ async function crash(
     .map(Number)
 }
 
-/** Returns what is wrong in the folder after a crash. */
 function examine(folder: string, now: number, steps: readonly number[]): readonly string[] {
   const store = openStore({ folder, now: () => now })
   const faults = steps.flatMap((step) => missing(store, step) ?? [])

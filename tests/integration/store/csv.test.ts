@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { account, emptyFolder, pool } from '../../unit/electron/monitor/store/profile.ts'
+import { trace } from '../../fixtures/store/write.ts'
 import { everything, fill } from './filled.ts'
 import { storeOf, workerOf } from './workers.ts'
 
@@ -45,5 +46,34 @@ describe('CSV', () => {
     expect((await table('watched'))[0]).toContain(`'+ Bank`)
     expect(await table('answers')).toHaveLength(5)
     expect((await table('blocks'))[0]).toContain(',-1,-9223372036854775808,7,')
+  })
+
+  it('names an unknown token and marks a rounded amount', async () => {
+    const folder = emptyFolder()
+    const store = storeOf(folder)
+    const unknown = { kind: 'unknown' as const, symbol: null, decimals: null }
+    store.saveTraces('demo', [
+      {
+        ...trace,
+        view: {
+          ...trace.view,
+          actions: trace.view.actions.map((action) => ({
+            ...action,
+            amounts: [
+              { units: '7', asset: unknown, direction: 'in' as const },
+              { units: '8', isApproximate: true as const, asset: unknown, direction: null },
+            ],
+          })),
+        },
+      },
+    ])
+    store.flush()
+    const path = join(folder, 'table.csv')
+    await workerOf(folder).run('csv', { path, table: 'actions', selection: everything, now: 1 })
+    const lines = readFileSync(path, 'utf8').split('\r\n').slice(1, -1)
+    expect(lines.map((line) => line.split(',').slice(-5))).toEqual([
+      ['7', 'unknown', '', 'an unknown token', 'in'],
+      ['≈8', 'unknown', '', 'an unknown token', ''],
+    ])
   })
 })

@@ -24,7 +24,6 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => someTime })
 }
 
-/** A profile with one account, its response at 1000, and some bulk data. */
 function filled(bulk = 0): string {
   const folder = emptyFolder()
   const store = open(folder)
@@ -120,7 +119,7 @@ describe('a folder that is not writable', () => {
     expect(names(folder)).toEqual(['lookout.db'])
   })
 
-  it.runIf(existsSync('/proc/self'))('is an error with its name if it holds no data', () => {
+  it.runIf(existsSync('/proc/self'))('is an error with its name if it contains no data', () => {
     expect(() => open('/proc/self')).toThrow(
       expect.objectContaining({
         code: 'storage',
@@ -129,7 +128,7 @@ describe('a folder that is not writable', () => {
     )
   })
 
-  it.runIf(process.platform !== 'win32')('shows stored data and holds new data in memory', () => {
+  it.runIf(process.platform !== 'win32')('shows stored data and stores new data in memory', () => {
     const folder = filled()
     chmodSync(join(folder, 'lookout.db'), 0o444)
     chmodSync(folder, 0o555)
@@ -264,7 +263,11 @@ describe('a damaged file', () => {
     connection.close()
     const store = open(folder)
     expect(store.latest(account)).toBeNull()
-    expect(store.status()).toEqual({ mode: 'disk', note: 'Some stored data cannot be read.' })
+    expect(store.status()).toEqual({
+      mode: 'disk',
+      note: 'Some stored data cannot be read.',
+      unreadable: { counts: { responses: 1 }, isMinimum: false },
+    })
     expect(store.observe(account, actions('"fresh"'), someTime)).toEqual({ isChanged: true })
     expect(store.latest(account)?.parts).toEqual(actions('"fresh"'))
     store.close()

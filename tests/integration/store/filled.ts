@@ -4,10 +4,8 @@ import { account, actions, pool } from '../../unit/electron/monitor/store/profil
 /** Hash of the block and of its only transaction. */
 export const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 
-/** Selects everything. */
 export const everything = { networks: [], keys: [], from: null, to: null }
 
-/** Stores an account, a pool, a block, an alert and a watchlist. */
 export function fill(store: OpenStore): void {
   const long = (state: string) => ({
     kind: 'action' as const,

@@ -6,59 +6,19 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openStore, type OpenStore } from '../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../electron/monitor/watch/watch-types.ts'
 import { profileFolder } from '../../fixtures/quiet-monitor.ts'
+import { storedBlock, storedIncident, storedTrace } from '../../fixtures/stored-records.ts'
 
 const network = 'http://127.0.0.1:9'
 const account = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const now = Date.now()
-/** Time of the last successful start. */
 const healthyAt = now - hour
 
-function trace(key: string, seenAt: number, endedAt: number | null, raw: TraceRecord['raw']): TraceRecord {
-  return {
-    view: {
-      key,
-      state: endedAt === null ? 'pending' : 'settled',
-      isFailurePredicted: false,
-      accounts: [account],
-      firstSeenAt: seenAt,
-      lastSeenAt: seenAt,
-      endedAt,
-      steps: [],
-      actions: [],
-      mcSeqno: null,
-    },
-    traceId: null,
-    externalHash: key,
-    seen: {},
-    misses: 0,
-    raw,
-  }
-}
+const trace = (key: string, seenAt: number, endedAt: number | null, raw: TraceRecord['raw']) =>
+  storedTrace(key, account, seenAt, endedAt, raw)
 
 function saveBlock(store: OpenStore, seqno: number, at: number): void {
-  const key = `-1:8000000000000000:${seqno}`
-  const ref = { workchain: -1, shard: '8000000000000000', seqno }
-  const seen = { firstSeenAt: at, lastSeenAt: at }
-  store.saveBlock(network, { key, ref, rootHash: 'r', fileHash: 'f', isComplete: true, ...seen, count: 1 }, [
-    { account, lt: String(seqno), hash: 'h' },
-  ])
-}
-
-function saveIncident(store: OpenStore, id: string, at: number): void {
-  const subject = { kind: 'account', key: account } as const
-  store.saveIncidents(network, [
-    {
-      id,
-      rule: 'integrity',
-      severity: 'critical',
-      event: { kind: 'not-fresh', fault: 'not-found' },
-      when: null,
-      at,
-      subject,
-      acknowledgedAt: null,
-    },
-  ])
+  store.saveBlock(network, storedBlock(seqno, at, { count: 1 }), [{ account, lt: String(seqno), hash: 'h' }])
 }
 
 /** A profile with one healthy record of each kind, and records added after the last successful start. */
@@ -71,8 +31,8 @@ function filled(late: readonly TraceRecord[]): string {
   store.saveTraces(network, [trace('healthy', now - 3 * hour, now - 2 * hour, []), ...late])
   saveBlock(store, 7, now - 2 * hour)
   saveBlock(store, 8, now)
-  saveIncident(store, 'healthy', now - 2 * hour)
-  saveIncident(store, 'late', now)
+  store.saveIncidents(network, [storedIncident('healthy', account, now - 2 * hour)])
+  store.saveIncidents(network, [storedIncident('late', account, now)])
   const subject = { network, operation: 'pendingActions', key: account } as const
   store.observe(subject, [], now - 2 * hour)
   store.observe(subject, [{ kind: 'action', name: 'late#0', text: '{}' }], now)
@@ -94,7 +54,6 @@ function start(folder: string, megabytes: number): Started {
   return { child, ended: once(child, 'exit') }
 }
 
-/** Returns what the monitor in a process reports, or null if the process ends first. */
 async function reported(
   { child, ended }: Started,
   command: 'put back' | 'close' | null = null,

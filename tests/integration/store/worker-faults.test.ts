@@ -35,14 +35,14 @@ describe('an unhandled error', () => {
     return worker
   }
 
-  it('of a job is logged with its details, and the window refers to the log', async () => {
+  it('a job error is logged with its details, and the window refers to the log', async () => {
     const now = Number.NaN
     await expect(broken(threadProgram).run('usage', { now })).rejects.toThrow('See the log')
     expect(logged.map(([message]) => message)).toEqual(['The job usage failed'])
     expect(String(logged[0]?.[1])).toMatch(/ZodError[^]*now[^]*jobs\.ts/)
   })
 
-  it('of the thread itself is logged', async () => {
+  it('a thread error is logged', async () => {
     const worker = broken(new URL('absent.ts', import.meta.url))
     await expect(worker.run('usage', { now: 1 })).rejects.toThrow('ended unexpectedly')
     expect(logged.map(([message]) => message)).toEqual(['The storage thread ended'])

@@ -7,7 +7,6 @@ import {
 } from '../../../electron/monitor/store/worker/store-worker.ts'
 import { noFault } from '../../unit/electron/monitor/store/profile.ts'
 
-/** Creates the worker of a folder. Closed after the test. */
 export function workerOf(folder: string): StoreWorker {
   const after = (ms: number, run: () => void): (() => void) => {
     const timer = setTimeout(run, ms)
@@ -18,7 +17,6 @@ export function workerOf(folder: string): StoreWorker {
   return worker
 }
 
-/** Opens the store of a folder. Closed after the test. */
 export function storeOf(folder: string): OpenStore {
   const store = openStore({ folder, now: () => 9_000_000 })
   onTestFinished(store.close)

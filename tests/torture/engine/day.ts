@@ -2,8 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
 import { createJudge, type Judge, type Judgement } from './judge.ts'
+import {
+  createCompleteness,
+  missingInStore,
+  type Completeness,
+  type CompletenessJudge,
+  type Trouble,
+} from './completeness.ts'
 import { createPoolJudge, type PoolJudge, type PoolJudgement } from './pool-judge.ts'
-import { createRig, rigKey, type Rig } from './rig.ts'
+import { createRig, rigKey, rigUrl, type Rig } from './rig.ts'
 import { makeTrouble } from './troubles.ts'
 import { createTruths } from './truths.ts'
 import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
@@ -11,12 +18,13 @@ import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
 export interface DayOptions {
   readonly hours: number
   readonly seed: number
-  /** Enables faults of every kind at random times. */
   readonly hasFaults: boolean
-  /** Mean time between faults, ms. Default: 90 seconds. */
+  /** Mean time between faults, ms. Default: 86.4 s, 1,000 in a day. */
   readonly faultEveryMs?: number
   /** Ten requests per second with a key, one without. Default: with a key. */
   readonly hasKey?: boolean
+  /** Without the optional operations. Default: with them. */
+  readonly isBasic?: boolean
   readonly onHour?: (hour: number, report: DayReport) => void
 }
 
@@ -25,19 +33,21 @@ export interface DayReport {
   readonly pools: PoolJudgement
   readonly requests: number
   readonly faults: number
-  /** Most requests sent by the monitor within any second. */
   readonly mostSent: number
   /** Requests rejected by the gateway's own count. */
   readonly violations: number
-  /** Traces of watched accounts that were ever listed. */
   readonly listed: number
+  readonly completeness: Completeness
+  /** Traces that ended on chain and are not stored with their outcome. Null until the end of the run. */
+  readonly missing: readonly string[] | null
   /** Heap in use at the end of each hour after a forced collection, bytes. */
   readonly heap: readonly number[]
-  /** Unhandled errors logged by the monitor. */
   readonly logged: readonly string[]
 }
 
 const hourMs = 3_600_000
+/** Blocks and times in the list of a fast network. */
+export const fastPacing = { blockMs: 400, delays: [[1, 1_500, 5_500]] } as const
 setFlagsFromString('--expose-gc')
 const collect: unknown = runInNewContext('gc')
 
@@ -46,7 +56,6 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Simulates a user who occasionally refreshes everything and reads the newest block. */
 function clickAround({ clock, world, monitor }: Rig, random: () => number): void {
   function click(): void {
     clock.after(random() * 600_000, click)
@@ -62,34 +71,44 @@ function clickAround({ clock, world, monitor }: Rig, random: () => number): void
  * Runs the complete monitor against the complete simulated service in virtual time, compared with the service's own record.
  */
 export async function runDay(options: DayOptions): Promise<DayReport> {
-  const { hours, seed, hasFaults, hasKey = true, faultEveryMs = 90_000 } = options
+  const { hours, seed, hasFaults, hasKey = true, isBasic = false, faultEveryMs = 86_400 } = options
   const judges: { traces?: Judge; pools?: PoolJudge } = {}
   const onDelivery = (delivery: Delivery): void => {
     judges.traces?.note(delivery)
     judges.pools?.note(delivery)
   }
-  const rig = await createRig({ seed, hasKey, onDelivery })
+  const rig = await createRig({ seed, hasKey, isBasic, pacing: fastPacing, onDelivery })
   const { clock, world, monitor, wire, startAt } = rig
   const truths = createTruths(world)
   const judge = createJudge(truths)
   const poolJudge = createPoolJudge(world)
   Object.assign(judges, { traces: judge, pools: poolJudge })
   const heap: number[] = []
+  const watched = new Set(world.suggested.accounts.map(({ address }) => address))
+  const troubles: Trouble[] = []
+  const completeness: CompletenessJudge = createCompleteness(world, watched, () => troubles)
   let listed = 0
 
   monitor.onDelta(({ traces, pools }) => {
     truths.advanceTo(clock.now())
     if (traces !== undefined) judge.observe(traces.upserts, clock.now())
+    if (traces !== undefined) completeness.observe(traces.upserts, clock.now())
     if (pools !== undefined) poolJudge.observe(pools.upserts)
   })
   monitor.seed(world.suggested.accounts, world.pools, '1')
   const trouble = hasFaults
     ? makeTrouble(rig.faults, clock, seeded(seed + 3), {
         everyMs: faultEveryMs,
+        isBasic,
+        onTrouble: (from, until) => {
+          troubles.push({ from, until })
+          if (troubles.length > 200) troubles.splice(0, 100)
+        },
         setOnline: rig.setOnline,
         isStopped: () =>
-          monitor.state().pools.some(({ freshness }) => freshness.waits === 'stopped') ||
-          monitor.state().status.key.note !== null,
+          [...monitor.state().pools, ...monitor.state().accounts].some(
+            ({ freshness }) => freshness.waits === 'stopped',
+          ) || monitor.state().status.key.note !== null,
         tryAgain: () =>
           void (hasKey
             ? monitor.handlers['key.set']({ key: rigKey })
@@ -98,7 +117,6 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     : { count: () => 0 }
   clickAround(rig, seeded(seed))
 
-  const watched = new Set(world.suggested.accounts.map(({ address }) => address))
   /** By minute, because the world recomputes its state for every query. */
   function countListed(from: number, until: number): number {
     let count = 0
@@ -111,7 +129,7 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     return count
   }
 
-  const report = (): DayReport => ({
+  const report = (missing: readonly string[] | null): DayReport => ({
     traces: judge.judgement(),
     pools: poolJudge.judgement(),
     requests: wire.requests(),
@@ -119,6 +137,8 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
     mostSent: wire.mostInOneSecond(),
     violations: rig.violations(),
     listed,
+    completeness: completeness.judgement(),
+    missing,
     heap,
     logged: rig.logged,
   })
@@ -127,11 +147,15 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       const from = startAt + (hour - 1) * hourMs
       const until = startAt + Math.min(hour, hours) * hourMs
       await clock.runTo(until)
+      completeness.advanceTo(until)
       listed += countListed(from, until)
       heap.push(heapInUse())
-      options.onHour?.(hour, report())
+      options.onHour?.(hour, report(null))
     }
-    return report()
+    const until = clock.now()
+    await rig.close()
+    const profile = { folder: rig.folder, network: rigUrl, world }
+    return report(missingInStore(profile, watched, [startAt, until]))
   } finally {
     await rig.close()
     rig.remove()

@@ -1,18 +1,19 @@
 import { shardToHex } from '../../../electron/shared/units.ts'
-import type { TraceState, TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
-import { isVisibleAs, type Truth, type Truths } from './truths.ts'
+import type { TraceStep, TraceView } from '../../../electron/shared/pending-models.ts'
+import { isVisibleAs, wrongOutcomeOf, type Truth, type Truths } from './truths.ts'
 import type { Delivery } from '../../../electron/demo/virtual/wire.ts'
+import { isLive, isVerified, type TraceState } from '../../../electron/shared/trace-state.ts'
 
-/** Counts of traces by final state, and the errors found. */
 export interface Judgement {
   readonly complaints: readonly string[]
   readonly shown: number
   readonly ended: Readonly<Partial<Record<TraceState, number>>>
-  /** Traces shown as probably dropped: those that never reached the chain, and the others. */
-  readonly droppedRight: number
-  readonly droppedWrong: number
-  /** Settled traces that failed on chain but were never listed as committed. */
-  readonly settledUnseenFailures: number
+  /** Traces with an outcome that the record contradicts. Each is a complaint too. */
+  readonly wrongOutcomes: number
+  /** Traces that ended without a verified outcome, and those with one. */
+  readonly unverified: number
+  readonly verified: number
+  /** Traces without a verified outcome of which a block holds a transaction. */
   readonly proven: number
 }
 
@@ -22,17 +23,20 @@ export interface Judge {
   readonly judgement: () => Judgement
 }
 
-const rank: Readonly<Record<TraceState, number>> = {
-  pending: 0,
-  unknown: 1,
-  'probably-dropped': 2,
-  'on-chain': 3,
-  committed: 4,
-  settled: 5,
-  failed: 5,
+const verifiedStates = ['completed', 'partly-failed', 'failed'] as const
+
+/** The states that may follow each state. */
+const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
+  pending: ['on-chain', 'checking', 'unverified', 'not-executed', ...verifiedStates],
+  'on-chain': ['checking', 'unverified', ...verifiedStates],
+  checking: ['pending', 'on-chain', 'unverified', 'not-executed', ...verifiedStates],
+  unverified: ['on-chain', 'not-executed', ...verifiedStates],
+  'not-executed': ['on-chain', 'unverified', ...verifiedStates],
+  completed: [],
+  'partly-failed': [],
+  failed: [],
 }
 
-/** The last responses by time of arrival. */
 const deliveriesKept = 600
 const forgottenAfterMs = 900_000
 
@@ -47,13 +51,13 @@ function momentsOf(
       return [record.emulatedAt, record.emulatedAt]
     case 'on-chain':
       return [listedAs(record.onChainAt), listedAs(record.onChainAt)]
-    case 'committed':
-      return [listedAs(firstFinalAt), listedAs(lastFinalAt)]
+    case 'completed':
+    case 'partly-failed':
     case 'failed':
-      return [firstFinalAt, Math.max(lastFinalAt, record.goneAt)]
-    case 'settled':
-    case 'unknown':
-    case 'probably-dropped':
+      return [listedAs(firstFinalAt), listedAs(lastFinalAt)]
+    case 'checking':
+    case 'unverified':
+    case 'not-executed':
       return [record.goneAt, record.goneAt]
   }
 }
@@ -67,26 +71,40 @@ export function createJudge(truths: Truths): Judge {
   >()
   const complaints: string[] = []
   const ended: Partial<Record<TraceState, number>> = {}
-  let [shown, droppedRight, droppedWrong, settledUnseenFailures, proven] = [0, 0, 0, 0, 0]
+  let [shown, wrongOutcomes, proven] = [0, 0, 0]
 
-  function judgeStep(view: TraceView, step: TraceStep, truth: Truth): string | null {
-    const { state, when, evidence } = step
-    const isProof = state === 'settled' && evidence.every(({ kind }) => kind !== 'disappeared')
+  /** True when the step was shown by a lookup, the history or a block instead of a list of pending actions. */
+  function isLookedUp({ evidence }: TraceStep): boolean {
+    return evidence.some(({ kind }) => ['looked-up', 'not-found', 'transaction-in-block'].includes(kind))
+  }
+
+  function judgeMoment(view: TraceView, step: TraceStep, truth: Truth, at: number): string | null {
+    const { state, when } = step
+    const [first, last] = momentsOf(state, truth)
+    // The history names the time of the last transaction, which is earlier than its masterchain block.
+    if (isLookedUp(step)) return (isVerified(state) ? last : first) > at ? 'had not happened yet' : null
+    if (first > when.before) return 'had not happened yet'
     const answers = deliveries.filter(({ receivedAt }) => receivedAt === when.before)
     if (answers.length === 0) return 'no answer came then'
-    if (!isProof && !answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt)))
+    const isPartial = step.evidence.some((each) => 'by' in each && each.by === 'account')
+    if (!answers.some(({ servedAt }) => isVisibleAs(truth, state, servedAt, isPartial)))
       return 'was not to be seen then'
-    const [first, last] = momentsOf(state, truth)
-    if (!isProof && first > when.before) return 'had not happened yet'
-    if (!isProof && when.after !== null && last <= when.after) return `had happened before, at ${last}`
-    if (state === 'settled' && truth.record.fate !== 'commits') return 'never was on the chain'
-    if (state === 'failed' && truth.record.success !== false) return 'did not fail'
-    if (view.mcSeqno !== null && view.mcSeqno !== truth.record.mcSeqno)
-      return `is in block ${truth.record.mcSeqno}`
+    // A trace that is listed again returns to a state that began before.
+    const previous = view.steps[view.steps.indexOf(step) - 1]?.state
+    const isBack = isLive(state) && state !== 'checking' && previous === 'checking'
+    if (!isBack && when.after !== null && last <= when.after) return `had happened before, at ${last}`
     return null
   }
 
-  /** Checks that a step naming a transaction and its block is right. */
+  function judgeStep(view: TraceView, step: TraceStep, truth: Truth, at: number): string | null {
+    const wrong = wrongOutcomeOf(truth, step.state)
+    if (wrong !== null) wrongOutcomes += 1
+    if (wrong !== null) return wrong
+    if (view.mcSeqno !== null && view.mcSeqno !== truth.record.mcSeqno)
+      return `is in block ${truth.record.mcSeqno}`
+    return judgeMoment(view, step, truth, at)
+  }
+
   function judgeProof({ steps }: TraceView, { record }: Truth): string | null {
     const evidence = steps.at(-1)?.evidence ?? []
     if (evidence.some(({ kind }) => kind === 'not-in-block'))
@@ -100,13 +118,8 @@ export function createJudge(truths: Truths): Judge {
     return name === block ? null : `its transaction is in ${name}`
   }
 
-  function count(state: TraceState, truth: Truth, by: 1 | -1): void {
-    if (rank[state] === 0 || state === 'on-chain' || state === 'committed') return
-    ended[state] = (ended[state] ?? 0) + by
-    const isDropped = truth.record.fate !== 'commits'
-    if (state === 'probably-dropped' && isDropped) droppedRight += by
-    if (state === 'probably-dropped' && !isDropped) droppedWrong += by
-    if (state === 'settled' && truth.record.success === false) settledUnseenFailures += by
+  function count(state: TraceState, by: 1 | -1): void {
+    if (!isLive(state)) ended[state] = (ended[state] ?? 0) + by
   }
 
   function complain(view: TraceView, what: string): void {
@@ -116,7 +129,7 @@ export function createJudge(truths: Truths): Judge {
 
   function observe(view: TraceView, at: number): void {
     const before = seen.get(view.key)
-    const truth = truths.of(view.key)
+    const truth = truths.of(view.key, view.firstSeenAt)
     if (truth === null) {
       if (before === undefined) complain(view, 'there is no such trace')
       return
@@ -126,21 +139,21 @@ export function createJudge(truths: Truths): Judge {
     if (before?.text === text) return
     const known = before?.steps ?? 0
     if (view.steps.length < known) complain(view, 'lost a step')
-    if (before !== undefined && rank[before.state] === 5 && view.state !== before.state)
+    if (before !== undefined && isVerified(before.state) && view.state !== before.state)
       complain(view, 'left its end')
     view.steps.forEach((step, index) => {
       const previous = view.steps[index - 1]
-      if (previous !== undefined && rank[step.state] <= rank[previous.state] && index >= known)
-        complain(view, 'went back')
+      if (previous !== undefined && !followers[previous.state].includes(step.state) && index >= known)
+        complain(view, `went from ${previous.state} to ${step.state}`)
     })
     for (const step of view.steps.slice(known)) {
-      const wrong = judgeStep(view, step, truth)
+      const wrong = judgeStep(view, step, truth, at)
       if (wrong !== null) complain(view, `${step.state} at ${step.when.before}: ${wrong}`)
     }
-    const falseProof = before?.text.includes('found in block') === true ? null : judgeProof(view, truth)
+    const falseProof = before?.text.includes('transaction-in-block') === true ? null : judgeProof(view, truth)
     if (falseProof !== null) complain(view, falseProof)
-    if (before !== undefined) count(before.state, truth, -1)
-    count(view.state, truth, 1)
+    if (before !== undefined) count(before.state, -1)
+    count(view.state, 1)
     seen.delete(view.key)
     seen.set(view.key, { steps: view.steps.length, text, state: view.state, at })
   }
@@ -161,9 +174,9 @@ export function createJudge(truths: Truths): Judge {
       complaints,
       shown,
       ended: { ...ended },
-      droppedRight,
-      droppedWrong,
-      settledUnseenFailures,
+      wrongOutcomes,
+      unverified: ended.unverified ?? 0,
+      verified: verifiedStates.reduce((sum, state) => sum + (ended[state] ?? 0), 0),
       proven,
     }),
   }

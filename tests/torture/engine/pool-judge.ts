@@ -21,11 +21,9 @@ export interface PoolJudge {
 
 interface Answered {
   readonly state: PoolState
-  /** Time up to which the service reported the chain. */
   readonly upTo: number
 }
 
-/** Delay after which the service reports a pool's transaction. */
 const indexDelayMs = 1_500
 const lookBackMs = 40 * 3_600_000
 

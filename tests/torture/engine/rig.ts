@@ -1,18 +1,26 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createGateway, createWorld, type Faults, type World } from '../../../electron/demo/start-demo.ts'
+import {
+  createGateway,
+  createWorld,
+  type Faults,
+  type World,
+  type WorldOptions,
+} from '../../../electron/demo/start-demo.ts'
 import { createVirtualClock, type VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 import { createVirtualService } from '../../../electron/demo/virtual/service.ts'
 import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
-import { customNetwork } from '../../../electron/monitor/settings.ts'
+import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
 import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
 
 export interface RigOptions {
   readonly seed: number
-  /** Ten requests per second with a key, one without. */
   readonly hasKey?: boolean
+  /** Without the optional operations. */
+  readonly isBasic?: boolean
+  readonly pacing?: Pick<WorldOptions, 'blockMs' | 'delays'>
   readonly onDelivery?: (delivery: Delivery) => void
 }
 
@@ -25,9 +33,7 @@ export interface Rig {
   readonly faults: Faults
   readonly wire: Wire
   readonly monitor: Monitor
-  /** Requests rejected by the gateway's own count. */
   readonly violations: () => number
-  /** Unhandled errors logged by the monitor. */
   readonly logged: readonly string[]
   readonly setOnline: (isOnline: boolean) => void
   /** Closes the monitor. The profile remains until `remove`. */
@@ -44,10 +50,16 @@ export const rigKey = 'demo-key'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 
-export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions): Promise<Rig> {
+export async function createRig({
+  seed,
+  hasKey = true,
+  isBasic = false,
+  pacing = {},
+  onDelivery,
+}: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(parent, 'lookout-rig-'))
   const clock = createVirtualClock(startAt)
-  const world = createWorld({ seed, startAt })
+  const world = createWorld({ seed, startAt, ...pacing })
   const logged: string[] = []
   let violations = 0
   let isOnline = true
@@ -73,6 +85,7 @@ export async function createRig({ seed, hasKey = true, onDelivery }: RigOptions)
     random: seeded(seed + 1),
     ...(onDelivery === undefined ? {} : { onDelivery }),
   })
+  if (isBasic) for (const operation of ['traces', 'actions'] as const) await faults.set(operation, 'nosuch')
   const start = (): Promise<Monitor> =>
     startMonitor({
       profile: { folder },

@@ -1,25 +1,24 @@
 import type { Fault, FaultName, Faults, FaultTarget } from '../../../electron/demo/start-demo.ts'
 import type { VirtualClock } from '../../../electron/demo/virtual/clock.ts'
 
-/** Faults outside the service. */
 export interface Outside {
-  /** Sets whether the computer has a network. */
   readonly setOnline: (isOnline: boolean) => void
-  /** True if the key, or access without one, was rejected. */
   readonly isStopped: () => boolean
-  /** Later enters the key again, or confirms that there is none. */
   readonly tryAgain: () => void
-  /** Mean time between faults, ms. */
   readonly everyMs: number
+  /** Without the optional operations there is nothing to disturb in them. */
+  readonly isBasic: boolean
+  readonly onTrouble: (from: number, until: number) => void
 }
 
-const targets: readonly FaultTarget[] = [
+const basicTargets: readonly FaultTarget[] = [
   'pendingActions',
   'pendingActions',
   'getPool',
   'getBlockTransactions',
   '*',
 ]
+const targets: readonly FaultTarget[] = [...basicTargets, 'traces', 'actions']
 const short: readonly FaultName[] = [
   'delay',
   'hang',
@@ -59,6 +58,9 @@ const long: readonly FaultName[] = [
   'offline',
 ]
 
+/** The user enters a refused key again after this long at most. */
+const keyCheckMs = 180_000
+
 /**
  * Causes faults of every kind at random times: short ones often, outages of minutes sometimes, and rarely a rejected key.
  */
@@ -69,40 +71,56 @@ export function makeTrouble(
   outside: Outside,
 ): { readonly count: () => number } {
   let count = 0
+  let isRefused = false
+  let lookAt = clock.now() + keyCheckMs
   const pick = <T>(list: readonly T[], otherwise: T): T =>
     list[Math.floor(random() * list.length)] ?? otherwise
   const wait = (meanMs: number): number => -Math.log(1 - random()) * meanMs
   const set = (target: FaultTarget, fault: Fault | FaultName): void => void faults.set(target, fault)
 
+  /** Only faults of all operations, or of those that show outcomes, delay an outcome. */
+  function note(target: FaultTarget, forMs: number): void {
+    if (target !== 'getPool' && target !== 'getBlockTransactions')
+      outside.onTrouble(clock.now(), clock.now() + forMs)
+  }
+
+  function disturb(target: FaultTarget, fault: FaultName, forMs: number): void {
+    set(target, fault)
+    note(target, forMs)
+    clock.after(forMs, () => void faults.clear(target))
+  }
+
   function trouble(): void {
     clock.after(wait(outside.everyMs), trouble)
     count += 1
-    const target = pick(targets, '*')
+    const target = pick(outside.isBasic ? basicTargets : targets, '*')
     const draw = random()
     if (draw < 0.01) set(target, { kind: 'huge', bytes: 40_000_000, times: 1 })
     else if (draw < 0.1) set('getBlockTransactions', pick(onlyBlocks, 'not-applied'))
-    else if (draw < 0.8) {
-      set(target, pick(short, 'reset'))
-      clock.after(random() * 4_000, () => void faults.clear(target))
-    } else if (draw < 0.94) {
-      set(target, pick(long, 'reset'))
-      clock.after(5_000 + wait(45_000), () => void faults.clear(target))
-    } else if (draw < 0.97) {
+    else if (draw < 0.8) disturb(target, pick(short, 'reset'), random() * 4_000)
+    else if (draw < 0.94) disturb(target, pick(long, 'reset'), 5_000 + wait(45_000))
+    else if (draw < 0.97) {
+      const forMs = 5_000 + wait(60_000)
       outside.setOnline(false)
-      clock.after(5_000 + wait(60_000), () => outside.setOnline(true))
+      note('*', forMs)
+      clock.after(forMs, () => outside.setOnline(true))
     } else {
-      set(target, pick(['unauthorized', 'wrong-network'], 'unauthorized'))
-      clock.after(2_000, () => void faults.clear(target))
+      disturb(target, pick(['unauthorized', 'wrong-network'], 'unauthorized'), 2_000)
+      // The operation stops until the user enters the key again.
+      note(target, lookAt - clock.now())
+      isRefused = true
     }
   }
 
-  /** Simulates a user who checks the key every few minutes. */
   function lookAfterKey(): void {
-    if (outside.isStopped()) outside.tryAgain()
-    clock.after(180_000, lookAfterKey)
+    // The state shows only for accounts and pools that their operation has stopped.
+    if (outside.isStopped() || isRefused) outside.tryAgain()
+    isRefused = false
+    lookAt = clock.now() + keyCheckMs
+    clock.after(keyCheckMs, lookAfterKey)
   }
 
   clock.after(wait(outside.everyMs), trouble)
-  clock.after(180_000, lookAfterKey)
+  clock.after(keyCheckMs, lookAfterKey)
   return { count: () => count }
 }

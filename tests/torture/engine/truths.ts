@@ -1,7 +1,7 @@
 import type { TraceRecord, World } from '../../../electron/demo/start-demo.ts'
 import { createChain, indexOf } from '../../../electron/demo/world/chain.ts'
 import { masterDelay } from '../../../electron/demo/world/traces.ts'
-import type { TraceState } from '../../../electron/shared/pending-models.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
 
 /** Everything that the service could report about a trace, from the world's own record. Unix ms. */
 export interface Truth {
@@ -12,19 +12,22 @@ export interface Truth {
 }
 
 export interface Truths {
-  readonly of: (key: string) => Truth | null
-  /** Returns all traces that were listed at some time in a range. */
+  /** `seenAt`: when the trace was listed first, unix ms. */
+  readonly of: (key: string, seenAt: number) => Truth | null
   readonly listedBetween: (from: number, to: number) => readonly TraceRecord[]
-  /** Adds the traces up to a moment and drops old ones. */
   readonly advanceTo: (ms: number) => void
 }
 
 const rememberedMs = 1_800_000
+/** Traces from before the run are read in parts of this length, and at most as long before they are listed. */
+const partMs = 600_000
 const never = Number.POSITIVE_INFINITY
 
 export function createTruths(world: World): Truths {
-  const chain = createChain(world.seed)
+  const chain = createChain(world.seed, world.blockMs)
   const truths = new Map<string, Truth>()
+  const older = new Map<string, Truth>()
+  const partsRead = new Set<number>()
   let known = world.now - rememberedMs
 
   function truthOf(record: TraceRecord): Truth {
@@ -38,8 +41,20 @@ export function createTruths(world: World): Truths {
     return { record, firstFinalAt: Math.min(...finals), lastFinalAt: Math.max(...finals) }
   }
 
+  /** Returns a trace that only the history of the service shows. */
+  function olderOf(key: string, seenAt: number): Truth | null {
+    const last = Math.floor(seenAt / partMs)
+    for (const part of [last - 1, last]) {
+      if (partsRead.has(part)) continue
+      partsRead.add(part)
+      for (const record of world.record.traces(part * partMs, (part + 1) * partMs))
+        older.set(record.normalHash, truthOf(record))
+    }
+    return older.get(key) ?? null
+  }
+
   return {
-    of: (key) => truths.get(key) ?? null,
+    of: (key, seenAt) => truths.get(key) ?? olderOf(key, seenAt),
     listedBetween: (from, to) =>
       world.record
         .traces(from - 300_000, to)
@@ -55,22 +70,45 @@ export function createTruths(world: World): Truths {
   }
 }
 
-/** Returns true if a response at this time can show a trace in this state. An end shows as a response without the trace. */
-export function isVisibleAs(truth: Truth, state: TraceState, at: number): boolean {
+/**
+ * Returns true if a response at this time can show a trace in this state. An end shows as a response without the trace. A partial
+ * response does not show the actions of other accounts, which remain as they were last listed.
+ */
+export function isVisibleAs(truth: Truth, state: TraceState, at: number, isPartial: boolean): boolean {
   const { emulatedAt, onChainAt = never, goneAt } = truth.record
   const isListed = emulatedAt <= at && at < goneAt
   switch (state) {
     case 'pending':
       return isListed && at < onChainAt
     case 'on-chain':
-      return isListed && onChainAt <= at && at < truth.lastFinalAt
-    case 'committed':
-      return isListed && truth.firstFinalAt <= at
+      return isListed && onChainAt <= at && (isPartial || at < truth.lastFinalAt)
+    case 'completed':
+    case 'partly-failed':
     case 'failed':
-      return truth.firstFinalAt <= at
-    case 'settled':
-    case 'unknown':
-    case 'probably-dropped':
+      return isListed && truth.firstFinalAt <= at
+    case 'checking':
+    case 'unverified':
+    case 'not-executed':
       return at >= goneAt
+  }
+}
+
+/** Returns what a state claims about the result that the record contradicts, or null. */
+export function wrongOutcomeOf({ record }: Truth, state: TraceState): string | null {
+  switch (state) {
+    case 'completed':
+      if (record.fate !== 'commits') return 'never was on the chain'
+      return record.success === false ? 'failed on the chain' : null
+    case 'partly-failed':
+    case 'failed':
+      if (record.fate !== 'commits') return 'never was on the chain'
+      return record.success === false ? null : 'did not fail'
+    case 'not-executed':
+      return record.fate === 'commits' ? 'is on the chain' : null
+    case 'pending':
+    case 'on-chain':
+    case 'checking':
+    case 'unverified':
+      return null
   }
 }

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { controlOf, type Control } from '../../fixtures/host-control.ts'
 
-/** Calls that take longer count as hanging. */
 const patienceMs = 60_000
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -17,11 +16,9 @@ export interface Held {
   readonly resources: Readonly<Record<string, number>>
 }
 
-/** The built app in the host, driven through the host's control channel. */
 export interface SoakedApp {
   readonly pid: number
   readonly call: Control
-  /** Evaluates in the window's page. */
   readonly inPage: <T = unknown>(expression: string) => Promise<T>
   readonly held: () => Promise<Held>
   readonly output: () => string
@@ -29,7 +26,6 @@ export interface SoakedApp {
   readonly quit: () => Promise<number>
 }
 
-/** Polls until the condition is true. Throws after `ms`. */
 export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_000): Promise<void> {
   const signal = AbortSignal.timeout(ms)
   while (!(await isSo().catch(() => false))) {
@@ -38,7 +34,6 @@ export async function until(what: string, isSo: () => Promise<boolean>, ms = 60_
   }
 }
 
-/** Starts the app on a profile with a base URL and its window closed. */
 export async function startApp(folder: string, baseUrl: string): Promise<SoakedApp> {
   const probe = join(folder, 'probe.json')
   const words = ['--headless', '--', `--user-data-dir=${join(folder, 'profile')}`, `--base-url=${baseUrl}`]

@@ -39,7 +39,6 @@ function kilobytesOf(path: string, field: string): number {
   }
 }
 
-/** Returns all descendants of a process. */
 function descendantsOf(pid: number): readonly number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
@@ -58,7 +57,6 @@ function descendantsOf(pid: number): readonly number[] {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** Returns the size of the database and its log, in MB. */
 export function sizeOfDatabase(profile: string): number {
   const files = readdirSync(profile, { recursive: true, withFileTypes: true })
   const own = files.filter((entry) => entry.isFile() && /\.(sqlite|db)(-wal)?$/.test(entry.name))
@@ -81,7 +79,6 @@ export function measure(pid: number, profile: string, held: Held): Figures {
   }
 }
 
-/** Returns the minimum of each figure over several readings. Needs at least one. */
 export function leastOf(readings: readonly Figures[]): Figures {
   return readings.reduce((least, each) => ({
     heap: Math.min(least.heap, each.heap),

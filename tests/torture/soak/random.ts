@@ -1,4 +1,3 @@
-/** Creates a deterministic random number generator (mulberry32). */
 export function createRandom(seed: number): { readonly below: (limit: number) => number } {
   let state = seed >>> 0
   return {

@@ -5,6 +5,7 @@ import { findFaultOfBaseUrl, panels as flagPanels, parseFlags } from '../../../s
 
 const none = {
   isDemo: false,
+  isBasicDemo: false,
   baseUrl: null,
   userDataDir: null,
   panel: null,
@@ -23,6 +24,7 @@ describe('npm start flags', () => {
   it.each([
     [[], {}],
     [['--demo'], { isDemo: true }],
+    [['--demo=basic'], { isDemo: true, isBasicDemo: true }],
     [['--base-url=https://index.example/ton/'], { baseUrl: 'https://index.example/ton/' }],
     [['--user-data-dir=profile of mine'], { userDataDir: 'profile of mine' }],
     [['--panel=pools', '--headless'], { panel: 'pools', isHeadless: true }],
@@ -30,7 +32,7 @@ describe('npm start flags', () => {
     [['--hidden', '--remote-debugging-port=9222'], { isHidden: true, debuggingPort: 9222 }],
     [['--demo', '--screenshot=a=b.png'], { isDemo: true, screenshot: 'a=b.png' }],
     [['--help'], { isHelp: true }],
-  ])('reads %j', (words, flags) => {
+  ])('parses %j', (words, flags) => {
     expect(parseFlags(words)).toEqual({ ok: true, flags: { ...none, ...flags } })
   })
 
@@ -40,7 +42,9 @@ describe('npm start flags', () => {
     [['-h'], 'Unknown flag -h.'],
     [['--api-key=sentinel'], 'Unknown flag --api-key.'],
     [['--toString=1'], 'Unknown flag --toString.'],
-    [['--demo=yes'], '--demo takes no value.'],
+    [['--demo=yes'], 'Invalid --demo: use --demo or --demo=basic.'],
+    [['--demo='], 'Invalid --demo: use --demo or --demo=basic.'],
+    [['--hidden=yes'], '--hidden takes no value.'],
     [['--demo', '--demo'], '--demo is given twice.'],
     [['--user-data-dir'], '--user-data-dir needs a value: --user-data-dir=…'],
     [['--user-data-dir='], '--user-data-dir needs a value: --user-data-dir=…'],
@@ -55,7 +59,7 @@ describe('npm start flags', () => {
     ],
     [['--demo', '--base-url=https://toncenter.com'], '--demo and --base-url cannot be combined'],
     [['--hidden', '--screenshot=a.png'], '--hidden and --screenshot cannot be combined'],
-  ])('refuses %j', (words, message) => {
+  ])('rejects %j', (words, message) => {
     const parsed = parseFlags(words)
     expect(parsed.ok ? '' : parsed.message).toContain(message)
   })

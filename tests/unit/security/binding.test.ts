@@ -5,7 +5,7 @@ import { LookoutError } from '../../../electron/shared/errors.ts'
 
 type Listener = (event: unknown, ...payload: readonly unknown[]) => Promise<unknown>
 
-/** What Electron would be given: one listener a channel. */
+/** The handlers passed to Electron, one per channel. */
 const registered = vi.hoisted(() => new Map<string, Listener>())
 vi.mock('electron', () => ({
   ipcMain: {
@@ -30,7 +30,7 @@ bindContract(
 const page = { sender: { id: 1 }, senderFrame: { origin: 'app://bundle', parent: null } }
 const huge = 'a'.repeat(300_000_000)
 
-/** Strangers' calls. */
+/** Senders that main must refuse. */
 const senders: readonly (readonly [string, unknown])[] = [
   ['another window', { ...page, sender: { id: 2 } }],
   ['a frame that is gone', { ...page, senderFrame: null }],
@@ -45,7 +45,7 @@ const senders: readonly (readonly [string, unknown])[] = [
   ['a frame in our page', { ...page, senderFrame: { origin: 'app://bundle', parent: page.senderFrame } }],
 ]
 
-/** Payloads that no channel takes. */
+/** Payloads that no channel accepts. */
 const wrong: readonly (readonly [string, readonly unknown[]])[] = [
   ['null', [null]],
   ['a number', [7]],
@@ -75,11 +75,11 @@ beforeEach(() => {
   logged.length = 0
 })
 
-it('nothing is answered but the contract', () => {
+it('only contract channels have handlers', () => {
   expect([...registered.keys()]).toEqual(requestChannels.map((channel) => `lookout:${channel}`))
 })
 
-it('no channel gives the key', () => {
+it('no channel returns the key', () => {
   expect(requestChannels.filter((channel) => channel.includes('key'))).toEqual([
     'key.set',
     'key.clear',
@@ -89,14 +89,14 @@ it('no channel gives the key', () => {
 })
 
 describe.each(requestChannels)('%s', (channel) => {
-  it('answers no stranger', async () => {
+  it('rejects unknown senders', async () => {
     for (const [name, event] of senders) {
       expect(await call(channel, event, []), name).toMatchObject({ ok: false, error: { code: 'denied' } })
     }
     expect(called).toEqual([])
   })
 
-  it('refuses what does not fit', async () => {
+  it('rejects invalid payloads', async () => {
     for (const [name, payload] of wrong) {
       const reply = await call(channel, page, payload)
       expect(reply, name).toMatchObject({ ok: false, error: { code: 'invalid-input' } })
@@ -108,7 +108,7 @@ describe.each(requestChannels)('%s', (channel) => {
   })
 })
 
-it('a fault is written down, whoever made an error of it, and a refusal is not', async () => {
+it('faults are logged regardless of their origin, and rejections are not', async () => {
   const faults: unknown[] = []
   registered.clear()
   const answers = {

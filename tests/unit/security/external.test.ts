@@ -49,7 +49,7 @@ beforeEach(() => {
   opened.length = 0
 })
 
-describe('what is opened outside', () => {
+describe('the URL opened outside', () => {
   it('is a page of a known explorer', async () => {
     expect(mayOpen(page)).toBe(true)
     await openExternal(page, true)
@@ -62,7 +62,7 @@ describe('what is opened outside', () => {
     expect(opened).toEqual([])
   })
 
-  it('is nothing for a network that no explorer knows, and nothing without a network', async () => {
+  it('is null without a network or for one that no explorer knows', async () => {
     await expect(openExternal(null, true)).rejects.toMatchObject({ code: 'denied' })
     await expect(openExternal(page, false)).rejects.toMatchObject({ code: 'offline' })
     expect(opened).toEqual([])

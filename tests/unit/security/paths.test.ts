@@ -48,7 +48,7 @@ const attempts = [
   '',
 ]
 
-it.each(attempts)('app://bundle/%s gives nothing from outside', async (path) => {
+it.each(attempts)('app://bundle/%s returns no file outside the folder', async (path) => {
   for (const url of [`app://bundle/${path}`, `app://bundle${path}`, `app://BUNDLE/${path}`]) {
     const response = await serve(root, { method: 'GET', url })
     expect(await response.text(), url).not.toContain('secret')
@@ -64,16 +64,16 @@ it.each([
   'http://bundle/index.html',
   'https://bundle/index.html',
   'file:///etc/passwd',
-])('%s is not ours', async (url) => {
+])('%s is not our origin', async (url) => {
   expect((await serve(root, { method: 'GET', url })).status).toBe(404)
 })
 
-it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is refused', async (method) => {
+it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is rejected', async (method) => {
   expect((await serve(root, { method, url: 'app://bundle/index.html' })).status).toBe(405)
 })
 
 it.each(['assets/none.js', 'assets/way', 'none'])(
-  'what is not there has no page that could run: %s',
+  'a missing file has no executable page: %s',
   async (path) => {
     const response = await serve(root, { method: 'GET', url: `app://bundle/${path}` })
     expect(response.headers.get('content-type')).toBe('text/plain')

@@ -11,7 +11,7 @@ const secret = 'Zq7fJ2xV9mKw4TbN'
 const around = (text: string): string => `{"before":${'abc'.repeat(200)},"x":"${text}"}`
 const gibberish = Buffer.from(around(secret))
 
-// Worked out with `printf %s Zq7fJ2xV9mKw4TbN | base64`, `| xxd -p`, and with one and two letters before it.
+// Computed with `printf %s Zq7fJ2xV9mKw4TbN | base64`, `| xxd -p`, and with one and two letters before it.
 const dresses: readonly (readonly [string, Buffer])[] = [
   ['text', gibberish],
   ['hex', Buffer.from('==5a713766 4a327856 396d4b77 3454624e'.replaceAll(' ', ''))],
@@ -29,15 +29,15 @@ const dresses: readonly (readonly [string, Buffer])[] = [
 ]
 
 describe('findSecret', () => {
-  it.each(dresses)('finds it as %s', (_name, bytes) => {
+  it.each(dresses)('finds the secret as %s', (_name, bytes) => {
     expect(findSecret(bytes, secret, 'here')).not.toEqual([])
   })
 
-  it('finds nothing in what only looks alike', () => {
+  it('ignores similar bytes', () => {
     expect(findSecret(Buffer.from(around('Zq7fJ2xV9mKw4TbM')), secret, 'here')).toEqual([])
   })
 
-  it('says where and how', () => {
+  it('reports place and form', () => {
     expect(findSecret(Buffer.from(secret), secret, 'here')).toEqual(['here: text'])
   })
 })
@@ -54,10 +54,10 @@ describe('findSecretBelow', () => {
     ['deflated bytes', deflateRawSync(gibberish)],
     ['bytes deflated on a dictionary of the store, as the store packs them', packText(around(secret))],
     [
-      'bytes deflated on bytes that nobody knows',
+      'bytes deflated with an unknown dictionary',
       deflateRawSync(gibberish, { dictionary: Buffer.from(around('')) }),
     ],
-  ])('finds it in a database as %s', (_name, value) => {
+  ])('finds the secret in a database as %s', (_name, value) => {
     const file = join(folder, 'some.db')
     rmSync(file, { force: true })
     const database = new DatabaseSync(file)
@@ -67,7 +67,7 @@ describe('findSecretBelow', () => {
     expect(findSecretBelow(folder, secret).some((place) => place.startsWith('part.body'))).toBe(true)
   })
 
-  it('finds it in a name', () => {
+  it('finds the secret in a name', () => {
     const deep = join(folder, 'logs')
     mkdirSync(deep)
     writeFileSync(join(deep, `${secret}.log`), '')

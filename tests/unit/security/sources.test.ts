@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-// The host always has a sandbox and a CSP, so that only the source tells whether the app asks Electron for them.
+// The host always has a sandbox and a CSP, so only the source shows whether the app requests them from
+// Electron.
 it('main enables the sandbox for all processes before ready', () => {
   const main = read('electron/main/index.ts')
   expect(main.indexOf('app.enableSandbox()')).toBeGreaterThan(main.indexOf('function run('))
@@ -17,7 +18,7 @@ it('the app’s scheme has no privilege to bypass the CSP', () => {
   expect(privileges.trim()).toBe('standard: true, secure: true, supportFetchAPI: true, codeCache: true')
 })
 
-it('the lockfile names no address, and each package has its hash', () => {
+it('the lockfile contains no URL, and each package has its hash', () => {
   const lock: {
     readonly packages: Readonly<Record<string, { readonly resolved?: string; readonly integrity?: string }>>
   } = JSON.parse(read('package-lock.json'))

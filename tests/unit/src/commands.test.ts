@@ -75,7 +75,7 @@ it('a failure is shown as a toast', async () => {
   expect(await reportFailure(Promise.resolve({ ok: true, value: 7 }))).toBe(true)
 })
 
-it('only the refused setting is reverted', async () => {
+it('only the rejected setting is reverted', async () => {
   const refusal = Promise.withResolvers<unknown>()
   const answers = [refusal.promise, { ok: true, value: null }]
   vi.stubGlobal('window', { lookout: { request: { 'settings.set': async () => answers.shift() } } })

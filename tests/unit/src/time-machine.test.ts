@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('steps in a row add up, also before the first is answered', async () => {
+it('consecutive steps add up, even before the first response', async () => {
   expect([stepMoment(-1, hydrate), stepMoment(-1, hydrate), stepMoment(-6, hydrate)]).toEqual([
     true,
     true,
@@ -46,7 +46,7 @@ it('steps in a row add up, also before the first is answered', async () => {
   expect(asked.slice(3)).toEqual([1_000, 1_100])
 })
 
-it('another network is shown in its present, whatever moment of the last one was', async () => {
+it('a network switch returns to the present', async () => {
   const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
   const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
   shown('https://one.example')
@@ -72,7 +72,7 @@ it('a step beyond the end returns to the present; further steps do nothing', asy
   expect([presents, asked.length]).toEqual([1, 1])
 })
 
-it('the first step is one from now, also when the bar was read a while ago', async () => {
+it('the first step starts from now, even if the bar was read earlier', async () => {
   vi.setSystemTime(2_450)
   stepMoment(-1, hydrate)
   expect(asked).toEqual([2_350])
@@ -82,7 +82,7 @@ it('the first step is one from now, also when the bar was read a while ago', asy
   expect(useTime.getState().asOf).toBeNull()
 })
 
-it('what is known of a span stays when the same is chosen again, and goes with another', () => {
+it('a span’s data is kept when the same span is chosen again, and dropped for another', () => {
   const { span } = useTime.getState()
   chooseSpan(span)
   expect(useTime.getState().activity).toMatchObject({ to: 2_000 })
@@ -91,13 +91,13 @@ it('what is known of a span stays when the same is chosen again, and goes with a
   chooseSpan(span)
 })
 
-it('nothing moves while nothing is known of the span', () => {
+it('steps do nothing while the span has no data', () => {
   useTime.setState({ activity: null })
   expect(stepMoment(-1, hydrate)).toBe(false)
   expect(asked).toEqual([])
 })
 
-it('nothing of another network stays selected', () => {
+it('a network switch clears the selection', () => {
   const status = (name: string) => ({ network: { id: 'custom', name, baseUrl: name, isTestnet: false } })
   const shown = (name: string) => useStatus.setState({ status: status(name) as Status })
   shown('https://one.example')

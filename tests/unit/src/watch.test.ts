@@ -25,13 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('goes to a new account before the list knows it', async () => {
+it('selects a new account before the list contains it', async () => {
   expect(await watch('account', account)).toBeNull()
   expect(useView.getState()).toMatchObject({ panel: 'pending', account })
   expect(useView.getState().selected.pending).toBeNull()
 })
 
-it('goes to a new pool', async () => {
+it('selects a new pool', async () => {
   expect(await watch('pool', account)).toBeNull()
   expect(useView.getState()).toMatchObject({ panel: 'pools', account: null })
   expect(useView.getState().selected.pools).toBe(account)
@@ -49,7 +49,7 @@ it('changes nothing while viewing the past', async () => {
   expect(useView.getState()).toMatchObject({ panel: 'pending', account: null })
 })
 
-it('what is watched no more is not shown alone any more', async () => {
+it('an item that is no longer watched is deselected', async () => {
   await toggleWatch(account)
   showAccount(account)
   useToasts.getState().toast?.action?.run()

@@ -6,12 +6,14 @@ import { markColours } from '../../../shared/watch-marks.ts'
 import { incidentSchema } from '../alert-records.ts'
 import { gapReasonSchema, traceSchema } from '../records.ts'
 
-/** The lines of an export (docs/export-format.md). Exports are untrusted input: every text and list is bounded. */
+/**
+ * The lines of an export (docs/export-format.md). Exports are untrusted, so every text and list is
+ * bounded.
+ */
 
 export const archiveFormat = 'lookout-export'
-/** 2: alerts contain values. Version 1 contained sentences. */
+/** Version 1 stored alerts as sentences. */
 export const archiveVersion = 2
-/** Longest line in characters. */
 export const longestLine = 32_000_000
 
 const millis = z.int().min(0).max(8_640_000_000_000_000)
@@ -110,7 +112,7 @@ export const lineSchema = z.discriminatedUnion('t', [
     ),
 ])
 
-/** The last line: the number of lines before it, and their SHA-256 including line ends, in hex. */
+/** The number of lines before it, and their SHA-256 including line ends, in hex. */
 export const endSchema = z.object({
   t: z.literal('end'),
   lines: z.int().min(1),

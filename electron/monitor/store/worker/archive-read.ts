@@ -16,9 +16,9 @@ import {
 } from './archive-lines.ts'
 import { createReceiver, type Receiver } from './archive-receive.ts'
 import type { JobSteps, Progress, RequestOf } from './protocol.ts'
-import { archive } from '../words.ts'
+import { archive } from '../store-words.ts'
 
-/** Limits of decompression: total bytes and ratio to the file size. */
+/** Limits of decompression: total bytes, and ratio to the file size. */
 const mostBytes = 16 * 1024 ** 3
 const mostRatio = 200
 const ratioFrom = 64 * 1024 ** 2
@@ -28,7 +28,7 @@ function refuse(what: string): LookoutError {
   return new LookoutError('invalid-input', archive.refused(what))
 }
 
-/** Yields the lines of a packed file and the bytes read for them. Throws `invalid-input`. */
+/** Yields each line with the bytes read for it. Throws `invalid-input`. */
 async function* linesOf(
   path: string,
 ): AsyncGenerator<{ readonly line: string; readonly read: number }, void, void> {
@@ -38,7 +38,7 @@ async function* linesOf(
   const unpacked = source.pipe(createGunzip())
   source.on('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  /** Chunks of an incomplete line, collected so that a long line is not copied for each. */
+  /** Pieces of an incomplete line, so that a long line is copied only once. */
   let pieces: string[] = []
   let length = 0
   let bytes = 0
@@ -86,8 +86,8 @@ function headOf(line: string): ArchiveHead {
 }
 
 /**
- * Reads a complete export and checks every line, and the count and digest at its end. `begin` receives the header,
- * `receive` each line. Throws LookoutError `invalid-input` with the reason.
+ * Reads and checks a complete export: every line, the count and the digest. `begin` receives the header.
+ * Throws LookoutError `invalid-input` with the reason.
  */
 async function* read(
   path: string,
@@ -156,7 +156,7 @@ function seal(path: string, head: ArchiveHead | null, receiver: Receiver | null)
   return previewOf(path, head, receiver.counts())
 }
 
-/** Checks an export and returns what an import would add. Changes nothing. */
+/** Returns what an import would add. Changes nothing. */
 export async function* previewArchive(
   database: Database,
   { path }: RequestOf<'preview'>,
@@ -169,7 +169,7 @@ export async function* importArchive(
   database: Database,
   { path, under }: RequestOf<'import'>,
 ): JobSteps<ArchivePreview> {
-  // Check the file first, without the write lock: an invalid file is then rejected while the app keeps running.
+  // Check the file before taking the write lock, so that the app can write meanwhile.
   yield* receiveAll(database, path, under, false)
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -6,7 +6,7 @@ import { createParts } from '../parts.ts'
 import { flushRepositories, createRepositories } from '../repositories.ts'
 import type { Part, Subject } from '../store-types.ts'
 import type { ArchiveHead, ArchiveLine } from './archive-lines.ts'
-import { archive } from '../words.ts'
+import { archive } from '../store-words.ts'
 
 type Line<T extends ArchiveLine['t']> = ArchiveLine & { readonly t: T }
 
@@ -15,7 +15,7 @@ const isOfPool = (kind: Part['kind']): boolean => kind === 'pool' || kind === 'n
 const anyAmounts = '{"stake_amount_sent":0,"validator_amount":0,"nominators_count":0}'
 const anybody = `0:${'0'.repeat(64)}`
 
-/** Throws RangeError for an unreadable pool part, without which the pool could not be shown. */
+/** A pool cannot be shown if one of its parts is unreadable. Throws RangeError. */
 function checkPart(kind: Part['kind'], text: string): void {
   if (kind !== 'pool' && kind !== 'nominator') return
   const own: Part = { kind: 'pool', name: 'pool', text: kind === 'pool' ? text : anyAmounts }
@@ -26,15 +26,15 @@ function checkPart(kind: Part['kind'], text: string): void {
   }
 }
 
-/** Receives the lines of an export in order. Throws RangeError for a line that contradicts an earlier one. */
+/** Receives the lines in order. Throws RangeError for a line that contradicts an earlier one. */
 export interface Receiver {
   readonly receive: (line: ArchiveLine) => void
   readonly counts: () => readonly ArchiveCount[]
 }
 
 /**
- * Existing data stays: responses are only added to subjects without any stored response, other records only if their key is
- * new. `under` prefixes the networks' names. Without `isWriting` it only counts.
+ * Returns a receiver that never replaces existing data. Responses are added only to subjects without
+ * any. `under` prefixes the networks' names. Without `isWriting` it only counts.
  */
 export function createReceiver(
   database: Database,
@@ -45,14 +45,14 @@ export function createReceiver(
   const repositories = createRepositories(database)
   const parts = createParts(database)
   const networks = new Set(head.networks)
-  /** Part ids by their numbers in the file; 0 in a dry run. */
+  /** By number in the file; 0 in a dry run. */
   const ids: number[] = []
   const kinds: Part['kind'][] = []
   const isNewSubject = new Map<string, boolean>()
   const lastAt = new Map<string, number>()
   /** Subjects whose last line is a response: nothing is known after it. */
   const open = new Map<string, { readonly subject: Subject; readonly until: number }>()
-  /** The keys of each list, read once: a file may have tens of thousands of lines for one list. */
+  /** Read once per list, as a file may have tens of thousands of lines for one. */
   const listed = new Map<string, Set<string>>()
   const incidentOf = database.prepare(
     'SELECT 1 FROM incident JOIN network ON network.id = incident.network WHERE network.key = ? AND incident.id = ?',
@@ -64,7 +64,6 @@ export function createReceiver(
     return `${under ?? ''}${network}`
   }
 
-  /** Returns true if a list does not contain a key yet, and adds it. */
   function isFirst(list: string, key: string, read: () => readonly string[]): boolean {
     const known = listed.get(list) ?? new Set(read())
     listed.set(list, known)
@@ -79,7 +78,7 @@ export function createReceiver(
     return isNew && isWriting
   }
 
-  /** Checks that a pool's response is complete. Each part was already checked. */
+  /** Each part was already checked alone. */
   function checkPool(listed: Line<'run'>['parts']): void {
     const named = listed.map(([n, name]) => ({ kind: kinds[n - 1], name }))
     const own = named.filter(({ kind }) => kind === 'pool')

@@ -37,7 +37,7 @@ interface Source {
   readonly write: Write
 }
 
-/** Writes the parts of a response that were not written yet. Returns the numbers and names of all parts. */
+/** The writer skips parts that are already in the file, and returns the numbers and names of all parts. */
 function createPartWriter({ runs }: Repositories, write: Write) {
   const numbers = new Map<number, number>()
   return (list: number): readonly [number, string][] => {
@@ -63,7 +63,6 @@ function* writeSubject(
       const place = { network, operation, key, from: fromAt, until: untilAt }
       if (reason !== null) write({ t: 'gap', ...place, reason })
       if (list === null) continue
-      // Unreadable responses are left out.
       const parts = readable(() => partsOf(list))
       if (parts !== null) write({ t: 'run', ...place, parts })
     }
@@ -139,7 +138,6 @@ function* writeSmall({ repositories, network, selection, range, write }: Source)
   }
 }
 
-/** Writes a selection, yielding regularly to report progress. */
 function* writeNetwork(source: Source): Generator<void, void, void> {
   const partsOf = createPartWriter(source.repositories, source.write)
   for (const subject of subjectsOf(source.repositories.database, source.network, source.selection))
@@ -162,7 +160,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
   }
   const report = (): Progress => ({ done: file.lines(), total: null })
   try {
-    // A read transaction exports a snapshot, regardless of later writes.
+    // A read transaction gives a consistent snapshot.
     database.exec('BEGIN')
     const networks = networksOf(database, selection)
     put({
@@ -180,7 +178,7 @@ export async function* writeArchive(database: Database, request: RequestOf<'expo
     for (const network of networks) {
       const offset = first
       const write: Write = (line) => {
-        // Part numbers restart for each network, but are continuous in the file.
+        // Numbers restart per network but continue in the file.
         if (line.t === 'part') {
           first = Math.max(first, offset + line.n)
           put({ ...line, n: offset + line.n })

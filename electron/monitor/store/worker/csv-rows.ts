@@ -1,15 +1,14 @@
 import { friendlyAddress } from '../../../shared/address-text.ts'
-import { assetName } from '../../../shared/asset-text.ts'
+import { addressOf, assetName } from '../../../shared/asset-text.ts'
 import type { Millis } from '../../../shared/models.ts'
 import type { ExportSelection } from '../../../shared/storage-models.ts'
 import { renderText, type TextStyle } from '../../../shared/text-parts.ts'
-import { alertTitle } from '../../../shared/words/alerts.ts'
+import { alertTitle } from '../../../shared/words/alert-words.ts'
 import { parseIncident } from '../alert-records.ts'
 import { readable, rowsOf, textAt } from '../rows.ts'
 import type { Repositories } from '../repositories.ts'
 import { spansOf, subjectsOf, type SelectedNetwork } from './select.ts'
 
-/** The input of a table. */
 export interface Source {
   readonly repositories: Repositories
   readonly network: SelectedNetwork
@@ -20,21 +19,20 @@ export interface Source {
 
 type Cells = readonly string[]
 
-/** Formats an account like the window does; empty for none. */
+/** Formats an account like the window does. */
 function address(key: string | null | undefined, { isTestnet }: TextStyle): string {
   return key === null || key === undefined ? '' : friendlyAddress(key, isTestnet)
 }
 
 export type Rows = Generator<Cells, void, void>
 
-/** Formats a time as two cells: ISO 8601 in UTC and unix seconds. Empty for none. */
+/** Returns two cells: ISO 8601 in UTC and unix seconds. */
 function time(at: Millis | null): readonly [string, string] {
   return at === null ? ['', ''] : [new Date(at).toISOString(), (at / 1_000).toFixed(3)]
 }
 
 const word = (value: string | number | boolean | null | undefined): string => String(value ?? '')
 
-/** Yields a row per run and gap. */
 export function* answers({ repositories, network, selection, range, style }: Source): Rows {
   for (const subject of subjectsOf(repositories.database, network, selection)) {
     for (const spans of spansOf(repositories.database, subject, range)) {
@@ -66,7 +64,6 @@ function* traceRecords({ repositories, network, selection, range }: Source) {
   }
 }
 
-/** Yields a row per trace. */
 export function* traces(source: Source): Rows {
   for (const { view, traceId } of traceRecords(source)) {
     const { key, state, firstSeenAt, lastSeenAt, endedAt, accounts, actions, mcSeqno } = view
@@ -77,7 +74,7 @@ export function* traces(source: Source): Rows {
   }
 }
 
-/** Yields a row per amount of every action, and one for an action without amounts. */
+/** One row per amount, and one per action without amounts. */
 export function* actions(source: Source): Rows {
   const { style } = source
   for (const { view } of traceRecords(source)) {
@@ -96,16 +93,15 @@ export function* actions(source: Source): Rows {
       ]
       const who = [of('sender'), of('recipient'), word(comment)]
       if (amounts.length === 0) yield [...what, ...who, '', '', '', '', '']
-      for (const { units, asset, direction } of amounts) {
+      for (const { units, isApproximate, asset, direction } of amounts) {
         const name = asset.kind === 'native' ? '' : assetName(asset, style)
-        const place = asset.kind === 'native' ? null : asset.kind === 'jetton' ? asset.master : asset.address
-        yield [...what, ...who, units, asset.kind, address(place, style), name, word(direction)]
+        const digits = isApproximate === true ? `≈${units}` : units
+        yield [...what, ...who, digits, asset.kind, address(addressOf(asset), style), name, word(direction)]
       }
     }
   }
 }
 
-/** Returns the text and number fields of a part. */
 function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
   const value: unknown = text === null ? null : JSON.parse(text)
   return typeof value === 'object' && value !== null ? { ...value } : {}
@@ -114,7 +110,7 @@ function fieldsOf(text: string | null): Readonly<Record<string, unknown>> {
 const integerOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Returns the digits of an integer field as stored: numbers beyond 2^53 keep all digits. */
+/** Returns the digits as stored, so that numbers beyond 2^53 stay exact. */
 function digitsOf(text: string | null, field: string): string {
   const digits = text === null ? undefined : new RegExp(`"${field}":"?(-?\\d+)`).exec(text)?.[1]
   return digits ?? integerOf(fieldsOf(text)[field])
@@ -132,7 +128,6 @@ function* poolAnswers({ repositories, network, selection, range }: Source) {
   }
 }
 
-/** Yields a row per pool response. */
 export function* pools(source: Source): Rows {
   for (const { pool, parts, fromAt, untilAt } of poolAnswers(source)) {
     const text = parts.find(({ kind }) => kind === 'pool')?.text ?? null
@@ -143,7 +138,7 @@ export function* pools(source: Source): Rows {
   }
 }
 
-/** Yields a row per change of a nominator, without amounts after it left. */
+/** One row per change of a nominator. The row for its leaving has no amounts. */
 export function* nominators(source: Source): Rows {
   const known = new Map<string, Map<string, string>>()
   const shown = (key: string): string => address(key, source.style)
@@ -172,7 +167,6 @@ function* keptBlocks({ repositories, network, range }: Source) {
   }
 }
 
-/** Yields a row per stored block. */
 export function* blocks(source: Source): Rows {
   for (const { key, ref, rootHash, fileHash, isComplete, firstSeenAt, lastSeenAt, count } of keptBlocks(
     source,
@@ -190,7 +184,6 @@ export function* blocks(source: Source): Rows {
   }
 }
 
-/** Yields a row per transaction of a stored block. */
 export function* transactions(source: Source): Rows {
   const wanted = new Set(source.selection.keys)
   for (const { key, firstSeenAt } of keptBlocks(source)) {
@@ -201,7 +194,6 @@ export function* transactions(source: Source): Rows {
   }
 }
 
-/** Yields a row per alert. */
 export function* incidents({ repositories, network, range, style }: Source): Rows {
   const select = repositories.database.prepare(
     'SELECT record FROM incident WHERE network = ? AND at BETWEEN ? AND ? ORDER BY at, id',
@@ -224,7 +216,6 @@ export function* incidents({ repositories, network, range, style }: Source): Row
   }
 }
 
-/** Yields a row per watched account and pool. */
 export function* watched({ repositories, network, style }: Source): Rows {
   for (const list of ['accounts', 'pools'] as const) {
     for (const { key, label, note, addedAt } of repositories.watched.list(network.key, list))

@@ -129,7 +129,7 @@ const tables: Readonly<Record<CsvTable, Table>> = {
 
 const rowsAStep = 200
 
-/** Writes one table as CSV: UTF-8, with a header row, exact integers, and times in both ISO 8601 and unix seconds. */
+/** Writes a CSV table: UTF-8 with a header row, exact integers, and times as ISO 8601 and unix seconds. */
 export async function* writeCsv(database: Database, request: RequestOf<'csv'>): JobSteps<ExportDone> {
   const { path, table, selection } = request
   const { head, rows } = tables[table]

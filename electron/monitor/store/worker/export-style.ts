@@ -1,13 +1,10 @@
 import { testnet } from '../../../shared/networks.ts'
 import type { TextStyle } from '../../../shared/text-parts.ts'
-import { parseSettings } from '../../settings.ts'
+import { parseSettings } from '../../saved-settings.ts'
 import { readable } from '../rows.ts'
 import type { Repositories } from '../repositories.ts'
 
-/**
- * Returns how titles and addresses of a stored network are exported: with the user's labels and coin name, and amounts
- * always shown.
- */
+/** Returns the style of exported titles and addresses. Amounts are never hidden. */
 export function exportStyle(repositories: Repositories, network: string): TextStyle {
   const { settings } = parseSettings(readable(repositories.watched.settings))
   const testnets = [testnet, ...settings.networks.filter(({ isTestnet }) => isTestnet)]

@@ -54,7 +54,7 @@ export function hasNoRest(job: JobName): boolean {
   return kinds[job].isReading || job === 'import'
 }
 
-/** Yields the steps of a job on a folder's file, using its own connection, which is closed at the end. */
+/** Yields the steps of a job on its own connection, which is closed at the end. */
 export async function* jobs(folder: string, job: JobName, request: unknown): JobSteps<unknown> {
   const { isReading, steps } = kinds[job]
   const database = openBeside(folder, isReading)

@@ -4,13 +4,14 @@ import { LookoutError } from '../../../shared/errors.ts'
 import { createDatabase, openConnection, type Database } from '../database.ts'
 import { fileName } from '../file.ts'
 import { schemaVersion, versionOf } from '../migrations.ts'
-import { jobErrors } from '../words.ts'
+import { jobErrors } from '../store-words.ts'
 
-/** Busy timeout for the app's own writes, ms. */
+/** Busy timeout in ms while the app itself writes. */
 const lockWaitMs = 10_000
 
 /**
- * Opens a separate connection to the profile's file. Throws LookoutError `storage` if it is missing or has another version.
+ * Opens a separate connection. Throws LookoutError `storage` if the file is missing or has another
+ * version.
  */
 export function openBeside(folder: string, isReading: boolean): Database {
   const path = join(folder, fileName)
@@ -21,7 +22,7 @@ export function openBeside(folder: string, isReading: boolean): Database {
       throw new LookoutError('storage', jobErrors.otherVersion)
     }
     database.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
-    // Jobs only remove unreferenced rows. Checking each for references would take hours.
+    // Jobs remove only unreferenced rows. Checking each would take hours.
     if (!isReading) database.exec('PRAGMA foreign_keys = OFF; PRAGMA synchronous = FULL')
     return database
   } catch (thrown) {

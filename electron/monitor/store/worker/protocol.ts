@@ -10,17 +10,17 @@ import type {
 } from '../../../shared/storage-models.ts'
 import type { Cutoffs } from '../retention.ts'
 
-/** Requests and results of the long jobs, all plain data. */
+/** Requests and results of long jobs. All are plain data. */
 export interface Jobs {
   readonly usage: { readonly request: { readonly now: Millis }; readonly result: StorageUsage }
-  /** Adds the ended traces of earlier versions to the search index. */
   readonly index: { readonly request: null; readonly result: null }
   readonly check: { readonly request: null; readonly result: { readonly problems: readonly string[] } }
   readonly remove: {
     readonly request: {
       readonly cutoffs: Cutoffs
       /**
-       * Also removes the oldest records until this many bytes are used, but none newer than `keepFrom`. Null: unlimited.
+       * Also removes the oldest records beyond this size, but none newer than `keepFrom`. Null:
+       * unlimited.
        */
       readonly mostBytes: number | null
       readonly keepFrom: Millis
@@ -45,17 +45,15 @@ export interface Jobs {
     }
     readonly result: ExportDone
   }
-  /** Reads the complete file and returns what an import would do. */
   readonly preview: { readonly request: { readonly path: string }; readonly result: ArchivePreview }
   readonly import: {
     readonly request: {
       readonly path: string
-      /** Prefix that keeps the file's networks separate; null merges them into existing ones. */
+      /** Prefix that keeps the file's networks separate; null merges them. */
       readonly under: string | null
     }
     readonly result: ArchivePreview
   }
-  /** Removes all data of networks whose names have this prefix. */
   readonly forget: { readonly request: { readonly under: string }; readonly result: StorageRemoved }
 }
 
@@ -68,9 +66,7 @@ export interface Progress {
   readonly total: number | null
 }
 
-/**
- * The steps of a job. It may be stopped after any step: it has then changed nothing, or only what can safely be repeated.
- */
+/** Steps of a job. It may be stopped after any step: it has then changed nothing, or can be run again. */
 export type JobSteps<T> = AsyncGenerator<Progress, T, void>
 
 export type ToThread =
@@ -84,6 +80,5 @@ export type FromThread =
       readonly kind: 'error'
       readonly id: number
       readonly error: ErrorInfo
-      /** Details of an internal error, for the log. */
       readonly text?: string
     }

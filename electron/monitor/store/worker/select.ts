@@ -29,7 +29,7 @@ export function rangeOf({ from, to }: ExportSelection): readonly [Millis, Millis
   return [from ?? 0, to ?? Number.MAX_SAFE_INTEGER]
 }
 
-/** Returns the stored networks of a selection, or all if it names none. */
+/** Returns the selected networks, or all if none is named. */
 export function networksOf(database: Database, selection: ExportSelection): readonly SelectedNetwork[] {
   const wanted = new Set(selection.networks)
   return rowsOf(database.prepare('SELECT id, key FROM network ORDER BY id').all())
@@ -37,7 +37,7 @@ export function networksOf(database: Database, selection: ExportSelection): read
     .filter(({ key }) => wanted.size === 0 || wanted.has(key))
 }
 
-/** Returns the accounts and pools of a network in a selection, or all if it names none. */
+/** Returns the selected accounts and pools of a network, or all if none is named. */
 export function subjectsOf(
   database: Database,
   network: SelectedNetwork,
@@ -66,7 +66,7 @@ function spanOf(row: Row): SelectedSpan {
   }
 }
 
-/** Yields the spans of a subject that overlap a time range, oldest first, in batches. */
+/** Yields the spans of a subject that overlap the range, in batches, oldest first. */
 export function* spansOf(
   database: Database,
   subject: SelectedSubject,

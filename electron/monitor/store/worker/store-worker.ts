@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { LookoutError, type ErrorInfo } from '../../../shared/errors.ts'
 import type { FromThread, JobName, Progress, RequestOf, ResultOf, ToThread } from './protocol.ts'
-import { jobErrors, jobLog } from '../words.ts'
+import { jobErrors, jobLog } from '../store-words.ts'
 
 export interface RunOptions {
   readonly onProgress?: (progress: Progress) => void
   readonly signal?: AbortSignal
 }
 
-/** Runs long jobs in a worker thread, one after another. */
+/** Runs long jobs in a worker thread, one at a time. */
 export interface StoreWorker {
   /** Throws LookoutError: `cancelled`, `storage`, or the reason why the request is invalid. */
   readonly run: <J extends JobName>(
@@ -16,17 +16,14 @@ export interface StoreWorker {
     request: RequestOf<J>,
     options?: RunOptions,
   ) => Promise<ResultOf<J>>
-  /** Terminates the thread immediately. */
   readonly close: () => Promise<void>
 }
 
 export interface StoreWorkerOptions {
   readonly folder: string
-  /** Entry point of the thread, a separate file in a bundle. */
+  /** Entry point of the thread. The bundle has a separate file for it. */
   readonly program: URL | string
-  /** Calls `run` once after `ms`. The returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void
-  /** Logs errors of jobs and of the thread itself. */
   readonly log: (message: string, thrown: unknown) => void
 }
 
@@ -39,14 +36,13 @@ interface Waiting {
 }
 
 const idleMs = 30_000
-/** Entry point of the thread in unbundled code. */
 export const threadProgram = new URL('./thread.ts', import.meta.url)
 
 function errorOf({ code, message, retryAt }: ErrorInfo): LookoutError {
   return new LookoutError(code, message, retryAt)
 }
 
-/** The thread starts with the first job and ends after half a minute without one. */
+/** Starts the thread with the first job. It ends after half a minute without one. */
 export function createStoreWorker({ folder, program, after, log }: StoreWorkerOptions): StoreWorker {
   const waiting = new Map<number, Waiting>()
   let thread: Worker | null = null
@@ -73,7 +69,7 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
 
   function start(): Worker {
     const started = new Worker(program, { workerData: { folder } })
-    // Do not keep the process alive: `close` handles what must be closed.
+    // Do not keep the process alive: `close` does the cleanup.
     started.unref()
     started.on('message', receive)
     started.on('error', (fault) => log(jobLog.threadEnded, fault))
@@ -105,7 +101,7 @@ export function createStoreWorker({ folder, program, after, log }: StoreWorkerOp
           return
         }
         signal?.addEventListener('abort', () => send({ kind: 'cancel', id }), { once: true })
-        // The thread responds with the result type of the job that was sent.
+        // The thread responds with the result type of the job.
         waiting.set(id, {
           job,
           thread: port,

@@ -1,20 +1,17 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-/** Characters packed and written at once. */
 const flushAt = 1_000_000
 
-/** A text file that is written line by line and appears complete or not at all. */
+/** A text file that appears complete or not at all. */
 export interface TextFile {
   readonly write: (line: string) => void
   readonly lines: () => number
-  /** Moves the file into place. Returns its size. */
   readonly finish: () => number
-  /** Removes an unfinished file. */
   readonly discard: () => void
 }
 
-/** `isPacked`: gzip in consecutive members, which every gzip reads as one file. */
+/** Creates a text file. `isPacked`: gzip in consecutive members, which every decoder reads as one file. */
 export function createTextFile(path: string, isPacked: boolean): TextFile {
   const draft = `${path}.${process.pid}.part`
   const file = openSync(draft, 'wx')

@@ -5,16 +5,16 @@ import { faultOf } from '../database.ts'
 import { Unreadable } from '../rows.ts'
 import { hasNoRest, jobs } from './jobs.ts'
 import type { FromThread, JobSteps, Progress, ToThread } from './protocol.ts'
-import { jobErrors } from '../words.ts'
+import { jobErrors } from '../store-words.ts'
 
-/** The store's worker thread. Runs one job after another, each with its own connection. */
+/** Entry point of the worker thread. Runs one job at a time, each on its own connection. */
 
 const port = parentPort
 if (port === null) throw new Error('Must run in a worker thread')
 const { folder } = folderOf(workerData)
 const cancelled = new Set<number>()
 const longestText = 4_000
-/** Minimum time between progress reports, ms. */
+/** Minimum ms between progress reports. */
 const reportEveryMs = 100
 
 function folderOf(data: unknown): { readonly folder: string } {
@@ -27,7 +27,6 @@ function say(message: FromThread): void {
   port?.postMessage(message)
 }
 
-/** Converts a thrown value to a plain error with a message for known SQLite errors. */
 function errorOf(thrown: unknown): LookoutError | unknown {
   const fault = faultOf(thrown)
   if (fault === 'full') return new LookoutError('storage', jobErrors.diskFull)
@@ -40,15 +39,13 @@ function errorOf(thrown: unknown): LookoutError | unknown {
   return thrown
 }
 
-/** Returns the details of an error, truncated. */
 function textOf(thrown: unknown): string {
   return (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, longestText)
 }
 
-/** Pause between steps that write, ms: about the length of a step, so that the app can write too. */
+/** Pause in ms after a step that writes, about as long as the step, so that the app can write too. */
 const restMs = 10
 
-/** Lets messages and waiting writers in between steps. */
 const rest = (isReading: boolean): Promise<void> =>
   isReading ? new Promise((resolve) => setImmediate(resolve)) : wait(restMs)
 

@@ -15,7 +15,6 @@ import type { JobSteps, RequestOf, ResultOf } from './protocol.ts'
 
 const dayMs = 86_400_000
 
-/** Runs `steps` and yields the number of rows removed so far. */
 async function* follow(steps: Steps): JobSteps<number> {
   let rows = 0
   for (const removed of steps) {
@@ -54,7 +53,6 @@ function oldestOf(all: readonly StorageShare[]): Millis | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** Returns the disk usage by category. */
 export async function* usage(database: Database, { now }: RequestOf<'usage'>): JobSteps<StorageUsage> {
   yield { done: 0, total: null }
   const { free, ...bytes } = usageOf(database)
@@ -86,7 +84,7 @@ function problemsOf(database: Database): readonly string[] {
   }
 }
 
-/** Runs SQLite's integrity check on the complete file; takes seconds for a large one. */
+/** Runs SQLite's integrity check: seconds for a large file. */
 export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
   yield { done: 0, total: null }
   return { problems: problemsOf(database) }
@@ -94,7 +92,6 @@ export async function* check(database: Database): JobSteps<ResultOf<'check'>> {
 
 const tracesAStep = 100
 
-/** Adds the ended traces of earlier versions to the search index. */
 export async function* indexTraces(database: Database): JobSteps<null> {
   const { traces } = createRepositories(database)
   for (let done = 0; traces.indexSome(tracesAStep) > 0; done += tracesAStep) yield { done, total: null }
@@ -111,7 +108,7 @@ export async function* remove(database: Database, request: RequestOf<'remove'>):
 }
 
 const rowsAStep = 200
-/** In this order no reference to a removed row is left. */
+/** Ordered so that no reference to a removed row is left. */
 const forgotten: readonly string[] = [
   'DELETE FROM quarantined_span WHERE ?2 > 0 AND subject IN (SELECT id FROM subject WHERE network = ?1)',
   'DELETE FROM quarantined_block_row WHERE ?2 > 0 AND block IN (SELECT id FROM quarantined_block WHERE network = ?1)',

@@ -17,5 +17,7 @@ export const cocoonRows: Readonly<Record<string, Row>> = {
   cocoon_client_request_refund: row('Request Cocoon refund', parties),
   cocoon_grant_refund: row('Grant Cocoon refund[ of {0}]', parties, paid),
   cocoon_client_increase_stake: row('Increase stake of Cocoon client[ by {0}]', parties, paid),
-  cocoon_client_withdraw: row('Withdraw[ {ton withdraw_amount}] from Cocoon client', parties, paid),
+  cocoon_client_withdraw: row('Withdraw[ {0}] from Cocoon client', parties, [
+    native('withdraw_amount|amount', null, 'sender'),
+  ]),
 }

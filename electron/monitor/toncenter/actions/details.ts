@@ -1,13 +1,51 @@
 import type { AddressKey, Integer } from '../../../shared/models.ts'
+import { approximateNumber } from '../../../shared/units.ts'
 import { addressKeyOf, asInteger, isObject, ShapeError, type WireObject } from '../shape.ts'
 import type { WireJson } from '../client-types.ts'
 
-/** Reads fields of `details` by the paths of a Row. Throws ShapeError on an unexpected type; the action is then shown raw. */
+/** Reads fields of `details` by the paths of a Row. Throws ShapeError for an unexpected type. */
 export interface Details {
   readonly value: (path: string) => WireJson | undefined
   readonly address: (path: string) => AddressKey | null
   readonly addresses: (path: string) => readonly AddressKey[]
-  readonly amount: (path: string) => Integer | null
+  readonly amount: (path: string) => ReadNumber | null
+  /** The index of an NFT; an approximation as text. */
+  readonly index: (path: string) => string | null
+}
+
+export interface ReadNumber {
+  readonly units: Integer
+  readonly isApproximate: boolean
+}
+
+/** The service writes some integers as floats (api-live.md section 3). */
+const floatText = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e\+(\d{1,2}))?$/
+
+/** Returns the integer that a float stands for. Beyond 2^53 and with a fraction it is approximate. Null for other text. */
+function fromFloat(value: WireJson): ReadNumber | null {
+  const [, whole = '', fraction = '', power = '0'] =
+    typeof value === 'string' || typeof value === 'number' ? (floatText.exec(String(value)) ?? []) : []
+  if (whole === '') return null
+  const digits = (whole + fraction).padEnd(whole.length + Number(power), '0')
+  const units = BigInt(digits.slice(0, whole.length + Number(power)))
+  const rest = digits.slice(whole.length + Number(power))
+  const isExact = /^0*$/.test(rest) && units <= BigInt(Number.MAX_SAFE_INTEGER)
+  return { units: units.toString(), isApproximate: !isExact }
+}
+
+function isFloat(value: WireJson): boolean {
+  return typeof value === 'string'
+    ? /[.e]/.test(value)
+    : typeof value === 'number' && !Number.isSafeInteger(value)
+}
+
+function toNumber(value: WireJson | undefined, path: string): ReadNumber | null {
+  if (value === undefined || value === null || value === '') return null
+  const float = isFloat(value) ? fromFloat(value) : null
+  if (float !== null) return float
+  const units = asInteger(value)
+  if (units.startsWith('-')) throw new ShapeError('an amount', [path])
+  return { units, isApproximate: false }
 }
 
 function step(value: WireJson | undefined, key: string): WireJson | undefined {
@@ -44,12 +82,11 @@ export function readDetails(details: WireObject): Details {
       if (!Array.isArray(list)) throw new ShapeError('an array', [path])
       return list.map((each: WireJson) => toAddress(each, path)).filter((key) => key !== null)
     },
-    amount: (path) => {
-      const units = value(path)
-      if (units === undefined || units === null || units === '') return null
-      const integer = asInteger(units)
-      if (integer.startsWith('-')) throw new ShapeError('an amount', [path])
-      return integer
+    amount: (path) => toNumber(value(path), path),
+    index: (path) => {
+      const number = toNumber(value(path), path)
+      if (number === null) return null
+      return number.isApproximate ? approximateNumber(number.units) : number.units
     },
   }
 }

@@ -1,67 +1,120 @@
-import { coin, jetton, native, row, type AmountRow, type Row } from './row.ts'
+import {
+  coinOrJettonAt,
+  evaaAsset,
+  every,
+  hasCoin,
+  isOnlyNull,
+  isPair,
+  jettonIfGiven,
+  unless,
+  withoutWallet,
+  type ReadAsset,
+} from './assets.ts'
+import { fullBalance } from './evaa.ts'
+import { amount, givenJetton, jetton, native, row, type AmountRow, type Row } from './row.ts'
+import { isRefund, refund, swapAmounts, swapParties } from './swaps.ts'
 
 const liquidity = { owner: 'source', pool: 'pool', 'liquidity account': 'destination_liquidity' }
 const staking = { holder: 'stake_holder', pool: 'pool' }
-const unknownAsset: Pick<AmountRow, 'except'> = { except: ['provider', 'ethena'] }
+const evaaWithdrawal = { sender: 'source', recipient: 'recipient', master: 'master' }
+
+/** One side of a deposit. Null is not the coin where the other side, the target pair or a jetton wallet excludes it. */
+function deposited(side: string, other: string): AmountRow {
+  const isCoin = every(
+    withoutWallet(`user_jetton_wallet_${side}`),
+    isOnlyNull(`asset_${other}`, `amount_${other}`),
+    hasCoin('target_asset_1', 'target_asset_2'),
+  )
+  return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'owner', 'pool')
+}
+
+/** One side of a pair that a pool pays out. */
+function paidOut(side: string, other: string): AmountRow {
+  const isCoin = every(
+    withoutWallet(`user_jetton_wallet_${side}`, `dex_jetton_wallet_${side}`),
+    isOnlyNull(`asset_${other}`, `amount_${other}`),
+  )
+  return amount(`amount_${side}`, coinOrJettonAt(`asset_${side}`, isCoin), 'pool', 'owner')
+}
+
+/** TONCO's positions are NFTs: its pool is no jetton. */
+const poolToken: ReadAsset = jettonIfGiven('pool', (details) => details.value('dex') === 'tonco')
+
+/** Ethena stakes jettons only. */
+const isCoinStake = unless('provider', 'ethena')
+const coinUnlessEthena: ReadAsset = (details) =>
+  isCoinStake(details) ? { kind: 'native' } : { kind: 'unknown', symbol: null, decimals: null }
+
+const providedAsset = coinOrJettonAt(
+  'provided_asset',
+  every(withoutWallet('source_jetton_wallet'), hasCoin('asset_1', 'asset_2')),
+)
+
+function pairUnits(one: string, other: string): Row['units'] & object {
+  const isCoin = isPair(one, other)
+  return { one: coinOrJettonAt(one, isCoin), other: coinOrJettonAt(other, isCoin) }
+}
+
 const rewards = [0, 1, 2, 3].map((at) =>
-  jetton(`claimed_rewards.${at}.amount`, `claimed_rewards.${at}.jetton`, 'pool', 'holder'),
+  givenJetton(`claimed_rewards.${at}.amount`, `claimed_rewards.${at}.jetton`, 'pool', 'holder'),
 )
 
 /** Exchanges, staking and lending. */
 export const financeRows: Readonly<Record<string, Row>> = {
-  jetton_swap: row(
-    'Swap {0}[ for {about 1}| for {unit asset_out}][ on {word dex}]',
-    {
-      sender: 'sender',
-      'paid to': 'dex_incoming_transfer.destination',
-      'paid by': 'dex_outgoing_transfer.source',
-    },
-    [
-      coin('dex_incoming_transfer.amount', 'asset_in', 'sender', 'paid to'),
-      coin('dex_outgoing_transfer.amount', 'asset_out', 'paid by', 'sender'),
-    ],
-  ),
+  jetton_swap: row('Swap {0}[ for {about 1}| for {unit out}][ on {word dex}]', swapParties, swapAmounts, {
+    distinct: { recipient: 'sender' },
+    units: { out: coinOrJettonAt('asset_out', isPair('asset_in', 'asset_out')) },
+    when: [isRefund, refund],
+  }),
   dex_deposit_liquidity: row('Add liquidity[: {0} and {1}|: {0}|: {1}][ on {word dex}]', liquidity, [
-    coin('amount_1', 'asset_1', 'owner', 'pool'),
-    coin('amount_2', 'asset_2', 'owner', 'pool'),
-    jetton('lp_tokens_minted', 'pool', 'pool', 'owner'),
+    deposited('1', '2'),
+    deposited('2', '1'),
+    { ...givenJetton('lp_tokens_minted', 'pool', 'pool', 'owner'), asset: poolToken },
   ]),
   dex_withdraw_liquidity: row(
     'Withdraw liquidity[: {about 0} and {about 1}|: {about 0}|: {about 1}][ on {word dex}]',
     liquidity,
     [
-      coin('amount_1', 'asset_1', 'pool', 'owner'),
-      coin('amount_2', 'asset_2', 'pool', 'owner'),
-      jetton('lp_tokens_burnt', 'pool', 'owner', 'pool'),
+      paidOut('1', '2'),
+      paidOut('2', '1'),
+      { ...givenJetton('lp_tokens_burnt', 'pool', 'owner', 'pool'), asset: poolToken },
     ],
   ),
   dedust_v2_claim_fees: row(
     'Claim fees[: {0} and {1}|: {0}|: {1}][ on {word dex}]',
     { owner: 'source', pool: 'pool', position: 'position' },
-    [coin('amount_1', 'asset_1', 'pool', 'owner'), coin('amount_2', 'asset_2', 'pool', 'owner')],
+    [paidOut('1', '2'), paidOut('2', '1')],
   ),
   dedust_v2_claim_reward: row(
     'Claim reward[ of {0}][ on {word dex}]',
     { owner: 'source', pool: 'pool', position: 'position' },
-    [coin('amount', 'asset', 'pool', 'owner')],
+    [
+      amount(
+        'amount',
+        coinOrJettonAt('asset', withoutWallet('user_jetton_wallet', 'dex_jetton_wallet')),
+        'pool',
+        'owner',
+      ),
+    ],
   ),
-  tonco_deploy_pool: row('Create {unit jetton_minter_1}/{unit jetton_minter_2} pool on TONCO', {
-    creator: 'source',
-    pool: 'pool',
-    router: 'router',
-  }),
+  tonco_deploy_pool: row(
+    'Create [{unit one}/{unit other} ]pool on TONCO',
+    { creator: 'source', pool: 'pool', router: 'router' },
+    [],
+    { units: pairUnits('jetton_minter_1', 'jetton_minter_2') },
+  ),
   stake_deposit: row('Stake {0}[ with {word provider}| in pool {pool}]', staking, [
-    coin('amount', 'source_asset', 'holder', 'pool'),
-    jetton('tokens_minted', 'asset', 'pool', 'holder'),
+    amount('amount', coinOrJettonAt('source_asset', isCoinStake), 'holder', 'pool'),
+    givenJetton('tokens_minted', 'asset', 'pool', 'holder'),
   ]),
   stake_withdrawal: row('Withdraw stake[ of {0}][ from {word provider}| from pool {pool}]', staking, [
-    { ...native('amount', 'pool', 'holder'), ...unknownAsset },
-    jetton('tokens_burnt', 'asset', 'holder', 'pool'),
+    amount('amount', coinUnlessEthena, 'pool', 'holder'),
+    givenJetton('tokens_burnt', 'asset', 'holder', 'pool'),
   ]),
   stake_withdrawal_request: row(
     'Request withdrawal[ of {0}][ from {word provider}| from pool {pool}]',
     { ...staking, receipt: 'payout_nft' },
-    [jetton('tokens_burnt', 'asset', 'holder', 'pool')],
+    [givenJetton('tokens_burnt', 'asset', 'holder', 'pool')],
   ),
   election_deposit: row('Send stake[ of {0}] to the elector', { validator: 'stake_holder' }, [
     native('amount', 'validator', null),
@@ -70,63 +123,86 @@ export const financeRows: Readonly<Record<string, Row>> = {
     native('amount', null, 'validator'),
   ]),
   evaa_supply: row('Supply {0} to EVAA', { sender: 'source', recipient: 'recipient', master: 'master' }, [
-    coin('amount', 'asset', 'sender', 'master'),
+    amount('amount', evaaAsset, 'sender', 'master'),
   ]),
   evaa_withdraw: row(
     'Withdraw {0} from EVAA',
-    { sender: 'source', recipient: 'recipient', master: 'master' },
-    [coin('amount', 'asset', 'master', 'recipient')],
+    evaaWithdrawal,
+    [amount('amount', evaaAsset, 'master', 'recipient')],
+    {
+      when: [
+        (details) => details.amount('amount')?.units === fullBalance,
+        row('Withdraw the full balance[ of {unit market}] from EVAA', evaaWithdrawal, [], {
+          units: { market: evaaAsset },
+        }),
+      ],
+    },
   ),
   evaa_liquidate: row(
     'Liquidate {borrower} on EVAA[ for {0}]',
     { liquidator: 'source', borrower: 'borrower' },
-    [{ ...coin('amount', 'asset', 'liquidator', null), except: ['is_known_asset', false] }],
+    [amount('amount', evaaAsset, 'liquidator', null)],
   ),
   jvault_stake: row('Stake {0} with JVault', { holder: 'source', pool: 'pool' }, [
-    coin('amount', 'asset', 'holder', 'pool'),
+    jetton('amount', 'asset', 'holder', 'pool'),
   ]),
-  jvault_unstake: row('Unstake from JVault[ pool {pool}]', { holder: 'source', pool: 'pool' }),
-  jvault_unstake_request: row('Request unstaking from JVault[ pool {pool}]', {
-    holder: 'source',
-    pool: 'pool',
-  }),
+  jvault_unstake: row(
+    'Unstake[ {0}] from JVault[ pool {pool}][ (exit code {code exit_code})]',
+    { holder: 'source', pool: 'pool' },
+    [jetton('amount', 'staking_asset', 'holder', 'pool')],
+  ),
+  jvault_unstake_request: row(
+    'Request unstaking[ of {0}] from JVault[ pool {pool}][ (exit code {code exit_code})]',
+    { holder: 'source', pool: 'pool' },
+    [jetton('amount', 'staking_asset', null, null)],
+  ),
   jvault_claim: row(
     'Claim rewards from JVault[: {0}, {1}, {2}, {3}|: {0}, {1}, {2}|: {0}, {1}|: {0}|: {1}]',
     { holder: 'source', pool: 'pool' },
     rewards,
   ),
   coffee_create_pool: row(
-    'Create {unit asset_1}/{unit asset_2} pool on swap.coffee[ with {0}]',
+    'Create [{unit one}/{unit other} ]pool on swap.coffee[ with {0}]',
     { creator: 'source', pool: 'pool' },
     [
-      coin('amount', 'provided_asset', 'creator', 'pool'),
-      jetton('lp_tokens_minted', 'pool', 'pool', 'creator'),
+      amount('amount', providedAsset, 'creator', 'pool'),
+      givenJetton('lp_tokens_minted', 'pool', 'pool', 'creator'),
     ],
+    { units: pairUnits('asset_1', 'asset_2') },
   ),
   coffee_create_pool_creator: row(
-    'Prepare {unit asset_1}/{unit asset_2} pool on swap.coffee[ with {0}]',
+    'Prepare [{unit one}/{unit other} ]pool on swap.coffee[ with {0}]',
     { creator: 'source', recipient: 'deposit_recipient', contract: 'pool_creator_contract' },
-    [coin('amount', 'provided_asset', 'creator', 'contract')],
+    [amount('amount', providedAsset, 'creator', 'contract')],
+    { units: pairUnits('asset_1', 'asset_2') },
   ),
   coffee_staking_deposit: row('Stake {0} on swap.coffee', { holder: 'source', pool: 'pool' }, [
-    coin('amount', 'asset', 'holder', 'pool'),
+    jetton('amount', 'asset', 'holder', 'pool'),
   ]),
   coffee_staking_withdraw: row('Unstake[ {0}] from swap.coffee', { holder: 'source', pool: 'pool' }, [
-    coin('amount', 'asset', 'pool', 'holder'),
+    jetton('amount', 'asset', 'pool', 'holder'),
   ]),
   coffee_staking_claim_rewards: row(
     'Claim reward[ of {0}] from swap.coffee',
     { pool: 'pool', holder: 'recipient' },
-    [coin('amount', 'asset', 'pool', 'holder')],
+    [jetton('amount', 'asset', 'pool', 'holder')],
   ),
   coffee_mev_protect_hold_funds: row(
     'Hold {0} for an MEV-protected swap on swap.coffee',
     { sender: 'source', contract: 'mev_contract' },
-    [coin('amount', 'asset', 'sender', 'contract')],
+    [
+      amount(
+        'amount',
+        coinOrJettonAt('asset', withoutWallet('source_jetton_wallet', 'mev_contract_jetton_wallet')),
+        'sender',
+        'contract',
+      ),
+    ],
   ),
   coffee_create_vault: row(
     'Create {unit asset} vault on swap.coffee',
     { creator: 'source', vault: 'vault' },
     [native('value', 'creator', 'vault')],
+    { units: { asset: coinOrJettonAt('asset') } },
   ),
 }

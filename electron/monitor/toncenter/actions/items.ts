@@ -22,13 +22,15 @@ export const itemRows: Readonly<Record<string, Row>> = {
       out: 'Send [{item nft_item}|an NFT][ to {recipient}]',
       in: 'Receive [{item nft_item}|an NFT][ from {sender}]',
       comment: ['comment', 'is_encrypted_comment'],
-      when: ['is_purchase', true, purchase],
+      when: [(details) => details.value('is_purchase') === true, purchase],
     },
   ),
   nft_mint: row(
     'Mint [{item nft_item}|an NFT][ ({collection nft_collection})][ for {owner}]',
     { owner: 'owner', ...itself },
     [item('nft_item', null, 'owner')],
+    // The owner receives the NFT; the account that mints is not in the details.
+    { initiator: null },
   ),
   nft_discovery: row('Request data of [{item nft_item}|an NFT]', { sender: 'source', ...itself }),
   auction_bid: row(

@@ -3,14 +3,14 @@ import type { Asset } from '../../../shared/pending-models.ts'
 import { cleanOrNull } from '../../../shared/untrusted-text.ts'
 import type { AddressBookEntry, Metadata, TokenInfo } from '../client-types.ts'
 
-/** Context of a title: names from the same response and the watched accounts. */
+/** Data for titles: names from the same response, and the watched accounts. */
 export interface ActionContext {
   readonly addressBook: ReadonlyMap<AddressKey, AddressBookEntry>
   readonly metadata: ReadonlyMap<AddressKey, Metadata>
   readonly watchedAccounts: ReadonlySet<AddressKey>
 }
 
-/** Returns the domain that the service reports for an account, cleaned. */
+/** Returns the domain that the service reports for an account. */
 export function domainOf(address: AddressKey, { addressBook }: ActionContext): string | null {
   return cleanOrNull(addressBook.get(address)?.domain, 60)
 }
@@ -19,8 +19,12 @@ function tokenOf(address: AddressKey, type: string, { metadata }: ActionContext)
   return metadata.get(address)?.tokens.find((token) => token.type === type) ?? null
 }
 
-/** Returns a jetton with the metadata of the response. */
-export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
+/**
+ * Returns a jetton, described by the metadata of the response. JVault's rewards name a jetton wallet, whose metadata has the
+ * master.
+ */
+export function jettonAsset(address: AddressKey, context: ActionContext): Asset {
+  const master = tokenOf(address, 'jetton_wallets', context)?.master ?? address
   const token = tokenOf(master, 'jetton_masters', context)
   return {
     kind: 'jetton',
@@ -32,7 +36,7 @@ export function jettonAsset(master: AddressKey, context: ActionContext): Asset {
   }
 }
 
-/** Returns an NFT or a collection with the name from the metadata of the response. */
+/** Returns an NFT or a collection, named by the metadata of the response. */
 export function itemAsset(address: AddressKey | null, index: string | null, context: ActionContext): Asset {
   const info =
     address === null

@@ -1,6 +1,5 @@
 import { text, type TextPart, type TextParts } from '../../../shared/text-parts.ts'
 
-/** Returns the part for a placeholder, or null when its value is missing. */
 export type Resolve = (placeholder: string) => TextPart | null
 
 function fill(template: string, resolve: Resolve): TextParts | null {
@@ -17,7 +16,6 @@ function fill(template: string, resolve: Resolve): TextParts | null {
   return filled
 }
 
-/** Merges adjacent text parts. */
 function merged(parts: TextParts): TextParts {
   const all: TextPart[] = []
   for (const part of parts) {
@@ -29,8 +27,8 @@ function merged(parts: TextParts): TextParts {
 }
 
 /**
- * Returns the parts of a title (see `Row.title` for the syntax), or null when a value outside brackets is missing. Values are
- * never interpreted as templates.
+ * Returns the parts of a title (syntax: `Row.title`); null if a value outside brackets is missing.
+ * Values are never interpreted as templates.
  */
 export function titleParts(template: string, resolve: Resolve): TextParts | null {
   const pieces = template.split(/\[([^\]]*)\]/).map((piece, index) => {

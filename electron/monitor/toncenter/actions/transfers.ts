@@ -1,4 +1,5 @@
-import { coin, jetton, native, row, type Row } from './row.ts'
+import { coinOrJettonAt, withoutWallet } from './assets.ts'
+import { amount, givenJetton, jetton, native, row, type Row } from './row.ts'
 
 const call = { sender: 'source', contract: 'destination' }
 const transfer = { sender: 'source', recipient: 'destination' }
@@ -15,7 +16,7 @@ const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coord
 export const transferRows: Readonly<Record<string, Row>> = {
   call_contract: row('Call [{contract}|a contract][ with {0}][ (op {word opcode})]', call, callAmounts, {
     in: 'Called[ by {sender}][ with {0}][ (op {word opcode})]',
-    when: ['opcode', '0xffffffff', bounce],
+    when: [(details) => details.value('opcode') === '0xffffffff', bounce],
   }),
   contract_deploy: row('Deploy contract[ {contract}][ with {0}]', call, callAmounts, {
     in: 'Deployed[ by {sender}][ with {0}]',
@@ -87,13 +88,13 @@ export const transferRows: Readonly<Record<string, Row>> = {
     added: 'accounts_added.*',
   }),
   tgbtc_mint: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
-    jetton('amount', 'asset', null, 'recipient'),
+    givenJetton('amount', 'asset', null, 'recipient'),
   ]),
   tgbtc_mint_fallback: row('Mint [{0}|tgBTC][ for {recipient}]', transfer, [
-    jetton('amount', 'asset', null, 'recipient'),
+    givenJetton('amount', 'asset', null, 'recipient'),
   ]),
-  tgbtc_burn: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
-  tgbtc_burn_fallback: row('Burn [{0}|tgBTC]', transfer, [jetton('amount', 'asset', 'sender', null)]),
+  tgbtc_burn: row('Burn [{0}|tgBTC]', transfer, [givenJetton('amount', 'asset', 'sender', null)]),
+  tgbtc_burn_fallback: row('Burn [{0}|tgBTC]', transfer, [givenJetton('amount', 'asset', 'sender', null)]),
   tgbtc_new_key: newKey,
   tgbtc_new_key_fallback: newKey,
   tgbtc_dkg_log_fallback: row('Log tgBTC key generation', { coordinator: 'coordinator' }),
@@ -105,7 +106,7 @@ export const transferRows: Readonly<Record<string, Row>> = {
   layerzero_send_tokens: row(
     'Send {0} via LayerZero[ to chain {word layerzero_packet_data.dst_eid}]',
     { sender: 'sender', application: 'oapp' },
-    [coin('amount', 'asset', 'sender', 'application')],
+    [amount('amount', coinOrJettonAt('asset', withoutWallet('sender_wallet')), 'sender', 'application')],
   ),
   layerzero_receive: row('Receive LayerZero message[ from chain {word layerzero_packet_data.src_eid}]', {
     sender: 'sender',

@@ -14,6 +14,6 @@ it.each([
   expect(isOnScreen(bounds, [screen])).toBe(expected)
 })
 
-it('any display will do', () => {
+it('any display is acceptable', () => {
   expect(isOnScreen(at(2000, 100), [screen, { x: 1440, y: 0, width: 1920, height: 1080 }])).toBe(true)
 })

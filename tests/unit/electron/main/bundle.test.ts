@@ -34,7 +34,7 @@ describe('fileOf', () => {
     'https://bundle/index.html',
     'file:///etc/passwd',
     'not a url',
-  ])('refuses %s', (url) => {
+  ])('rejects %s', (url) => {
     const file = fileOf('/r', url)
     expect(file === null || file.startsWith('/r/')).toBe(true)
     if (!url.includes('%2e%2e')) expect(file).toBeNull()
@@ -62,7 +62,7 @@ describe('serve', () => {
     'app://bundle/none.js',
     'app://bundle/assets/notes.txt',
     'app://bundle/assets',
-  ])('answers 404 for %s', async (url) => {
+  ])('responds with 404 for %s', async (url) => {
     expect((await get(url)).status).toBe(404)
   })
 

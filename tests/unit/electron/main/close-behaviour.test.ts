@@ -37,7 +37,7 @@ it('closing hides the window even if the choice cannot be saved', async () => {
   expect(steps).toEqual(['explained', 'Remembering failed', busy.message])
 })
 
-it('without a tray, closing asks once at a time and follows the choice', async () => {
+it('without a tray, closing prompts once at a time and follows the choice', async () => {
   const answers: ((stays: boolean) => void)[] = []
   const askToStay = (): Promise<boolean> => new Promise((answer) => answers.push(answer))
   const { close, steps } = rig({ isTraySure: () => false, askToStay })

@@ -15,7 +15,7 @@ describe('a deep link', () => {
     ['lookout://block/24226822', { kind: 'block', key: masterchain }],
     ['lookout://block/-1,8000000000000000,24226822', { kind: 'block', key: masterchain }],
     ['lookout://block/-1:8000000000000000:24226822', { kind: 'block', key: masterchain }],
-  ])('%s names a place', (link, place) => {
+  ])('%s opens its target', (link, place) => {
     expect(parseDeepLink(link)).toEqual(place)
   })
 
@@ -46,11 +46,11 @@ describe('a deep link', () => {
     `https://account/${friendly}`,
     'javascript:alert(1)',
     `ton://account/${friendly}`,
-  ])('%s is none', (link) => {
+  ])('%s is rejected', (link) => {
     expect(parseDeepLink(link)).toBeNull()
   })
 
-  it('is never more than the bounded text that it may be, whatever is given', () => {
+  it('is at most its bounded text for any input', () => {
     const near = fc.tuple(
       fc.constantFrom('lookout://account/', 'lookout://pool/', 'lookout://block/', 'lookout:', 'lookout://'),
       fc.oneof(

@@ -16,10 +16,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The network of a profile whose demo.json holds this. */
+/** Returns the network of a profile with this demo.json. */
 async function networkOf(kept: string): Promise<RunningDemo['network']> {
   writeFileSync(join(folder, 'demo.json'), kept)
-  demo = await startDemoService(folder)
+  demo = await startDemoService(folder, false)
   return demo.network
 }
 
@@ -47,6 +47,15 @@ it('a world of the last week continues; an older or invalid one does not', async
 it('the network’s name mentions a rehearsed past', async () => {
   const kept = { startAt: Date.now() - 70 * hour, rehearsedUntil: Date.now() - hour }
   expect(await networkOf(JSON.stringify(kept))).toMatchObject({ name: 'Demo, past rehearsed' })
+})
+
+it('a basic one has the three required operations only', async () => {
+  demo = await startDemoService(folder, true)
+  const status = async (path: string): Promise<number> =>
+    (await fetch(`${demo?.network.baseUrl}${path}`)).status
+  expect(await status('/api/v3/traces?msg_hash=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=')).toBe(500)
+  expect(await status('/api/v3/actions?limit=1')).toBe(500)
+  expect(await status('/api/v3/pendingActions?account=-1:' + '3'.repeat(64))).toBe(200)
 })
 
 it('suggests accounts in groups and a current block', async () => {

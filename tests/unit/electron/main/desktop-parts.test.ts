@@ -91,7 +91,7 @@ it.each([
   [true, true, 'hide'],
   [false, true, 'quit'],
   [false, false, 'quit'],
-] as const)('closing with the choice %s where a tray is sure: %s', (closeToTray, isSure, behaviour) => {
+] as const)('closing with the choice %s while a tray is certain: %s', (closeToTray, isSure, behaviour) => {
   expect(closeBehaviourOf({ closeToTray }, isSure)).toBe(behaviour)
 })
 

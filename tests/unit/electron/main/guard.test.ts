@@ -17,7 +17,7 @@ describe('checkSender', () => {
     ['another origin', { ...ours, senderFrame: { origin: 'https://bundle', parent: null } }],
     ['a look-alike origin', { ...ours, senderFrame: { origin: 'app://bundle.evil', parent: null } }],
     ['a frame inside our page', { ...ours, senderFrame: { origin: 'app://bundle', parent: {} } }],
-  ])('refuses %s', (_name, sender) => {
+  ])('rejects %s', (_name, sender) => {
     expect(() => checkSender(sender, isOurs)).toThrow('This page is not allowed to send requests to Lookout.')
   })
 })
@@ -32,7 +32,7 @@ describe('parseRequest', () => {
     { key: {}, text: [], id: 1, label: 2, isPaused: 'no', theme: 'pink' },
   ]
 
-  it.each(requestChannels)('%s refuses payloads of the wrong shape', (channel) => {
+  it.each(requestChannels)('%s rejects payloads of the wrong shape', (channel) => {
     for (const payload of wrong) {
       expect(() => parseRequest(channel, payload)).toThrow(LookoutError)
     }
@@ -57,7 +57,7 @@ describe('parseRequest', () => {
       { key: {}, label: null },
       'Lookout could not process this request (accounts.rename: key). Restart Lookout and try again.',
     ],
-  ])('%s: a refusal says what is accepted', (channel, payload, message) => {
+  ])('%s: a rejection lists what is accepted', (channel, payload, message) => {
     expect(() => parseRequest(channel, payload)).toThrow(message)
   })
 

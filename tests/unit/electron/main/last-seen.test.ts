@@ -19,7 +19,7 @@ it('the first run has no last-seen time', () => {
   expect(lastSeen.awaySince()).toBeNull()
 })
 
-it('a window that comes back, also in a later run, was left when it was last seen', () => {
+it('the last-seen time is when the window was last open, also in a later run', () => {
   const first = createLastSeen(folder, () => now)
   first.arrive()
   now = 5_000
@@ -56,7 +56,7 @@ it('a hidden start that ends hidden changes nothing', () => {
 })
 
 it.each(['', '{', 'null', '7', '{}', '{"leftAt":null}', '{"leftAt":"7"}', '{"leftAt":-1}'])(
-  'the text “%s” tells no time',
+  'the text “%s” is not a time',
   (text) => {
     expect(parseLeftAt(text)).toBeNull()
   },

@@ -57,7 +57,7 @@ describe('at most three in ten seconds', () => {
     expect(plan.dueAt()).toBeNull()
   })
 
-  it('what comes after three waits until the time since the first is over, and all of it together', () => {
+  it('notifications after the third are combined until the period since the first is over', () => {
     const plan = createNotificationPlan()
     plan.add([notification('1')], 0)
     plan.add([notification('2'), notification('3')], 2_000)
@@ -67,7 +67,7 @@ describe('at most three in ten seconds', () => {
     expect(ids(plan.take(10_000))).toEqual(['4', '5'])
   })
 
-  it('after a quiet while all is as at the start', () => {
+  it('a quiet period resets the limit', () => {
     const plan = createNotificationPlan()
     plan.add(
       ['1', '2', '3'].map((id) => notification(id)),
@@ -101,7 +101,7 @@ describe('a notification', () => {
     ['pool', { panel: 'pools', key: 'k' }],
     ['block', { panel: 'blocks', key: 'k' }],
     ['account', { panel: 'pending', key: 'k' }],
-  ] as const)('of a %s leads to its panel', (kind, target) => {
+  ] as const)('opens its panel if it is about a %s', (kind, target) => {
     expect(cardOf(notification('1', { subject: { kind, key: 'k' } }), style, null).target).toEqual(target)
   })
 

@@ -3,6 +3,7 @@ import { readSwitches } from '../../../../electron/main/switches.ts'
 
 const nothing = {
   isDemo: false,
+  isBasicDemo: false,
   baseUrl: null,
   panel: null,
   isHidden: false,
@@ -22,6 +23,8 @@ it('reads switches in any order; the last one wins', () => {
     isHidden: true,
     panel: 'pools',
   })
+  expect(readSwitches(['--demo=basic'])).toEqual({ ...nothing, isDemo: true, isBasicDemo: true })
+  expect(readSwitches(['--demo=other'])).toEqual(nothing)
   expect(readSwitches(['--base-url=https://index.example/ton/']).baseUrl).toBe('https://index.example/ton')
   expect(readSwitches(['--base-url=http://127.0.0.1:8080']).baseUrl).toBe('http://127.0.0.1:8080')
 })

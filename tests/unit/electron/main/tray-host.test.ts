@@ -27,7 +27,6 @@ it('a call follows the D-Bus specification', () => {
   expect((call.length - 8) % 8).toBe(0)
 })
 
-/** A method return for `serial` with a boolean in it, laid out by hand. */
 function reply(serial: number, value: number): Buffer {
   const bytes = [0x6c, 2, 1, 1, 4, 0, 0, 0, 9, 0, 0, 0, 15, 0, 0, 0]
   const fields = [5, 1, 0x75, 0, serial, 0, 0, 0, 8, 1, 0x67, 0, 1, 0x62, 0]
@@ -64,7 +63,7 @@ describe('a desktop', () => {
   it.each([
     [1, true],
     [0, false],
-  ])('that answers %d has a tray: %s', async (value, answer) => {
+  ])('that responds with %d has a tray: %s', async (value, answer) => {
     behave = (socket, bytes) => {
       if (bytes.includes('AUTH EXTERNAL 31303030')) socket.write('OK 0123456789abcdef\r\n')
       if (bytes.includes('NameHasOwner')) socket.write(Buffer.concat([reply(1, 0), reply(2, value)]))
@@ -72,12 +71,12 @@ describe('a desktop', () => {
     expect(await hasTrayHost('linux', address(), 1000)).toBe(answer)
   })
 
-  it('that refuses us has none that we could be sure of', async () => {
+  it('that rejects the call is not certain to have a tray', async () => {
     behave = (socket) => socket.write('REJECTED EXTERNAL\r\n')
     expect(await hasTrayHost('linux', address(), 1000)).toBe(false)
   })
 
-  it('without a bus has none; macOS and Windows always have one', async () => {
+  it('has no tray without a bus; macOS and Windows always have one', async () => {
     expect(await hasTrayHost('linux', undefined, 1000)).toBe(false)
     expect(await hasTrayHost('linux', `unix:path=${join(folder, 'nobody')}`, 1000)).toBe(false)
     expect(await hasTrayHost('darwin', undefined, 501)).toBe(true)

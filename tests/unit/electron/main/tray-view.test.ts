@@ -6,6 +6,7 @@ import type { Incident } from '../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 import { defaultSettings } from '../../../../electron/shared/settings.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 // 12:04 local time on the day: the tests run with TZ=UTC.
 const noon = Date.UTC(2026, 10, 20, 12, 4)
@@ -30,8 +31,7 @@ function trace(
 ): TraceView {
   return {
     key,
-    state,
-    isFailurePredicted: false,
+    ...inState(state),
     accounts: [],
     firstSeenAt,
     lastSeenAt: noon,
@@ -45,6 +45,7 @@ function trace(
         title: typeof title === 'string' ? [text(title)] : title,
         isRaw: false,
         success: true,
+        initiator: null,
         parties: [],
         amounts: [],
         comment: null,
@@ -107,15 +108,15 @@ describe('the icon', () => {
   it.each<[string, AppState, string]>([
     ['idle', state({}), 'idle'],
     ['something pending', state({ traces: [trace('1', 'on-chain', 'Send 5 TON')] }), 'pending'],
-    ['only ended traces', state({ traces: [trace('1', 'settled', 'Send 5 TON')] }), 'idle'],
+    ['only ended traces', state({ traces: [trace('1', 'completed', 'Send 5 TON')] }), 'idle'],
     ['offline', state({ status: { ...status, health: 'offline' } }), 'stale'],
     ['rate limited', state({ status: { ...status, health: 'rate-limited' } }), 'stale'],
-    ['nothing asked yet', state({ status: { ...status, health: 'starting' } }), 'idle'],
-    ['a refused key', state({ status: { ...status, key: { ...status.key, state: 'rejected' } } }), 'nokey'],
+    ['nothing polled yet', state({ status: { ...status, health: 'starting' } }), 'idle'],
+    ['a rejected key', state({ status: { ...status, key: { ...status.key, state: 'rejected' } } }), 'nokey'],
     ['no key at all is normal', state({}), 'idle'],
     ['a pool that is not answered without a key', state({ pools: [refusedPool] }), 'nokey'],
     [
-      'no keychain, and nobody needs a key',
+      'no keychain, and no key is needed',
       state({ status: { ...status, key: { ...status.key, note: 'No keychain.' } } }),
       'idle',
     ],
@@ -146,7 +147,7 @@ describe('the icon', () => {
       'nokey',
     ],
     [
-      'offline beats a refused key',
+      'offline takes precedence over a rejected key',
       state({
         status: { ...status, health: 'offline', key: { ...status.key, state: 'rejected' } },
       }),
@@ -167,7 +168,7 @@ describe('the icon', () => {
 
 describe('the tooltip', () => {
   it('counts and dates', () => {
-    const given = state({ traces: [trace('1', 'pending', 'A'), trace('2', 'committed', 'B')] })
+    const given = state({ traces: [trace('1', 'pending', 'A'), trace('2', 'on-chain', 'B')] })
     expect(trayView(given, noon).toolTip).toBe(
       'Lookout: 2 pending actions · as of 12:04 · 0 accounts · 0 pools',
     )
@@ -216,7 +217,7 @@ it('the rows are the open alerts, then the oldest live traces, five in all', () 
   expect(rows[1]?.target).toEqual({ panel: 'pending', key: 'k1' })
 })
 
-it('alerts are sorted by severity, then newest first; predicted failures precede the longest pending', () => {
+it('alerts are sorted by severity, then newest first; expected failures precede the longest pending', () => {
   const incidents = [
     incident('old', 'warning'),
     { ...incident('new', 'warning'), at: noon + 5 },
@@ -224,7 +225,7 @@ it('alerts are sorted by severity, then newest first; predicted failures precede
   ]
   const traces = [
     trace('k1', 'pending', 'First', noon - 9_000),
-    { ...trace('k2', 'pending', 'Second', noon), isFailurePredicted: true },
+    { ...trace('k2', 'pending', 'Second', noon), outcome: 'failed' as const },
   ]
   expect(trayView(state({ incidents, traces }), noon).rows.map((row) => row.label)).toEqual([
     'Incident worst',
@@ -241,7 +242,7 @@ it.each([
   ['two hours and a half ago', 9_000_000, 'as of 12:04, 2 h ago'],
   ['a day and a half ago', 129_600_000, 'as of 1 day ago'],
   ['three days ago', 259_200_000, 'as of 3 days ago'],
-])('data of %s is dated', (_name, age, words) => {
+])('data of %s shows its date', (_name, age, words) => {
   expect(trayView(state({}), noon + age).toolTip).toBe(
     `Lookout: 0 pending actions · ${words} · 0 accounts · 0 pools`,
   )
@@ -260,7 +261,7 @@ it('shows that polling is paused, and until when notifications are muted', () =>
   expect(trayView(muted, noon + 3_600_000).mutedUntil).toBeNull()
 })
 
-it('shows amounts, the coin, labels and addresses as the user does everywhere', () => {
+it('uses the user’s amounts, coin, labels and address forms', () => {
   const key = '0:7ccf25f6ea19ffd9a7a0b1b2b0a1b0d7c1f2e3d4c5b6a798897a6b5c4dec84d8'
   const incidents: readonly Incident[] = [
     {
@@ -287,7 +288,7 @@ it('shows amounts, the coin, labels and addresses as the user does everywhere', 
   ])
 })
 
-it('the same state gives the same view', () => {
+it('equal states produce equal views', () => {
   const given = state({ traces: [trace('1', 'pending', 'A')], incidents: [incident('1', 'warning')] })
   expect(trayView(given, noon)).toEqual(trayView(structuredClone(given), noon + 1_000))
 })

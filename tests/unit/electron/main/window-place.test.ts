@@ -34,6 +34,6 @@ it.each([
     '{"x":1,"y":2,"width":900,"height":700,"isMaximized":true}',
     { bounds: { x: 1, y: 2, width: 900, height: 700 }, isMaximized: true },
   ],
-])('a kept place %s', (text, place) => {
+])('a stored position %s', (text, place) => {
   expect(parsePlace(text)).toEqual(place)
 })

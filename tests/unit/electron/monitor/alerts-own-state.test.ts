@@ -1,9 +1,9 @@
 import { plainStyle, renderText, type TextParts } from '../../../../electron/shared/text-parts.ts'
-import { alertFacts, alertTitle } from '../../../../electron/shared/words/alerts.ts'
+import { alertFacts, alertTitle } from '../../../../electron/shared/words/alert-words.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createVirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { startEngine, type Engine } from '../../../../electron/monitor/engine.ts'
-import { customNetwork } from '../../../../electron/monitor/settings.ts'
+import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
 import {
   createAppStatePublisher,
   type PublishedList,
@@ -32,7 +32,7 @@ const status: Status = {
   lastAnswerAt: null,
 }
 
-/** A list of the app state that never receives updates. */
+/** A list of the app state that is never updated. */
 function stale<T>(): PublishedList<T> {
   return {
     get: () => null,
@@ -46,13 +46,12 @@ function stale<T>(): PublishedList<T> {
 
 interface Rig {
   readonly engine: Engine
-  /** Notifications as kind, title and facts. */
   readonly noticed: readonly string[]
   readonly runTo: (at: number) => Promise<void>
   readonly stop: () => void
 }
 
-/** An engine whose app state shows the window no pool, trace or alert. */
+/** Starts an engine whose app state publishes no pool, trace or alert. */
 function startUnshown(folder: string, rule: AlertRule, respond: () => string, at = startAt): Rig {
   const clock = createVirtualClock(at)
   const store = openStore({ folder, now: clock.now })
@@ -80,6 +79,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       limit: 10,
       onKeyRefused: () => undefined,
       onAnswered: () => undefined,
+      capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),
     onNotifications: (notices) => {
@@ -110,7 +110,7 @@ const poolResponse = (validator: number, balance = 0): string =>
     inactive_nominators: [],
   })
 
-it('a pool rule fires and recovers by responses, independent of what the window shows', async () => {
+it('a pool rule fires and recovers from responses, regardless of the visible data', async () => {
   let validator = 50_000_000_000
   const rule = ruleOf({ kind: 'validator-below', units: '100000000000' }, { noticesRecovery: true })
   const { engine, noticed, runTo } = startUnshown(emptyFolder(), rule, () => poolResponse(validator))

@@ -8,7 +8,6 @@ const elsewhere = 'http://127.0.0.1:10'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const second = 1_000
 
-/** A profile that contains masterchain block 7 of the service. */
 function profile(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })

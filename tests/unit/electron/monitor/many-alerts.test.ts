@@ -19,7 +19,6 @@ function incident(rule: string, at: number, subject: Incident['subject']): Incid
 
 const lasting = incident('below', startAt - 3_600_000, { kind: 'pool', key: pool })
 
-/** A profile with an open validator alert and `newer` newer alerts about moments. */
 function profile(newer: number): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt })

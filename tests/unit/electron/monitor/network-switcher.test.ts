@@ -5,7 +5,6 @@ import { mainnet, testnet } from '../../../../electron/shared/networks.ts'
 interface Rig {
   readonly switcher: NetworkSwitcher
   readonly steps: string[]
-  /** Completes loading a network's key. */
   readonly found: (name: string) => void
 }
 

@@ -1,38 +1,38 @@
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../electron/monitor/watch/watch-types.ts'
-import type { TraceState } from '../../../../electron/shared/pending-models.ts'
 import { step, traceOf } from './alerts/samples.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
+import type { TraceState } from '../../../../electron/shared/trace-state.ts'
 
 const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const day = 24 * hour
 
-/** A trace observed a second before its end. */
 function ended(key: string, state: TraceState, endedAt: number): TraceRecord {
   const steps = [step('pending', null, endedAt - 1_000), step(state, endedAt - 500, endedAt)]
   const view = traceOf(steps, { key, accounts: [address], lastSeenAt: endedAt - 500, endedAt })
   return { view, traceId: null, externalHash: key, seen: {}, misses: 0, raw: [] }
 }
 
-it('the list of a minute ago equals the present one, including traces with an unknown end', async () => {
+it('the list of a minute ago equals the present one, including traces without a verified end', async () => {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => startAt - hour })
   store.saveWatched(serviceUrl, 'accounts', { key: address, label: null, addedAt: 1 })
   store.saveTraces(serviceUrl, [
-    ended('settled 2 h ago', 'settled', startAt - 2 * hour),
-    ended('settled 2 days ago', 'settled', startAt - 2 * day),
-    ended('unknown 2 h ago', 'unknown', startAt - 2 * hour),
-    ended('unknown 3 days ago', 'unknown', startAt - 3 * day),
-    ended('dropped 6 days ago', 'probably-dropped', startAt - 6 * day),
-    ended('unknown 8 days ago', 'unknown', startAt - 8 * day),
+    ended('completed 2 h ago', 'completed', startAt - 2 * hour),
+    ended('completed 2 days ago', 'completed', startAt - 2 * day),
+    ended('failed 3 days ago', 'failed', startAt - 3 * day),
+    ended('unverified 2 h ago', 'unverified', startAt - 2 * hour),
+    ended('unverified 3 days ago', 'unverified', startAt - 3 * day),
+    ended('dropped 6 days ago', 'not-executed', startAt - 6 * day),
+    ended('unverified 8 days ago', 'unverified', startAt - 8 * day),
   ])
   store.close()
   const { monitor, clock } = await startOver(folder)
   await clock.runTo(startAt + 1_000)
-  const listed = ['dropped 6 days ago', 'settled 2 h ago', 'unknown 2 h ago', 'unknown 3 days ago']
+  const listed = ['completed 2 h ago', 'dropped 6 days ago', 'unverified 2 h ago', 'unverified 3 days ago']
   expect(
     monitor
       .state()
@@ -43,9 +43,9 @@ it('the list of a minute ago equals the present one, including traces with an un
     (await monitor.handlers['history.at']({ at })).traces.map(({ key }) => key).toSorted()
   expect(await keysAt(startAt - 60_000)).toEqual(listed)
   expect(await keysAt(startAt - 36 * hour)).toEqual([
+    'completed 2 days ago',
     'dropped 6 days ago',
-    'settled 2 days ago',
-    'unknown 3 days ago',
-    'unknown 8 days ago',
+    'unverified 3 days ago',
+    'unverified 8 days ago',
   ])
 })

@@ -11,6 +11,7 @@ let gaps: string[] = []
 let isStill: boolean[] = []
 let wakes = 0
 let interruptions = 0
+let resumptions = 0
 let pause: PauseTracker
 
 beforeEach(() => {
@@ -19,6 +20,7 @@ beforeEach(() => {
   isStill = []
   wakes = 0
   interruptions = 0
+  resumptions = 0
   pause = createPauseTracker({
     store: {
       batch: (work) => work(),
@@ -31,6 +33,9 @@ beforeEach(() => {
     },
     interrupted: () => {
       interruptions += 1
+    },
+    resumed: () => {
+      resumptions += 1
     },
     subjects: () => [account, pool],
   })
@@ -45,7 +50,7 @@ describe('a pause or sleep', () => {
     expect([gaps.length, pause.reason()]).toEqual([2, null])
     expect(isStill).toEqual([true, false])
     expect(wakes).toBe(2)
-    expect(interruptions).toBe(1)
+    expect([interruptions, resumptions]).toEqual([1, 1])
   })
 
   it('starts once, even if reported repeatedly', () => {
@@ -63,6 +68,7 @@ describe('a pause or sleep', () => {
     pause.setAsleep(false)
     expect(pause.reason()).toBe('paused')
     expect(gaps.slice(4)).toEqual(['a paused 1120000', 'p paused 1120000'])
+    expect(resumptions).toBe(0)
     expect(isStill).toEqual([true, true, true])
   })
 
@@ -80,7 +86,7 @@ describe('a sleep', () => {
     pause.woke(now, now + minute)
     expect([gaps.length, interruptions]).toEqual([0, 0])
     pause.woke(now, now + 9 * minute)
-    expect(interruptions).toBe(1)
+    expect([interruptions, resumptions]).toEqual([1, 1])
     expect(gaps).toEqual(['a asleep 1000000', 'p asleep 1000000'])
     expect(pause.reason()).toBeNull()
   })

@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
+import { changeFile } from '../../../fixtures/stored-records.ts'
 import { conditionOf, ruleOf } from './alerts/samples.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
@@ -29,9 +28,7 @@ it('a dry run finds a contradiction behind many newer alerts, and counts it once
     incident('recent', 'integrity', 'block', startAt - 2 * day),
   ])
   store.close()
-  const database = new DatabaseSync(join(folder, 'lookout.db'))
-  database.exec("UPDATE incident SET record = '{' WHERE id = 'chatty 7'")
-  database.close()
+  changeFile(folder, "UPDATE incident SET record = '{' WHERE id = 'chatty 7'")
   const { monitor } = await startOver(folder)
   const { count, keptSince, incidents } = await monitor.handlers['rules.try']({
     rule: ruleOf(conditionOf('integrity')),

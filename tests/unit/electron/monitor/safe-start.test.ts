@@ -13,7 +13,6 @@ interface Rig {
   readonly folder: string
   readonly clock: VirtualClock
   readonly logged: string[]
-  /** A new process on the profile. */
   readonly start: () => StartMarker
   readonly marker: () => unknown
 }
@@ -120,7 +119,9 @@ describe('an unreliable start marker', () => {
     '{"failed":1.5}',
     '{"failed":"2"}',
     '{"failed":1e99}',
-  ])('%j counts no start', (text) => expect(parseMarker(text)).toEqual({ failed: 0, healthyAt: null }))
+  ])('%j is not counted as a start', (text) =>
+    expect(parseMarker(text)).toEqual({ failed: 0, healthyAt: null }),
+  )
 
   it('is replaced by a valid one', () => {
     const { folder, start, marker } = rig()

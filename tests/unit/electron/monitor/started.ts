@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { startMonitor, type Monitor } from '../../../../electron/monitor/monitor.ts'
 import type { Network } from '../../../../electron/shared/networks.ts'
-import { customNetwork } from '../../../../electron/monitor/settings.ts'
+import { customNetwork } from '../../../../electron/monitor/saved-settings.ts'
 import { createVirtualClock, type VirtualClock } from '../../../../electron/demo/virtual/clock.ts'
 import { emulatedTransfer, noKeys } from '../../../fixtures/monitor-deps.ts'
 
@@ -24,14 +24,18 @@ export const transferAnswer = JSON.stringify({
   metadata: {},
 })
 
-/** A monitor in virtual time, and the lines that it logged. */
 export interface Started {
   readonly monitor: Monitor
   readonly clock: VirtualClock
   readonly logged: readonly string[]
 }
 
-/** Starts the monitor on a folder, with a service that returns the same text for every URL. Closed after the test. */
+const isOptional = (url: string): boolean => /\/api\/v3\/(?:traces|actions)\?/.test(url)
+
+/**
+ * Starts the monitor on a folder, with a service that returns the same text for every URL. It offers only the three basic
+ * operations. Closed after the test.
+ */
 export async function startOver(
   folder: string,
   answer: (url: string) => string | Response | Promise<Response> = () =>
@@ -44,6 +48,7 @@ export async function startOver(
     profile: { folder },
     service: {
       fetch: async (url) => {
+        if (isOptional(url)) return new Response('404 page not found', { status: 404 })
         const given = await answer(url)
         return typeof given === 'string' ? new Response(given) : given
       },

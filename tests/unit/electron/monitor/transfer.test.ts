@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings } from '../../../../electron/monitor/settings.ts'
+import { parseSettings } from '../../../../electron/monitor/saved-settings.ts'
 import type { WatchedItem } from '../../../../electron/monitor/store/store-types.ts'
 import {
   mergeItems,
@@ -99,7 +99,7 @@ describe('saved settings', () => {
     expect(settings).toEqual({ ...defaultSettings, density: 'roomy' })
   })
 
-  it('of the first version are read', () => {
+  it('written by the first version are read', () => {
     const { settings, network } = parseSettings({
       settings: { theme: 'dark', closeToTray: false, hideAmounts: true },
       network: { id: 'custom', baseUrl: 'https://a.example' },

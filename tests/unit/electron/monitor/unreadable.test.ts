@@ -3,54 +3,19 @@ import { deflateRawSync } from 'node:zlib'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../electron/monitor/store/open-store.ts'
-import type { KeptBlock, Part } from '../../../../electron/monitor/store/store-types.ts'
-import type { TraceRecord } from '../../../../electron/monitor/watch/watch-types.ts'
+import type { Part } from '../../../../electron/monitor/store/store-types.ts'
+import { changeFile, storedBlock, storedIncident, storedTrace } from '../../../fixtures/stored-records.ts'
 import { serviceUrl, startAt, startOver } from './started.ts'
 import { emptyFolder } from './store/profile.ts'
 
 const address = `0:${'ab'.repeat(32)}`
 const hour = 3_600_000
 const nothingIsLost = 'Some stored data cannot be read.'
-const logLine = 'Some stored data cannot be read and was left out'
+const logStart = 'Skipped stored records that cannot be read: '
 
 function poolParts(amount: string): readonly Part[] {
   const text = `{"stake_amount_sent":0,"validator_amount":${amount},"nominators_count":0}`
   return [{ kind: 'pool', name: 'pool', text }]
-}
-
-function trace(key: string): TraceRecord {
-  return {
-    view: {
-      key,
-      state: 'settled',
-      isFailurePredicted: false,
-      accounts: [address],
-      firstSeenAt: startAt - hour,
-      lastSeenAt: startAt - hour,
-      endedAt: startAt - hour,
-      steps: [],
-      actions: [],
-      mcSeqno: null,
-    },
-    traceId: null,
-    externalHash: key,
-    seen: {},
-    misses: 0,
-    raw: [],
-  }
-}
-
-function block(seqno: number): KeptBlock {
-  return {
-    key: `-1:8000000000000000:${seqno}`,
-    ref: { workchain: -1, shard: '-9223372036854775808', seqno },
-    rootHash: 'r',
-    fileHash: 'f',
-    isComplete: true,
-    firstSeenAt: startAt - hour,
-    lastSeenAt: startAt - hour,
-    count: 0,
-  }
 }
 
 /**
@@ -70,26 +35,18 @@ function filled(pool: readonly (readonly Part[])[], account: readonly Part[]): s
       startAt - 2 * hour + (nth * hour) / 2,
     )
   store.observe({ network: serviceUrl, operation: 'pendingActions', key: address }, account, startAt - hour)
-  store.saveTraces(serviceUrl, [trace('one'), trace('two')])
-  for (const seqno of [7, 8]) store.saveBlock(serviceUrl, block(seqno), [])
-  store.saveIncidents(serviceUrl, [
-    {
-      id: 'one',
-      rule: 'integrity',
-      severity: 'critical',
-      event: { kind: 'recorded', title: 'One', facts: [] },
-      at: startAt - hour,
-      subject: { kind: 'pool', key: address },
-      acknowledgedAt: null,
-      when: null,
-    },
-  ])
+  store.saveTraces(
+    serviceUrl,
+    ['one', 'two'].map((key) => storedTrace(key, address, startAt - hour, startAt - hour)),
+  )
+  for (const seqno of [7, 8]) store.saveBlock(serviceUrl, storedBlock(seqno, startAt - hour), [])
+  store.saveIncidents(serviceUrl, [storedIncident('one', address, startAt - hour)])
   store.close()
   return folder
 }
 
 describe('an unreadable stored response', () => {
-  it('of a pool does not prevent the start, leaves the pool without a state, and is logged once', async () => {
+  it('does not prevent the start, leaves the pool without a state, and is logged once', async () => {
     const folder = filled([[{ kind: 'pool', name: 'pool', text: '{"odd":1}' }]], [])
     const { monitor, clock, logged } = await startOver(
       folder,
@@ -107,7 +64,7 @@ describe('an unreadable stored response', () => {
     expect(past.points).toEqual([])
     await clock.runTo(startAt + 20_000)
     expect(monitor.state().pools[0]?.state?.validatorAmount).toBe('7')
-    expect(logged).toEqual([logLine])
+    expect(logged).toEqual([`${logStart}1 (1 response)`])
   })
 
   it('between two readable ones becomes a gap', async () => {
@@ -123,7 +80,7 @@ describe('an unreadable stored response', () => {
     expect(gaps[0]).toMatchObject({ to: startAt - hour })
   })
 
-  it('of an account does not prevent the start, and the account is polled again', async () => {
+  it('does not prevent the start, and the account is polled again', async () => {
     const folder = filled([poolParts('5')], [{ kind: 'action', name: 'x#0', text: '{"odd":' }])
     const { monitor, clock } = await startOver(folder)
     await clock.runTo(startAt + 20_000)
@@ -143,27 +100,25 @@ describe('a damaged stored row', () => {
     ['a note', "INSERT INTO meta (name, value) VALUES ('note:gallop', '{')"],
   ])('%s: the app starts and logs it at most once', async (_, damage) => {
     const folder = filled([poolParts('5')], [])
-    const database = new DatabaseSync(join(folder, 'lookout.db'))
-    database.exec(damage)
-    database.close()
+    changeFile(folder, damage)
     const { monitor, clock, logged } = await startOver(folder)
     await clock.runTo(startAt + 5_000)
-    expect(logged.filter((line) => line !== logLine)).toEqual([])
+    expect(logged.filter((line) => !line.startsWith(logStart))).toEqual([])
     expect(logged.length).toBeLessThanOrEqual(1)
     expect(monitor.state().status.storage.mode).toBe('disk')
   })
 
   it('does not affect another block or trace', async () => {
     const folder = filled([poolParts('5')], [])
-    const database = new DatabaseSync(join(folder, 'lookout.db'))
-    database.exec(
+    changeFile(
+      folder,
       `UPDATE block SET root_hash = 5 WHERE seqno = 7; UPDATE trace SET record = '{' WHERE key = 'one'`,
     )
-    database.close()
-    const { monitor, logged } = await startOver(folder)
+    const { monitor, clock, logged } = await startOver(folder)
     expect(monitor.state().blocks.map(({ key }) => key)).toEqual(['-1:8000000000000000:8'])
     expect(monitor.state().traces.map(({ key }) => key)).toEqual(['two'])
-    expect(logged).toEqual([logLine])
+    await clock.runTo(startAt + 5_000)
+    expect(logged).toEqual([`${logStart}2 (1 trace, 1 block)`])
   })
 })
 
@@ -205,12 +160,10 @@ describe('a malicious stored row', () => {
     ],
   ])('%s: the app starts with everything else and logs it at most once', async (_, damage, value) => {
     const folder = filled([poolParts('5')], [])
-    const database = new DatabaseSync(join(folder, 'lookout.db'))
-    database.prepare(damage).run(value)
-    database.close()
+    changeFile(folder, damage, value)
     const { monitor, clock, logged } = await startOver(folder)
     await clock.runTo(startAt + 5_000)
-    expect(logged.filter((line) => line !== logLine)).toEqual([])
+    expect(logged.filter((line) => !line.startsWith(logStart))).toEqual([])
     expect(logged.length).toBeLessThanOrEqual(1)
     expect(monitor.state().accounts.map(({ key }) => key)).toEqual([address])
     expect(monitor.state().traces.map(({ key }) => key)).toContain('two')
@@ -226,10 +179,8 @@ describe('a malicious stored row', () => {
       store.saveWatchGroup('demo', { id: key, name: key, position: 1 })
     }
     store.close()
-    const database = new DatabaseSync(join(folder, 'lookout.db'))
-    database.exec("UPDATE watched SET added_at = 1 << 60 WHERE key = 'one'")
-    database.prepare("UPDATE watch_group SET name = ? WHERE id = 'one'").run(large)
-    database.close()
+    changeFile(folder, "UPDATE watched SET added_at = 1 << 60 WHERE key = 'one'")
+    changeFile(folder, "UPDATE watch_group SET name = ? WHERE id = 'one'", large)
     const again = openStore({ folder, now: () => startAt })
     expect(again.watched('demo', 'accounts').map(({ key }) => key)).toEqual(['two'])
     expect(again.watchGroups('demo').map(({ id }) => id)).toEqual(['two'])

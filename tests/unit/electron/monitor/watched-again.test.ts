@@ -6,7 +6,6 @@ const nothing = '{"actions":[],"address_book":{},"metadata":{}}'
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const otherHash = 'q6urq6urq6urq6urq6urq6urq6urq6urq6urq6urq6s='
 
-/** Starts a transfer that stays live until `end` is called. */
 async function transferring(folder: string, ...accounts: readonly string[]) {
   let answer = transferAnswer
   const started = await startOver(folder, () => answer)
@@ -70,23 +69,23 @@ describe('traces of an account that is no longer watched', () => {
     const started = await transferring(emptyFolder(), someAccount)
     started.end()
     await started.clock.runTo(startAt + 20_000)
-    expect(listed(started)).toEqual(['unknown'])
+    expect(listed(started)).toEqual(['unverified'])
     await remove(started, someAccount)
     expect(listed(started)).toEqual([])
     await add(started, someAccount)
     await started.clock.runTo(startAt + 25_000)
-    expect(listed(started)).toEqual(['unknown'])
+    expect(listed(started)).toEqual(['unverified'])
   })
 })
 
-it('a message that is followed again has its trace again, even if it ended', async () => {
+it('a message that is followed again gets its trace back, even if it ended', async () => {
   const started = await transferring(emptyFolder(), someAccount, hash)
   started.end()
   await started.clock.runTo(startAt + 20_000)
   await remove(started, hash)
   await add(started, hash)
   expect(started.monitor.state().follows.map(({ trace, state }) => [trace, state])).toEqual([
-    [hash, 'unknown'],
+    [hash, 'unverified'],
   ])
 })
 

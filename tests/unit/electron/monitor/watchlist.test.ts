@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { placeBetween, withMarks } from '../../../../electron/monitor/watchlist.ts'
 import { comparePlaces } from '../../../../electron/shared/watch-marks.ts'
 
-test('places lie between two others, before the first and after the last', () => {
+test('positions lie between two others, before the first and after the last', () => {
   expect(placeBetween(1, 2, 9)).toBe(1.5)
   expect(placeBetween(null, 2, 9)).toBe(-998)
   expect(placeBetween(2, null, 9)).toBe(1_002)
@@ -11,7 +11,7 @@ test('places lie between two others, before the first and after the last', () =>
   expect(placeBetween(1, 1, 9)).toBeNull()
 })
 
-test('marks are set, kept and removed', () => {
+test('flags are set, kept and removed', () => {
   const item = { key: '0:a', label: 'A', addedAt: 1, group: 'g', note: 'n', position: 3 }
   expect(withMarks(item, {})).toEqual(item)
   expect(withMarks(item, { group: null, colour: 'teal', note: 'm' })).toEqual({
@@ -31,7 +31,7 @@ test('marks are set, kept and removed', () => {
   })
 })
 
-test('without a place, items are ordered by the time they were added', () => {
+test('without a position, items are ordered by the time they were added', () => {
   const items = [
     { key: 'c', addedAt: 30 },
     { key: 'a', addedAt: 10 },

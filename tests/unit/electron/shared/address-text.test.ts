@@ -5,14 +5,14 @@ import { parseAddress } from '../../../../electron/shared/address.ts'
 import type { AlertEvent } from '../../../../electron/shared/alert-events.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import { account, plainStyle, renderText, type TextParts } from '../../../../electron/shared/text-parts.ts'
-import { alertFacts, alertTitle } from '../../../../electron/shared/words/alerts.ts'
+import { alertFacts, alertTitle } from '../../../../electron/shared/words/alert-words.ts'
 import { friendlyOf, shortenFriendly } from '../../../../src/lib/addresses.ts'
 
 const key = fc
   .tuple(fc.constantFrom(0, -1), fc.uint8Array({ minLength: 32, maxLength: 32 }))
   .map(([workchain, bytes]) => `${workchain}:${Buffer.from(bytes).toString('hex')}`)
 
-it('is bounceable and of its network', () => {
+it('is bounceable and marked with its network', () => {
   const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
   expect(friendlyAddress(vector, false)).toBe('EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF')
   expect(shortAddress(vector, false)).toBe('EQ·DKbjIc···gqPrHF')
@@ -20,7 +20,7 @@ it('is bounceable and of its network', () => {
   expect(shortAddress('no address', false)).toBe('no address')
 })
 
-/** Everything that an alert and a title say of an account, as text. */
+/** Returns an account's mentions in alerts and titles as text. */
 function mentions(address: string, isTestnet: boolean): readonly string[] {
   const events: readonly AlertEvent[] = [
     { kind: 'nominator-left', address, amount: '1' },
@@ -45,7 +45,7 @@ function mentions(address: string, isTestnet: boolean): readonly string[] {
   return texts.map((parts) => renderText(parts, { ...plainStyle, isTestnet }))
 }
 
-it('an account has one form in titles, alerts and the window, whichever of its forms was read', () => {
+it('an account has one form in titles, alerts and the window, regardless of the input form', () => {
   fc.assert(
     fc.property(key, fc.boolean(), (address, isTestnet) => {
       const whole = friendlyAddress(address, isTestnet)

@@ -21,20 +21,20 @@ const anyAccount = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const anyWorkchain = fc.constantFrom(-128, -1, 0, 1, 127)
 
 describe('parseAddress', () => {
-  it.each(friendly)('reads %s', (text, isBounceable, isTestnetOnly) => {
+  it.each(friendly)('parses %s', (text, isBounceable, isTestnetOnly) => {
     const address = { key, form: 'friendly', isBounceable, isTestnetOnly }
     expect(parseAddress(text)).toEqual({ ok: true, address })
     expect(parseAddress(text.replaceAll('-', '+').replaceAll('_', '/'))).toEqual({ ok: true, address })
     expect(parseAddress(`\n ${text}\t`)).toEqual({ ok: true, address })
   })
 
-  it('reads the raw form in either case', () => {
+  it('parses the raw form in either case', () => {
     const address = { key, form: 'raw', isBounceable: null, isTestnetOnly: false }
     expect(parseAddress(key)).toEqual({ ok: true, address })
     expect(parseAddress(key.toUpperCase())).toEqual({ ok: true, address })
   })
 
-  it('reads a masterchain address', () => {
+  it('parses a masterchain address', () => {
     expect(parseAddress('Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF')).toMatchObject({
       address: { key: `-1:${'3'.repeat(64)}` },
     })
@@ -63,7 +63,7 @@ describe('parseAddress', () => {
     [key.replace('0:', '-0:'), '“-0” is not a workchain'],
     [key.replace('0:', '1e2:'), '“1e2” is not a workchain'],
     ['EgDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPgWL', 'The first byte of this friendly address'],
-  ])('refuses %j and says what is accepted', (text, reason) => {
+  ])('rejects %j and lists what is accepted', (text, reason) => {
     const parsed = parseAddress(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
     expect(parsed).toMatchObject({
@@ -71,7 +71,7 @@ describe('parseAddress', () => {
     })
   })
 
-  it('gives what another implementation writes, and the same back', () => {
+  it('round-trips the addresses of another implementation', () => {
     const check = (workchain: number, account: Uint8Array, bounceable: boolean, testnet: boolean): void => {
       const other = new Address(workchain, Buffer.from(account))
       const text = other.toString({ urlSafe: true, bounceable, testOnly: testnet })
@@ -88,7 +88,7 @@ describe('parseAddress', () => {
     fc.assert(fc.property(anyWorkchain, anyAccount, fc.boolean(), fc.boolean(), check), { numRuns: 500 })
   })
 
-  it('accepts no friendly text that another implementation refuses', () => {
+  it('rejects every friendly text that another implementation rejects', () => {
     const changed = fc.tuple(fc.nat({ max: 47 }), fc.constantFrom(...'ABCZaz059-_'))
     const check = (account: Uint8Array, [at, letter]: readonly [number, string]): void => {
       const text = new Address(0, Buffer.from(account)).toString()
@@ -116,7 +116,7 @@ describe('other forms', () => {
     expect(() => formatFriendly('0:ca', { bounceable: true, testnet: false })).toThrow(RangeError)
   })
 
-  it('knows canonical keys', () => {
+  it('recognizes canonical keys', () => {
     expect(isAddressKey(key)).toBe(true)
     expect(isAddressKey(key.toUpperCase())).toBe(false)
     expect(isAddressKey(`200:${'0'.repeat(64)}`)).toBe(false)

@@ -35,7 +35,7 @@ describe('parseBlockRef', () => {
     'https://explorer.toncoin.org/block?workchain=-1&shard=8000000000000000&seqno=24226822&roothash=ED4B&filehash=AB4B',
     'https://tonwhales.com/explorer/block/24226822',
     'https://toncenter.com/api/v2/getBlockTransactions?workchain=-1&shard=-9223372036854775808&seqno=24226822',
-  ])('reads %j as the masterchain block', (text) => {
+  ])('parses %j as the masterchain block', (text) => {
     expect(parseBlockRef(text)).toEqual({ ok: true, ref: masterchain })
   })
 
@@ -54,7 +54,7 @@ describe('parseBlockRef', () => {
       'https://explorer.toncoin.org/search?workchain=0&shard=e000000000000000&seqno=5',
       '-2305843009213693952',
     ],
-  ])('reads the shard in %j', (text, shard) => {
+  ])('parses the shard in %j', (text, shard) => {
     expect(parseBlockRef(text)).toEqual({ ok: true, ref: { workchain: 0, shard, seqno: 5 } })
   })
 
@@ -82,7 +82,7 @@ describe('parseBlockRef', () => {
     ],
     ['https://tonviewer.com/block/(0,zz,5)', 'does not contain a block'],
     ['{"workchain":-1}', 'is not a shard'],
-  ])('refuses %j and lists the accepted notations', (text, reason) => {
+  ])('rejects %j and lists the accepted notations', (text, reason) => {
     const parsed = parseBlockRef(text)
     expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(reason) })
     expect(parsed).toMatchObject({
@@ -103,7 +103,7 @@ describe('parseBlockRef', () => {
 })
 
 describe('keys and shards', () => {
-  it('writes and reads keys', () => {
+  it('formats and parses keys', () => {
     expect(blockKey(masterchain)).toBe('-1:8000000000000000:24226822')
     expect(refOfKey('-1:8000000000000000:24226822')).toEqual(masterchain)
     expect(refOfKey('0:2000000000000000:7')).toEqual({ workchain: 0, shard: '2305843009213693952', seqno: 7 })

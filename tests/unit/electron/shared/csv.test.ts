@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { csvCell } from '../../../../electron/shared/csv.ts'
 
-it('a cell that a spreadsheet would run is guarded, a number is not', () => {
+it('a cell that a spreadsheet would evaluate is escaped, a number is not', () => {
   expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual(["'=1+1", "'+a", "'-a", "'@x", "'\t=1"])
   expect(['-12', '12559077099797623', '0.5', ''].map(csvCell)).toEqual([
     '-12',

@@ -6,7 +6,7 @@ const key = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const hash = 'ym4yHHzOns7fCoyiSS7IWSSUql+1zgOH3/lu9q+YKj4='
 const block = '-1:8000000000000000:71883204'
 
-test('each explorer by its own paths, each network at its own host', () => {
+test('every explorer has its own paths, every network its own host', () => {
   expect(explorerUrl(mainnet, 'tonviewer', 'account', key)).toBe(
     'https://tonviewer.com/EQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPrHF',
   )
@@ -21,7 +21,7 @@ test('each explorer by its own paths, each network at its own host', () => {
   )
 })
 
-test('nothing for a network or a key that no explorer knows', () => {
+test('no link exists for a network or key unknown to the explorer', () => {
   const own = { id: 'custom', isTestnet: false } as const
   expect(explorerUrl(own, 'tonviewer', 'account', key)).toBeNull()
   for (const bad of ['../evil', 'https://evil.example/', '0:ca6e', `${key}/..`, '']) {

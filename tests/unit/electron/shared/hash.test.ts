@@ -9,7 +9,7 @@ import {
   parseHash,
 } from '../../../../electron/shared/hash.ts'
 
-// The root hash of the masterchain block 24226822, in the forms that the service writes and takes.
+// The root hash of masterchain block 24226822, in the forms that the service returns and accepts.
 const hash = {
   hex: 'fadf76b6827ae5f61e90ae372b7244ab13b334f09cc4f6399e4a386114fc61c7',
   base64: '+t92toJ65fYekK43K3JEqxOzNPCcxPY5nko4YRT8Ycc=',
@@ -26,7 +26,7 @@ describe('parseHash', () => {
     hash.base64url,
     `${hash.base64url}=`,
     ` ${hash.hex}\n`,
-  ])('reads %j', (text) => expect(parseHash(text)).toEqual(hash))
+  ])('parses %j', (text) => expect(parseHash(text)).toEqual(hash))
 
   it.each([
     '',
@@ -36,11 +36,11 @@ describe('parseHash', () => {
     hash.base64.slice(1),
     `${hash.base64}=`,
     '='.repeat(44),
-  ])('refuses %j', (text) => expect(parseHash(text)).toBeNull())
+  ])('rejects %j', (text) => expect(parseHash(text)).toBeNull())
 })
 
 describe('bytes', () => {
-  it('agrees with Buffer on every length', () => {
+  it('agrees with Buffer at every length', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 80 }), (bytes) => {
         const buffer = Buffer.from(bytes)
@@ -54,9 +54,9 @@ describe('bytes', () => {
     )
   })
 
-  it.each(['A', 'AA=', 'AAA==', 'AA=A', 'AB==', 'A A=', 'AA\n='])('refuses the base64 %j', (text) =>
+  it.each(['A', 'AA=', 'AAA==', 'AA=A', 'AB==', 'A A=', 'AA\n='])('rejects the base64 %j', (text) =>
     expect(bytesFromBase64(text)).toBeNull(),
   )
 
-  it.each(['a', 'zz', '0x'])('refuses the hex %j', (text) => expect(bytesFromHex(text)).toBeNull())
+  it.each(['a', 'zz', '0x'])('rejects the hex %j', (text) => expect(bytesFromHex(text)).toBeNull())
 })

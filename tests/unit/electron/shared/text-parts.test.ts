@@ -25,6 +25,8 @@ const jetton = (symbol: string | null, more: object = {}): Asset => ({
   ...more,
 })
 
+const unknown: Asset = { kind: 'unknown', symbol: null, decimals: null }
+
 const send = (units: string, asset: Asset): readonly TextPart[] =>
   parts`Send ${{ kind: 'amount', units, asset }} to ${account(vector)}`
 
@@ -38,6 +40,8 @@ describe('an amount', () => {
     ['Send 7 TON (a jetton) to EQ·DKbjIc···gqPrHF', '700000', jetton('TON')],
     ['Send 7 USDT (marked as scam) to EQ·DKbjIc···gqPrHF', '700000', jetton('USDT', { isScam: true })],
     ['Send 700,000 units of GOLD to EQ·DKbjIc···gqPrHF', '700000', jetton('GOLD', { decimals: null })],
+    ['Send 700,000 units of an unknown token to EQ·DKbjIc···gqPrHF', '700000', unknown],
+    ['Send 0.7 USDT to EQ·DKbjIc···gqPrHF', '700000', { kind: 'unknown', symbol: 'USDT', decimals: 6 }],
     ['Send 7 token EQ·Crq6ur···urq8Uk to EQ·DKbjIc···gqPrHF', '700000', jetton(null)],
   ])('is written with its unit: %s', (shown, units, asset) => {
     expect(renderText(send(units, asset), plainStyle)).toBe(shown)
@@ -49,17 +53,31 @@ describe('an amount', () => {
     ['Send ••• 1INCH to EQ·DKbjIc···gqPrHF', jetton('1INCH')],
     ['Send ••• 🚀MOON to EQ·DKbjIc···gqPrHF', jetton('🚀MOON')],
     ['Send ••• ₮GOLD to EQ·DKbjIc···gqPrHF', jetton('₮GOLD')],
+    ['Send ••• units of an unknown token to EQ·DKbjIc···gqPrHF', unknown],
     ['Send ••• units of GOLD to EQ·DKbjIc···gqPrHF', jetton('GOLD', { decimals: null })],
   ])('is hidden: %s', (shown, asset) => {
     expect(renderText(send('123456789', asset), hidden)).toBe(shown)
   })
 
-  it('of the coin has the name that the user chose', () => {
+  it('that the service rounded is shown with three digits', () => {
+    const rounded = (units: string): TextPart => ({
+      kind: 'amount',
+      units,
+      asset: { kind: 'native' },
+      isApproximate: true,
+    })
+    expect(renderPart(rounded('7786000000000000000000000000'), plainStyle)).toBe('≈7.79 × 10¹⁸ TON')
+    expect(renderPart(rounded('1350000000'), plainStyle)).toBe('≈1.35 TON')
+    expect(renderPart(rounded('0'), plainStyle)).toBe('≈0 TON')
+    expect(renderPart(rounded('1350000000'), hidden)).toBe('••• TON')
+  })
+
+  it('in the coin uses the name chosen by the user', () => {
     const title = parts`Sent ${coins('5000000000')} to TON Pool`
     expect(renderText(title, { ...plainStyle, unit: 'GRAM' })).toBe('Sent 5 GRAM to TON Pool')
   })
 
-  it('that is a prediction says so', () => {
+  it('is marked if predicted', () => {
     const title: readonly TextPart[] = [
       { kind: 'amount', units: '5', asset: jetton('A', { decimals: 0 }), isEstimate: true },
     ]
@@ -70,7 +88,7 @@ describe('an amount', () => {
 describe('an account', () => {
   const title = parts`Pay ${account(vector, 'alice.ton')} from ${account(other)}`
 
-  it('goes by the label, else the domain, else the short address', () => {
+  it('is named by its label, else its domain, else its short address', () => {
     expect(renderText(title, plainStyle)).toBe('Pay alice.ton from EQ·Crq6ur···urq8Uk')
     const labelOf = (key: string): string | null => (key === vector ? 'Pool 7' : null)
     expect(renderText(title, { ...hidden, labelOf })).toBe('Pay Pool 7 from EQ·Crq6ur···urq8Uk')
@@ -80,7 +98,7 @@ describe('an account', () => {
   })
 })
 
-it('an NFT goes by its name, else its index, else its address', () => {
+it('an NFT is named by its name, else its index, else its address', () => {
   const nft = (name: string | null, index: string | null, address: string | null): string =>
     renderPart({ kind: 'nft', name, index, address }, plainStyle)
   expect(nft('Badge 7', '46', other)).toBe('Badge 7')

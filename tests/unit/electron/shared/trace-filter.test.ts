@@ -1,9 +1,10 @@
-import { assetName } from '../../../../electron/shared/trace-amounts.ts'
+import { assetFilterName } from '../../../../electron/shared/trace-amounts.ts'
 import { expect, test } from 'vitest'
 import { matcherOf } from '../../../../electron/shared/filter/match.ts'
 import { parseFilter } from '../../../../electron/shared/filter/parse.ts'
 import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
 import { traceFilter } from '../../../../electron/shared/trace-filter.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const account = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const other = `0:${'b'.repeat(64)}`
@@ -19,6 +20,7 @@ const action: ActionView = {
   title: [{ kind: 'text', text: 'Send 1.5 USDT to vendor.ton' }],
   isRaw: false,
   success: true,
+  initiator: null,
   parties: [{ role: 'to', address: other, name: 'vendor.ton' }],
   amounts: [
     {
@@ -32,8 +34,7 @@ const action: ActionView = {
 
 const trace = (key: string, changes: Partial<TraceView> = {}): TraceView => ({
   key,
-  state: 'on-chain',
-  isFailurePredicted: false,
+  ...inState('on-chain'),
   accounts: [account],
   firstSeenAt: 1_000,
   lastSeenAt: 5_000,
@@ -68,7 +69,8 @@ test.each([
   ['asset:usdt', true],
   ['asset:ton', false],
   ['state:on-chain', true],
-  ['state:settled', false],
+  ['state:completed', false],
+  ['is:failing', false],
   ['group:treasury', true],
   ['account:payroll', true],
   ['is:live', true],
@@ -93,9 +95,31 @@ test.each([
   expect(fits(text)).toBe(expected)
 })
 
-test('a jetton that is named like the coin is another asset than the coin', () => {
+test('a jetton named like the coin is a different asset', () => {
   const fake = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: 'TON', decimals: 9 } as const
   const nameOf = (asset: typeof fake | { readonly kind: 'native' }): string =>
-    assetName({ units: '1', asset, direction: null })
+    assetFilterName({ units: '1', asset, direction: null })
   expect([nameOf(fake), nameOf({ kind: 'native' })]).toEqual(['TON (a jetton)', 'TON'])
+})
+
+test('an unknown token matches by its symbol and by no amount without decimals', () => {
+  const withAsset = (symbol: string | null, decimals: number | null): TraceView =>
+    trace('a', {
+      actions: [
+        {
+          ...action,
+          amounts: [{ units: '1500000', asset: { kind: 'unknown', symbol, decimals }, direction: 'out' }],
+        },
+      ],
+    })
+  const matches = (text: string, view: TraceView): boolean => {
+    const parsed = parseFilter(text, traceFilter.fields)
+    if (!parsed.ok) throw new Error(text)
+    return matcherOf(parsed.filter, traceFilter, names)(view)
+  }
+  expect(matches('asset="unknown token"', withAsset(null, null))).toBe(true)
+  expect(matches('asset=TON', withAsset(null, null))).toBe(false)
+  expect(matches('amount>0', withAsset(null, null))).toBe(false)
+  expect(matches('asset=USDT', withAsset('USDT', 6))).toBe(true)
+  expect(matches('amount=1.5', withAsset('USDT', 6))).toBe(true)
 })

@@ -12,7 +12,7 @@ it.each([
   expect(groupDigits(decimal)).toBe(grouped)
 })
 
-it('an amount of the native coin is told exactly', () => {
+it('an amount of the native coin is exact', () => {
   expect(formatNative('10500500000000')).toBe('10,500.5 TON')
   expect(formatNative(1n)).toBe('0.000000001 TON')
   expect(formatNative(-2_000_000_000_000n)).toBe('-2,000 TON')

@@ -33,13 +33,13 @@ describe('unsafe characters are replaced in stored text and made visible in show
     ['👨\u200da', '👨⟨U+200D⟩a'],
     ['pay\u200cpal', 'pay⟨U+200C⟩pal'],
     ['می\u200cخواهم', 'می⟨U+200C⟩خواهم'],
-  ])('any other joiner does not: %j', (text, shown) => {
+  ])('replaces other joiners: %j', (text, shown) => {
     expect(safeText(text)).toBe(shown)
     expect(cleanText(text, 40)).toBe(shown.replace(/⟨.*⟩/, '\ufffd'))
   })
 })
 
-it('stored text is one line without surrounding blanks, shown text keeps its blanks', () => {
+it('stored text is one trimmed line, shown text keeps its blanks', () => {
   expect(cleanText('  two \n\n words\u00a0here\u2028 ', 40)).toBe('two words here')
   expect(cleanText('c\u0085d', 40)).toBe('c d')
   expect(safeText('  a\nb\u2028')).toBe('  a⟨U+000A⟩b⟨U+2028⟩')
@@ -54,7 +54,7 @@ it('length is bounded in code points', () => {
   }
 })
 
-it('text that cleans to nothing is null', () => {
+it('text without visible characters is null', () => {
   expect(cleanOrNull(' \n ', 5)).toBeNull()
   expect(cleanOrNull(null, 5)).toBeNull()
   expect(cleanOrNull('ok', 5)).toBe('ok')

@@ -16,7 +16,7 @@ test('an address in any form is an account; 32 bytes in any form are a message',
   expect(parseWatchable('hello')).toMatchObject({ ok: false })
 })
 
-test('each line of a list is judged in its order', () => {
+test('the lines of a list are checked in order', () => {
   const other = `0:${'1'.repeat(64)}`
   const lines = reviewTexts([friendly, other, key, 'hello', other, hex], [key], false)
   expect(lines.map(({ verdict, reason }) => [verdict, reason?.slice(0, 20) ?? null])).toEqual([
@@ -37,7 +37,7 @@ test('each line of a list is judged in its order', () => {
   ])
 })
 
-test('what reads like a watched address is marked', () => {
+test('a look-alike of a watched address is marked', () => {
   const alike = `0:${hex.slice(0, 6)}${'0'.repeat(52)}${hex.slice(-6)}`
   expect(reviewTexts([alike], [key], false)).toMatchObject([{ verdict: 'new', isLookAlike: true }])
   expect(reviewTexts([`0:${'1'.repeat(64)}`], [key], false)).toMatchObject([{ isLookAlike: false }])

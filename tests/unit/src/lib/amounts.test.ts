@@ -34,6 +34,21 @@ test('a jetton without known decimals is shown in units', () => {
   ).toBe('+1.500000 USDT')
 })
 
+test('an unknown token is shown in units, or with the symbol and decimals of its id', () => {
+  const unknown = { kind: 'unknown', symbol: null, decimals: null } as const
+  expect(amountText({ units: '123456789', asset: unknown, direction: 'in' })).toBe(
+    '+123,456,789 units of unknown token',
+  )
+  const usdt = { kind: 'unknown', symbol: 'USDT', decimals: 6 } as const
+  expect(amountText({ units: '20377210', asset: usdt, direction: 'out' })).toBe('−20.377210 USDT')
+})
+
+test('a rounded amount is marked as approximate', () => {
+  expect(amountText({ units: '1350000000', isApproximate: true, asset: native, direction: 'out' })).toBe(
+    '≈−1.350000000 TON',
+  )
+})
+
 test('a symbol cannot reorder or fill the row', () => {
   const asset = { kind: 'jetton', master: `0:${'0'.repeat(64)}`, symbol: '\u202EX', decimals: 0 } as const
   expect(splitAmount({ units: '1', asset, direction: null }).unit).toBe('⟨U+202E⟩X')

@@ -3,6 +3,7 @@ import type { Activity } from '../../../../electron/shared/app-state.ts'
 import type { Incident } from '../../../../electron/shared/models.ts'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { digestOf, type AwayFacts } from '../../../../src/lib/away.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const hour = 3_600_000
 const since = Date.UTC(2026, 10, 20, 6)
@@ -11,8 +12,7 @@ const until = since + 4 * hour
 function trace(key: string, state: TraceView['state']): TraceView {
   return {
     key,
-    state,
-    isFailurePredicted: false,
+    ...inState(state),
     accounts: [],
     firstSeenAt: since,
     lastSeenAt: until,
@@ -50,7 +50,14 @@ describe('digest of an absence', () => {
     const facts: AwayFacts = {
       ...calm,
       activity: activity([3, true], [0, false], [1_200, true], [0, true]),
-      ended: [trace('1', 'settled'), trace('2', 'failed'), trace('3', 'settled'), trace('4', 'unknown')],
+      ended: [
+        trace('1', 'completed'),
+        trace('2', 'failed'),
+        trace('3', 'completed'),
+        trace('4', 'unverified'),
+        trace('5', 'not-executed'),
+        trace('6', 'partly-failed'),
+      ],
       incidents: [incident('new', since + 1), incident('old', since), incident('now', until)],
       poolChanges: 1,
     }
@@ -59,8 +66,10 @@ describe('digest of an absence', () => {
       words: [
         '2 alerts',
         '1 failed',
-        '1 unknown',
-        '2 settled',
+        '1 partly failed',
+        '1 not executed',
+        '1 unverified',
+        '2 completed',
         '1,203 new traces',
         '1 pool change',
         '1 h not observed',
@@ -70,8 +79,8 @@ describe('digest of an absence', () => {
   })
 
   it('says "or more" when not all traces were read', () => {
-    expect(digestOf({ ...calm, ended: [trace('1', 'settled')], hasMore: true })?.words).toEqual([
-      '1 or more settled',
+    expect(digestOf({ ...calm, ended: [trace('1', 'completed')], hasMore: true })?.words).toEqual([
+      '1 or more completed',
     ])
   })
 

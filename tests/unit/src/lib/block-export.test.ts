@@ -20,7 +20,7 @@ test('CSV escapes formulas and writes integers as digits', () => {
   ])
 })
 
-test('JSON Lines hold the same values unescaped', () => {
+test('JSON Lines contain the same values unescaped', () => {
   const text = exportBlocks(
     [{ ...blocks[0], block: { ...block, status: 'partial' }, rows }],
     'jsonl',

@@ -43,7 +43,7 @@ test('logical times beyond double precision are ordered exactly', () => {
   expect(ordered.rows.map(({ lt }) => lt)).toEqual([first, second])
 })
 
-test('watched accounts come first in ascending and descending order', () => {
+test('watched accounts are sorted first in ascending and descending order', () => {
   const hashes = (by: 'lt' | 'account', isDescending: boolean): string =>
     arrangeRows(
       rows.rows,

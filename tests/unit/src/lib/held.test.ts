@@ -13,7 +13,7 @@ test('removed rows disappear, rows in between wait, rows below are shown', () =>
   expect(holdNew(['c', 'b', 'a'], ['c', 'x', 'a', 'z'], true)).toEqual({ shown: ['c', 'a', 'z'], waiting: 1 })
 })
 
-test('an empty list holds nothing back', () => {
+test('an empty list shows new rows at once', () => {
   expect(holdNew([], ['a'], true)).toEqual({ shown: ['a'], waiting: 0 })
   expect(holdNew(['b'], ['a'], true)).toEqual({ shown: ['a'], waiting: 0 })
 })

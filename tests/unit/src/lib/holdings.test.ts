@@ -36,7 +36,7 @@ it('the matrix sums rows and columns and weights yields by balance', () => {
   expect(matrix.cell('bob', 'even')).toBeNull()
 })
 
-it('rounds are columns, the largest stake comes first, also who had none', () => {
+it('rounds are columns, and the largest stake comes first, including addresses without stake', () => {
   const line = (before: number, address: string, stake: string, reward: string | null): RewardLine => ({
     id: `${before} ${address}`,
     pool: 'even',

@@ -11,7 +11,7 @@ const entries = [
 const found = (query: string, recent: readonly string[] = []): readonly string[] =>
   rankEntries(entries, query, recent).map(({ id }) => id)
 
-describe('the palette', () => {
+describe('palette search', () => {
   it.each([
     ['payr', ['payroll', 'pay-old']],
     ['pool', ['pools']],
@@ -19,16 +19,16 @@ describe('the palette', () => {
     ['eqdkbjic', ['payroll']],
     ['gtp', ['pools']],
     ['zzz', []],
-  ])('finds by “%s”', (query, ids) => {
+  ])('matches “%s”', (query, ids) => {
     expect(found(query)).toEqual(ids)
   })
 
-  it('prefers the beginning of a word to its inside, and letters together to letters apart', () => {
+  it('prefers word starts to word middles, and adjacent letters to scattered ones', () => {
     expect(found('pa')).toEqual(['pause', 'payroll', 'pay-old', 'spare'])
     expect(scoreOf('pau', 'Pause')).toBeGreaterThan(scoreOf('pse', 'Pause') ?? 0)
   })
 
-  it('shows what was used last when nothing is typed', () => {
+  it('shows recent entries for an empty query', () => {
     expect(found('', ['spare', 'pause']).slice(0, 3)).toEqual(['spare', 'pause', 'pools'])
   })
 })

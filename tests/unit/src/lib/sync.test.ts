@@ -29,7 +29,6 @@ const stateAt = (revision: number): AppState => ({
 })
 const delta = (from: number): StateDelta => ({ from, revision: from + 1 })
 
-/** Creates a sync that logs its calls; each fetch waits for `answer`. */
 function record() {
   const log: string[] = []
   const waiting: ((reply: Reply<AppState>) => void)[] = []

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { choiceMatcher, noChoice } from '../../../../src/lib/trace-choice.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const usdt = { kind: 'jetton', master: `0:${'b'.repeat(64)}`, symbol: 'USDT', decimals: 6 } as const
 const trace: TraceView = {
   key: 'T',
-  state: 'on-chain',
-  isFailurePredicted: false,
+  ...inState('on-chain'),
   accounts: [`0:${'a'.repeat(64)}`],
   firstSeenAt: 1_000,
   lastSeenAt: 5_000,
@@ -19,6 +19,7 @@ const trace: TraceView = {
       title: [{ kind: 'text', text: 'Send 1.5 USDT' }],
       isRaw: false,
       success: true,
+      initiator: null,
       parties: [],
       amounts: [{ units: '1500000', asset: usdt, direction: 'out' }],
       comment: null,

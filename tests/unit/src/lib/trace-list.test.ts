@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { TraceState, TraceView } from '../../../../electron/shared/pending-models.ts'
+import type { TraceView } from '../../../../electron/shared/pending-models.ts'
 import { countCurrent, isCurrent, selectTraces } from '../../../../src/lib/trace-list.ts'
+import type { TraceState } from '../../../../electron/shared/trace-state.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const trace = (state: TraceState, endedAt: number | null, changes: Partial<TraceView> = {}): TraceView => ({
   key: state,
-  state,
-  isFailurePredicted: false,
+  ...inState(state),
   accounts: [],
   firstSeenAt: 1,
   lastSeenAt: 1,
@@ -19,11 +20,11 @@ const trace = (state: TraceState, endedAt: number | null, changes: Partial<Trace
 test('traces that ended long ago count only if their outcome is uncertain', () => {
   const traces = [
     trace('pending', null),
-    trace('settled', 99),
-    trace('settled', 100),
+    trace('completed', 99),
+    trace('completed', 100),
     trace('failed', 5),
-    trace('unknown', 5),
-    trace('probably-dropped', 5),
+    trace('unverified', 5),
+    trace('not-executed', 5),
   ]
   expect(countCurrent(traces, 100)).toBe(4)
   expect(countCurrent([], 100)).toBe(0)
@@ -35,9 +36,9 @@ const other = `0:${'b'.repeat(64)}`
 describe('selectTraces', () => {
   const all = [
     trace('pending', null, { key: 'new', firstSeenAt: 4, accounts: [account] }),
-    trace('settled', 50, { key: 'mid', firstSeenAt: 3, accounts: [account] }),
-    trace('unknown', 50, { key: 'lost', firstSeenAt: 2, accounts: [account] }),
-    trace('committed', null, { key: 'old', firstSeenAt: 1, accounts: [other] }),
+    trace('completed', 50, { key: 'mid', firstSeenAt: 3, accounts: [account] }),
+    trace('unverified', 50, { key: 'lost', firstSeenAt: 2, accounts: [account] }),
+    trace('on-chain', null, { key: 'old', firstSeenAt: 1, accounts: [other] }),
   ]
   const byKey = new Map(all.map((each) => [each.key, each]))
   const keys = all.map((each) => each.key)
@@ -55,7 +56,7 @@ describe('selectTraces', () => {
   test('drops traces that ended long ago, except those with an uncertain outcome', () => {
     expect(select({ endedSince: 60 })).toEqual(['new', 'lost', 'old'])
     expect(isCurrent(trace('failed', 59), 60)).toBe(false)
-    expect(isCurrent(trace('probably-dropped', 1), 60)).toBe(true)
+    expect(isCurrent(trace('not-executed', 1), 60)).toBe(true)
   })
 
   test('can be limited to one account or one trace', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionView, TraceView } from '../../../../electron/shared/pending-models.ts'
 import { flattenTraces, parseRowKey } from '../../../../src/lib/trace-rows.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const account = `0:${'a'.repeat(64)}`
 const other = `0:${'b'.repeat(64)}`
@@ -11,6 +12,7 @@ const action = (key: string, title: string): ActionView => ({
   title: [{ kind: 'text', text: title }],
   isRaw: false,
   success: true,
+  initiator: null,
   parties: [{ role: 'to', address: other, name: 'vendor.ton' }],
   amounts: [{ units: '1500000000', asset: { kind: 'native' }, direction: 'out' }],
   comment: 'inv 2231',
@@ -18,8 +20,7 @@ const action = (key: string, title: string): ActionView => ({
 
 const trace: TraceView = {
   key: 'T1',
-  state: 'on-chain',
-  isFailurePredicted: false,
+  ...inState('on-chain'),
   accounts: [account],
   firstSeenAt: 1_000,
   lastSeenAt: 5_000,

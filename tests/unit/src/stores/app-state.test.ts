@@ -11,11 +11,11 @@ import { useSettings } from '../../../../src/stores/settings.ts'
 import { useStatus } from '../../../../src/stores/status.ts'
 import { useTime } from '../../../../src/stores/time.ts'
 import { countLive, useTraces } from '../../../../src/stores/traces.ts'
+import { inState } from '../../../fixtures/trace-progress.ts'
 
 const trace = (key: string, state: TraceView['state'], firstSeenAt: number): TraceView => ({
   key,
-  state,
-  isFailurePredicted: false,
+  ...inState(state),
   accounts: [],
   firstSeenAt,
   lastSeenAt: firstSeenAt,
@@ -68,7 +68,7 @@ const state: AppState = {
   groups: [],
   follows: [],
   accounts: [],
-  traces: [trace('old', 'settled', 1), trace('new', 'pending', 3)],
+  traces: [trace('old', 'completed', 1), trace('new', 'pending', 3)],
   pools: [],
   blocks: [
     block(7, 'complete', 10),
@@ -93,14 +93,14 @@ test('the complete state fills every store in display order', () => {
 test('a delta changes only the stores that it concerns', () => {
   hydrate(state)
   const before = { blocks: useBlocks.getState(), status: useStatus.getState() }
-  apply({ from: 1, revision: 2, traces: { upserts: [trace('new', 'committed', 3)], removed: ['old'] } })
+  apply({ from: 1, revision: 2, traces: { upserts: [trace('new', 'on-chain', 3)], removed: ['old'] } })
   expect(useTraces.getState().keys).toEqual(['new'])
-  expect(useTraces.getState().byKey.get('new')?.state).toBe('committed')
+  expect(useTraces.getState().byKey.get('new')?.state).toBe('on-chain')
   expect(useBlocks.getState()).toBe(before.blocks)
   expect(useStatus.getState()).toBe(before.status)
 })
 
-test('filledFor follows the shown moment once its data arrived, and the present again', () => {
+test('filledFor follows the shown moment once its data arrived, and returns to the present', () => {
   hydrate(state)
   const filledFor = (): number | null => useTime.getState().filledFor
   useTime.setState({ asOf: 700 })
@@ -109,7 +109,7 @@ test('filledFor follows the shown moment once its data arrived, and the present 
   showPast({
     at: 700,
     accounts: [],
-    traces: [trace('past', 'settled', 1)],
+    traces: [trace('past', 'completed', 1)],
     pools: [],
     blocks: [],
     incidents: [],

@@ -23,7 +23,7 @@ const pool = (changes: Partial<PoolState> = {}): PoolState => ({
 })
 
 describe('nominator pool', () => {
-  it('divides a reward with floor rounding and promotes pending deposits', () => {
+  it('divides rewards with floor rounding and credits pending deposits', () => {
     // Reward 101: the validator takes 40 (of 40.4), 61 are divided over 30,001: 20.33 and 40.66.
     const { state, settlement } = settle(pool(), 40_101n, 4000n)
     expect(settlement.reward).toBe(101n)
@@ -39,7 +39,7 @@ describe('nominator pool', () => {
     expect(state.nominators.get('B')).toEqual({ amount: 20_048n, pending: 0n })
   })
 
-  it('takes a fine from the validator first, and still promotes', () => {
+  it('deducts a fine from the validator first and still credits deposits', () => {
     const { state, settlement } = settle(pool(), 39_975n, 4000n)
     expect(settlement.nominatorsReward).toBe(0n)
     expect(settlement.validatorReward).toBe(-25n)
@@ -47,7 +47,7 @@ describe('nominator pool', () => {
     expect(state.nominators.get('B')).toEqual({ amount: 20_008n, pending: 0n })
   })
 
-  it('takes what the validator cannot bear from the nominators, rounded down', () => {
+  it('deducts the rest of a fine from the nominators, rounded down', () => {
     // Loss 50, the validator has 30; 20 over 30,001 are -6.67 and -13.33.
     const { state, settlement } = settle(pool(), 39_950n, 4000n)
     expect(settlement.nominatorsReward).toBe(-20n)
@@ -64,7 +64,7 @@ describe('nominator pool', () => {
     expect(between.nominators.get('C')).toEqual({ amount: 5_000_000_000n, pending: 0n })
   })
 
-  it('lets nobody leave before the stake is back', () => {
+  it('rejects withdrawals until the stake is back', () => {
     const asked = requestExit(pool(), 'B')
     expect(asked.paid).toBe(0n)
     expect([...asked.state.leaving]).toEqual(['B'])
@@ -77,14 +77,14 @@ describe('nominator pool', () => {
     expect(state.leaving.size).toBe(0)
   })
 
-  it('pays an exit whole and at once between stakes; who comes back is no longer former', () => {
+  it('pays a withdrawal in full at once between stakes; a returning nominator is no longer former', () => {
     const { state, paid } = requestExit(pool({ isStaked: false }), 'B')
     expect(paid).toBe(20_008n)
     expect([...state.former]).toEqual(['B'])
     expect(deposit(state, 'B', 2_000_000_000n).former.size).toBe(0)
   })
 
-  it('sends everything but the fee', () => {
+  it('stakes everything except the fee', () => {
     const idle = pool({ isStaked: false, stakeSent: 0n })
     expect(totalOf(idle)).toBe(30_038n)
     const sent = sendStake(idle, 9_000_000_000n)

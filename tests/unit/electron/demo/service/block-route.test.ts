@@ -69,13 +69,13 @@ describe('getBlockTransactions', () => {
       of({ after_hash: '3'.repeat(64) }),
       'failed to validate request: after_lt and after_hash should be used together',
     ],
-  ])('refuses %j', (parameters, error) => {
+  ])('rejects %j', (parameters, error) => {
     const { status, body } = ask(parameters)
     expect(status).toBe(422)
     expect(body).toMatchObject({ ok: false, code: 422, error })
   })
 
-  it('gives pages whose union is the whole block, in account order', () => {
+  it('returns pages whose union is the complete block, in account order', () => {
     const { workchain, shard, seqno: big } = world.bigBlock
     const whole = ask({ workchain, shard, seqno: big, count: 10_000 }).body.result
     expect(whole?.transactions.length).toBe(10_000)
@@ -97,7 +97,7 @@ describe('getBlockTransactions', () => {
     expect(accounts).toEqual(accounts.toSorted())
   })
 
-  it('takes the cursor as hex, base64 and whole address', () => {
+  it('accepts the cursor as hex, base64 and a full address', () => {
     const first = ask(of({ count: 1 })).body.result?.transactions[0]
     const account = first?.account.slice(3) ?? ''
     const forms = [
@@ -114,7 +114,7 @@ describe('getBlockTransactions', () => {
     expect(seconds[0]?.hash).not.toBe(first?.hash)
   })
 
-  it('counts 40 when not told, and says what it was asked', () => {
+  it('defaults to 40 transactions and echoes the request', () => {
     const { result } = ask({ ...world.bigBlock }).body
     expect(result?.req_count).toBe(40)
     expect(result?.transactions.length).toBe(40)
@@ -125,14 +125,14 @@ describe('getBlockTransactions', () => {
     })
   })
 
-  it('answers a nonsense shard with the block that covers it', () => {
+  it('responds to an invalid shard with the block that covers it', () => {
     expect(ask(of({ shard: '8000000000000000' })).body.result?.id.shard).toBe(master)
     expect(
       ask(of({ workchain: 0, shard: '8000000000000000', seqno: seqno + 5_217_303 })).body.result?.id.shard,
     ).toBe(ask(of({ workchain: 0, shard: '1', seqno: seqno + 5_217_303 })).body.result?.id.shard)
   })
 
-  it('pins by both hashes and refuses wrong ones; one alone is ignored', () => {
+  it('checks both hashes and rejects wrong ones; a single hash is ignored', () => {
     const id = ask(of()).body.result?.id
     const pinned = of({ root_hash: id?.root_hash ?? '', file_hash: id?.file_hash ?? '' })
     expect(ask(pinned).status).toBe(200)
@@ -140,7 +140,7 @@ describe('getBlockTransactions', () => {
     expect(ask(of({ seqno: seqno - 1, root_hash: id?.root_hash ?? '' })).status).toBe(200)
   })
 
-  it('tells not yet, not applied and no longer apart', () => {
+  it('distinguishes blocks not yet seen, not yet applied and no longer stored', () => {
     const future = ask(of({ seqno: seqno + 1_000 }))
     expect(future.status).toBe(500)
     expect(future.body.error).toBe(
@@ -165,7 +165,7 @@ describe('getBlockTransactions', () => {
     ])
   })
 
-  it('annotates beside ok', () => {
+  it('adds notes beside ok', () => {
     expect(
       answerBlockRoute(world, new URLSearchParams(Object.entries(of()).map(([k, v]) => [k, `${v}`]))).body,
     ).toHaveProperty('@extra', expect.stringMatching(/^1795168800:\d:\d+\.\d{3}$/))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFaults, isFaultName } from '../../../../../electron/demo/service/faults.ts'
 
 describe('faults', () => {
-  it('counts down and prefers the operation over all', async () => {
+  it('count down, and a fault of one operation overrides a general one', async () => {
     const faults = createFaults(() => Promise.resolve())
     await faults.set('*', 'hang')
     await faults.set('getPool', { kind: 'delay', ms: 5, times: 2 })
@@ -13,7 +13,7 @@ describe('faults', () => {
     expect(faults.take('getPool')).toBeUndefined()
   })
 
-  it('closes and opens the port once', async () => {
+  it('close and reopen the port once', async () => {
     const calls: boolean[] = []
     const faults = createFaults((isOffline) => {
       calls.push(isOffline)
@@ -26,7 +26,7 @@ describe('faults', () => {
     expect(calls).toEqual([true, false])
   })
 
-  it('knows its names', () => {
+  it('have known names', () => {
     expect(isFaultName('429-retry-date')).toBe(true)
     expect(isFaultName('toString')).toBe(false)
   })

@@ -4,7 +4,7 @@ import { createGateway } from '../../../../../electron/demo/service/gateway.ts'
 const base = { quota: true, requireKey: false, keys: undefined, foreignKeys: [] }
 
 describe('gateway', () => {
-  it('lets one request a second through without a key', () => {
+  it('allows one request per second without a key', () => {
     let ms = 1_000
     const gateway = createGateway({ ...base, now: () => ms })
     const ask = () => gateway.check('getPool', undefined)?.status ?? 200
@@ -15,7 +15,7 @@ describe('gateway', () => {
     expect(statuses).toEqual([200, 429, 429, 200, 429, 429, 200])
   })
 
-  it('lets ten through with a key, beside the keyless one', () => {
+  it('allows ten requests per second with a key, in addition to the keyless one', () => {
     let ms = 0
     const gateway = createGateway({ ...base, now: () => ms })
     const ask = (key?: string) => gateway.check('pendingActions', key)?.status ?? 200
@@ -29,14 +29,14 @@ describe('gateway', () => {
     expect([ask('k'), ask('other key of the account')]).toEqual([200, 429])
   })
 
-  it('does not save up more than a second', () => {
+  it('accumulates at most one second of quota', () => {
     let ms = 0
     const gateway = createGateway({ ...base, now: () => ms })
     ms += 3_600_000
     expect([1, 2].map(() => gateway.check('getPool', undefined)?.status ?? 200)).toEqual([200, 429])
   })
 
-  it('refuses with the published body', () => {
+  it('rejects with the documented body', () => {
     const gateway = createGateway({ ...base, now: () => 0 })
     gateway.check('getPool', undefined)
     expect(gateway.check('getPool', undefined)?.body).toEqual({
@@ -46,7 +46,7 @@ describe('gateway', () => {
     })
   })
 
-  it('knows its own keys and those of the other network', () => {
+  it('recognizes its own keys and those of the other network', () => {
     const gateway = createGateway({
       ...base,
       quota: false,
@@ -66,7 +66,7 @@ describe('gateway', () => {
     })
   })
 
-  it('wants a key for getPool alone when told so', () => {
+  it('requires a key only for getPool, if configured', () => {
     const gateway = createGateway({ ...base, quota: false, requireKey: true, now: () => 0 })
     expect(gateway.check('getPool', undefined)?.status).toBe(401)
     expect(gateway.check('getBlockTransactions', undefined)).toBeUndefined()

@@ -35,7 +35,7 @@ function ask(
   return { status, body: JSON.parse(text) }
 }
 
-/** Moves the world until an account's list holds something that matches. */
+/** Advances the world until an account's list contains a match. */
 function waitFor(
   query: string,
   matches: (action: Action) => boolean,
@@ -68,25 +68,25 @@ describe('pendingActions', () => {
       `account=${hotA}&include_transactions=yes`,
       'failed to decode: schema: error converting value for "include_transactions"',
     ],
-  ])('refuses "%s"', (query, error) => {
+  ])('rejects "%s"', (query, error) => {
     expect(ask(query)).toEqual({ status: 422, body: { error } })
   })
 
-  it('answers the last account alone', () => {
+  it('uses only the last account', () => {
     waitFor(`account=${hotA}`, (action) => !action.accounts.includes(hotB ?? ''))
     const both = ask(`account=${hotB}&account=${hotA}`).body
     expect(both).toEqual(ask(`account=${hotA}`).body)
     expect(both.actions.every(({ accounts }) => accounts.includes(hotA ?? ''))).toBe(true)
   })
 
-  it('prefers the account to hashes', () => {
+  it('prefers the account over hashes', () => {
     const action = waitFor(`account=${hotA}`, () => true)
     expect(
       ask(`account=${hotB}&ext_msg_hash=${encodeURIComponent(action.trace_external_hash)}`).body,
     ).toEqual(ask(`account=${hotB}`).body)
   })
 
-  it('finds by either hash in every form, repeated or with commas', () => {
+  it('finds traces by either hash in every form, repeated or comma-separated', () => {
     const { trace_external_hash: hash, trace_external_hash_norm: norm } = waitFor(
       `account=${hotA}`,
       (action) => action.trace_external_hash_norm !== undefined,
@@ -115,7 +115,7 @@ describe('pendingActions', () => {
     })
   })
 
-  it('widens by types and never narrows', () => {
+  it('extends the types and never restricts them', () => {
     const maker = world.suggested.accounts.find(({ label }) => label === 'Collectibles desk')?.address ?? ''
     const purchase = waitFor(
       `account=${maker}&supported_action_types=latest`,
@@ -138,7 +138,7 @@ describe('pendingActions', () => {
     ])
   })
 
-  it('orders traces by their end, newest first, and actions inside them too', () => {
+  it('sorts traces by their end, newest first, and the actions inside them too', () => {
     for (let ms = 0; ms < 120_000; ms += 5_000) {
       world.advanceTo(startAt + ms)
       const ends = ask(`account=${hotA}`).body.actions.map((action) =>
@@ -148,7 +148,7 @@ describe('pendingActions', () => {
     }
   })
 
-  it('leaves out the address book and metadata on request', () => {
+  it('omits the address book and metadata on request', () => {
     waitFor(`account=${hotA}`, ({ type }) => type === 'jetton_transfer')
     const { body } = ask(`account=${hotA}`)
     expect(Object.keys(body.address_book)).toContain(hotA)
@@ -157,7 +157,7 @@ describe('pendingActions', () => {
     expect(ask(`account=${hotA}&x_no_metadata=1`).body.metadata).toEqual({})
   })
 
-  it('adds whole transactions on request', () => {
+  it('includes full transactions on request', () => {
     const action = waitFor(`account=${hotA}&include_transactions=t`, () => true)
     expect(action.transactions_full?.length).toBeGreaterThan(0)
     expect(

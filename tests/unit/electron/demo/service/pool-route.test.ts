@@ -9,7 +9,7 @@ const [even, odd] = world.suggested.pools.map(({ address }) => address)
 const ask = (pool?: string) => answerPoolRoute(world, new URLSearchParams(pool === undefined ? {} : { pool }))
 
 describe('getPool', () => {
-  it('refuses as the service does', () => {
+  it('rejects requests like the service', () => {
     expect(ask()).toMatchObject({
       status: 400,
       body: { error: expect.stringContaining("'loc': ('query', 'pool')") },
@@ -22,7 +22,7 @@ describe('getPool', () => {
     expect(ask(world.notAPool)).toEqual({ status: 404, body: { error: 'Pool not found' } })
   })
 
-  it('takes every address form, and bare hex as the masterchain', () => {
+  it('accepts every address form, and bare hex as the masterchain', () => {
     const raw = even ?? ''
     const friendly = toFriendly(raw, { bounceable: true, testnet: false })
     const answers = [
@@ -38,12 +38,12 @@ describe('getPool', () => {
     )
   })
 
-  it('has a stake above 2^53 nanotons, exact', () => {
+  it('has an exact stake above 2^53 nanotons', () => {
     const digits = /"stake_amount_sent":(\d+)/.exec(toJson(ask(odd).body))?.[1] ?? '0'
     expect(BigInt(digits)).toBeGreaterThan(9_007_199_254_740_992n)
   })
 
-  it('lists former nominators apart', () => {
+  it('lists former nominators separately', () => {
     const pool = world.pool(even ?? '')
     expect(pool?.inactive_nominators.length).toBeGreaterThan(0)
     const active = new Set(pool?.active_nominators.map(({ address }) => address))

@@ -21,12 +21,12 @@ describe('addresses', () => {
     expect(toFriendly(raw, { bounceable: false, testnet: true })).toBe(forms['non-bounceable testnet'])
   })
 
-  it.each(Object.entries(forms))('reads the %s form', (_, text) => {
+  it.each(Object.entries(forms))('parses the %s form', (_, text) => {
     expect(parseAddress(text)).toBe(raw)
     expect(parseAddress(text.replaceAll('-', '+').replaceAll('_', '/'))).toBe(raw)
   })
 
-  it('reads raw forms in either case and in the masterchain', () => {
+  it('parses raw forms in either case and in the masterchain', () => {
     expect(parseAddress(raw.toLowerCase())).toBe(raw)
     expect(parseAddress(`-1:${'3'.repeat(64)}`)).toBe(`-1:${'3'.repeat(64)}`)
   })
@@ -38,11 +38,11 @@ describe('addresses', () => {
     ['a workchain beyond int8', `200:${'0'.repeat(64)}`],
     ['nothing', ''],
     ['two at once', `${raw},${raw}`],
-  ])('refuses %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(parseAddress(text)).toBeUndefined()
   })
 
-  it('reads hashes in every form', () => {
+  it('parses hashes in every form', () => {
     const base64 = '+/9rlyfO6TmtUxoqB+fMo3BWCA+mG2tVGBshyDCiEws='
     const hex = 'fbff6b9727cee939ad531a2a07e7cca37056080fa61b6b55181b21c830a2130b'
     for (const text of [

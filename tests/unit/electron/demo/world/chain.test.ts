@@ -12,7 +12,7 @@ import {
 const hex = (shards: readonly bigint[]): string[] => shards.map((shard) => shard.toString(16))
 
 describe('chain', () => {
-  it('makes blocks 400 to 1,200 ms apart and finds them by time', () => {
+  it('produces blocks every 400 to 1,200 ms and finds them by time', () => {
     const chain = createChain(5)
     for (let index = 1_000_000; index < 1_000_500; index += 1) {
       const gap = chain.time(index + 1) - chain.time(index)
@@ -51,7 +51,7 @@ describe('chain', () => {
     }
   })
 
-  it('answers a shard that is not cut so with the one that covers it', () => {
+  it('responds to an unknown shard with the one that covers it', () => {
     expect(coveringShard(0, 0x4000000000000000n, 900).toString(16)).toBe('6000000000000000')
     expect(coveringShard(0, 0x8000000000000000n, 0).toString(16)).toBe('c000000000000000')
     expect(coveringShard(0, 8_000_000_000_000_000n, 0).toString(16)).toBe('4000000000000000')

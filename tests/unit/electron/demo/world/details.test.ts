@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fillDetails, knownTypes } from '../../../../../electron/demo/world/details.ts'
 
 describe('details', () => {
-  it('knows 82 shapes', () => {
+  it('have 82 shapes', () => {
     expect(knownTypes.length).toBe(82)
   })
 
-  it('writes null for what is always present and leaves out what is not', () => {
+  it('include mandatory fields as null and omit optional ones', () => {
     expect(fillDetails('call_contract', { source: '0:A' })).toEqual({ source: '0:A' })
     expect(fillDetails('multisig_approve', { signer_index: 2 })).toEqual({
       signer_index: 2,
@@ -22,16 +22,16 @@ describe('details', () => {
     })
   })
 
-  it('has min_out_amount for swaps on one exchange only', () => {
+  it('have min_out_amount for swaps on one exchange only', () => {
     expect(fillDetails('jetton_swap', { dex: 'tonco' })).toHaveProperty('min_out_amount', null)
     expect(fillDetails('jetton_swap', { dex: 'dedust' })).not.toHaveProperty('min_out_amount')
   })
 
-  it('gives an error text for a type without a shape', () => {
+  it('are an error text for a type without a shape', () => {
     expect(fillDetails('unknown', {})).toEqual({ error: "unsupported action type: 'unknown'" })
   })
 
-  it('refuses a field that the type does not have', () => {
+  it('reject a field that the type does not have', () => {
     expect(() => fillDetails('renew_dns', { sourse: '0:A' })).toThrow('renew_dns has no field sourse')
   })
 })

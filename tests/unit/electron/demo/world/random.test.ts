@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRandom, digest64 } from '../../../../../electron/demo/world/random.ts'
 
 describe('random', () => {
-  it('repeats itself for the same seed parts', () => {
+  it('is deterministic for equal seed parts', () => {
     const list = (): number[] => {
       const random = createRandom(1, 'a', 2)
       return Array.from({ length: 20 }, () => random.int(0, 1000))
@@ -10,12 +10,12 @@ describe('random', () => {
     expect(list()).toEqual(list())
   })
 
-  it('keeps parts apart', () => {
+  it('separates seed parts', () => {
     expect(digest64('a', 'bc')).not.toBe(digest64('ab', 'c'))
     expect(createRandom('a', 'bc').next()).not.toBe(createRandom('ab', 'c').next())
   })
 
-  it('stays in bounds and reaches both ends', () => {
+  it('stays within bounds and reaches both', () => {
     const random = createRandom('bounds')
     const drawn = new Set(Array.from({ length: 400 }, () => random.int(3, 6)))
     expect([...drawn].toSorted()).toEqual([3, 4, 5, 6])
@@ -25,7 +25,7 @@ describe('random', () => {
     }
   })
 
-  it('spreads evenly and waits by its mean', () => {
+  it('is uniform, with waits around their mean', () => {
     const random = createRandom('spread')
     const draws = Array.from({ length: 20_000 }, () => random.next())
     const mean = draws.reduce((a, b) => a + b, 0) / draws.length
@@ -48,7 +48,7 @@ describe('random', () => {
     expect(new Set(picks)).toEqual(new Set(['always']))
   })
 
-  it('gives hex of any length', () => {
+  it('returns hex of any length', () => {
     expect(createRandom('hex').hex(13)).toMatch(/^[0-9a-f]{13}$/)
   })
 })

@@ -8,7 +8,7 @@ import type { World } from '../../../../../electron/demo/world/world.ts'
 const startAt = Date.UTC(2026, 10, 20, 10)
 const hour = 3_600_000
 
-/** Everything that a watcher of the suggestions would be told now. */
+/** Serializes everything that a client watching the suggested items can observe now. */
 function tell(world: World): string {
   const lists = world.actors.map(({ address }) =>
     toJson(world.pendingActions({ account: address, includeTransactions: true })),
@@ -24,7 +24,7 @@ function tell(world: World): string {
 }
 
 describe('world', () => {
-  it('is a pure function of seed and time, however it is asked', () => {
+  it('is a pure function of seed and time, regardless of the order of requests', () => {
     const often = createWorld({ seed: 11, startAt })
     for (let ms = 0; ms <= 1_200_000; ms += 7_000) {
       often.advanceTo(startAt + ms)
@@ -45,19 +45,19 @@ describe('world', () => {
     expect(tell(createWorld({ seed: 1, startAt }))).not.toBe(tell(createWorld({ seed: 2, startAt })))
   })
 
-  it('refuses a start before its chain', () => {
+  it('rejects a start before its chain', () => {
     expect(() => createWorld({ seed: 1, startAt: 0 })).toThrow('startAt is too early')
   })
 
   const morning = createWorld({ seed: 3, startAt }).record.traces(startAt, startAt + 4 * hour)
 
-  it('does every action type within a morning', () => {
+  it('contains every action type within a morning', () => {
     const types = new Set(morning.flatMap((trace) => trace.types))
     expect(knownTypes.filter((type) => !types.has(type))).toEqual([])
     expect(types.has('unknown')).toBe(true)
   })
 
-  it('has lives of every length, and some that never commit', () => {
+  it('has traces of every lifetime, some never committed', () => {
     const lives = morning
       .filter(({ fate }) => fate === 'commits')
       .map(({ emulatedAt, goneAt }) => goneAt - emulatedAt)
@@ -91,7 +91,7 @@ describe('a trace', () => {
   if (lasting === undefined) throw new Error('no such trace')
   const { externalHash, emulatedAt, onChainAt = 0, committedAt = 0, goneAt, mcSeqno, transactions } = lasting
 
-  it('appears, reaches the chain, is committed and goes', () => {
+  it('appears, reaches the chain, is committed and disappears', () => {
     expect(at(externalHash, emulatedAt - 1)).toEqual([])
     expect(at(externalHash, emulatedAt)[0]).toMatchObject({
       trace_id: null,
@@ -122,6 +122,23 @@ describe('a trace', () => {
     expect(late.trace_external_hash_norm).toBe(early.trace_external_hash_norm)
   })
 
+  it('keeps its ids from the root’s confirmation on, also in the database', () => {
+    const { action_id: id } = at(externalHash, onChainAt)[0]
+    expect(at(externalHash, goneAt - 1)[0].action_id).toBe(id)
+    const finished = {
+      hashes: [externalHash],
+      bounds: {},
+      page: { sort: 'desc', limit: 100, offset: 0 },
+      types: ['latest'],
+      includeAccounts: false,
+      includeTransactions: false,
+    } as const
+    for (const later of [0, 20_000, 3_600_000]) {
+      world.advanceTo(goneAt + later)
+      expect(world.finishedActions(finished).actions.map((action) => action['action_id'])).toContain(id)
+    }
+  })
+
   it('is in the blocks that it names', () => {
     for (const trace of traces.slice(0, 120)) {
       world.advanceTo(trace.goneAt + 2_000)
@@ -137,7 +154,7 @@ describe('a trace', () => {
     }
   })
 
-  it('leaves out a normalised hash that is the same, and finality on request', () => {
+  it('omits an equal normalized hash, and finality on request', () => {
     const same = traces.find((trace) => trace.normalHash === trace.externalHash)
     expect(at(same?.externalHash ?? '', same?.emulatedAt ?? 0)[0]).not.toHaveProperty(
       'trace_external_hash_norm',
@@ -156,7 +173,7 @@ describe('a trace', () => {
 })
 
 describe('blocks', () => {
-  it('hold from none to some hundred transactions, and 10,000 in one', () => {
+  it('contain up to some hundred transactions, and 10,000 in one', () => {
     const world = createWorld({ seed: 7, startAt })
     const counts: number[] = []
     for (let back = 5; back < 205; back += 1) {
@@ -179,7 +196,7 @@ describe('pools', () => {
   const world = createWorld({ seed: 7, startAt })
   const named = (label: string): string => world.pools.find((pool) => pool.label === label)?.address ?? ''
 
-  it('settle soon after the start by the contract, to the nanoton', () => {
+  it('settle soon after the start like the contract, to the nanoton', () => {
     const even = named('Pool even')
     const step = world.record
       .pool(even, startAt, startAt + 300_000)
@@ -206,7 +223,7 @@ describe('pools', () => {
     expect(after?.validator_amount).toBe((before?.validator_amount ?? 0n) + (reward * 4000n) / 10_000n)
   })
 
-  it('go through rounds with joins, exits, deposits, promotion and fines', () => {
+  it('have rounds with joins, exits, deposits, credits and fines', () => {
     const kinds = (label: string): Set<string> =>
       new Set(
         world.record.pool(named(label), startAt, startAt + 5 * 24 * hour).map(({ event }) => event.kind),
@@ -221,7 +238,7 @@ describe('pools', () => {
     expect(rewards[2]?.nominatorsReward).toBe(-1_250_000_000_000n)
   })
 
-  it('have a lone nominator in one and a miscount in another', () => {
+  it('include one with a single nominator and one with a wrong count', () => {
     world.advanceTo(startAt)
     expect(world.pool(named('Solo pool'))?.nominators_count).toBe(1)
     const differences = new Set<number>()
@@ -233,7 +250,7 @@ describe('pools', () => {
     expect([...differences].toSorted()).toEqual([0, 1])
   })
 
-  it('are ten, of which five are suggested', () => {
+  it('are ten, five of them suggested', () => {
     expect(world.pools.map(({ label }) => label)).toEqual([
       'Pool even',
       'Pool odd',
@@ -255,7 +272,7 @@ describe('pools', () => {
     ])
   })
 
-  it('have nominators in common in two, one of them near the limit of forty', () => {
+  it('include two with common nominators, one of them near the limit of forty', () => {
     world.advanceTo(startAt)
     const [even, odd] = ['Pilot even', 'Pilot odd'].map(
       (label) => world.pool(named(label))?.active_nominators.map(({ address }) => address) ?? [],
@@ -269,7 +286,7 @@ describe('pools', () => {
     }
   })
 
-  it('never stake in one, and take deposits at once there', () => {
+  it('include one that never stakes and credits deposits at once', () => {
     const steps = world.record.pool(named('Ballast pool'), startAt, startAt + 5 * 24 * hour)
     expect(new Set(steps.map(({ event }) => event.kind))).toEqual(new Set(['deposited']))
     for (const { event, state } of steps) {
@@ -278,10 +295,11 @@ describe('pools', () => {
     }
   })
 
-  it('get a stake back hours late in one, and lose the nominators’ coins in another', () => {
+  it('include one with a stake returned hours late, and one that loses nominators’ coins', () => {
     const settledAt = (label: string, from: number, to: number) =>
       world.record.pool(named(label), from, to).filter(({ event }) => event.kind === 'settled')
-    // Due 2.5 hours before the start, taken back 2.5 hours after it; the next in time, 131,072 s after it was due.
+    // Due 2.5 hours before the start, returned 2.5 hours after it; the next one on time, 131,072 s after it
+    // was due.
     const late = settledAt('Drydock pool', startAt, startAt + 40 * hour)
     expect(late.map(({ at }) => Math.floor((at - startAt) / 60_000))).toEqual([150, 2034])
     const skerry = settledAt('Skerry pool', startAt, startAt + 40 * hour)
@@ -313,7 +331,7 @@ describe('pools', () => {
 })
 
 const sample = '../shared/samples/transactions_full_31_element.json'
-describe.runIf(existsSync(sample))('a whole transaction', () => {
+describe.runIf(existsSync(sample))('a full transaction', () => {
   it('has the fields of a real one', () => {
     const real: Record<string, unknown> = JSON.parse(readFileSync(sample, 'utf8'))
     const world = createWorld({ seed: 7, startAt })

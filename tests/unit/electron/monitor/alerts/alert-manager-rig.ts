@@ -22,12 +22,16 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, ...settings }),
     isShownOnly,
-    traces: () => [...traces.values()],
-    trace: (key) => traces.get(key) ?? null,
-    pool: () => state,
-    incidents: () => [...incidents.values()],
-    save: (list) => {
-      for (const incident of list) incidents.set(incident.id, incident)
+    watched: {
+      traces: () => [...traces.values()],
+      trace: (key) => traces.get(key) ?? null,
+      pool: () => state,
+    },
+    incidents: {
+      all: () => [...incidents.values()],
+      save: (list) => {
+        for (const incident of list) incidents.set(incident.id, incident)
+      },
     },
     notify: (list) => notifications.push(...list),
     now: () => now,
@@ -40,14 +44,13 @@ export function setUp(first: Partial<Settings>, kept: readonly Incident[] = [], 
       settings = { ...settings, rules }
       manager.setRules(rules)
     },
-    /** The reason why each alert was closed, in order; null for open ones. */
     ends: () => [...incidents.values()].map(({ ended }) => ended?.why ?? null),
     at: (ms: number) => {
       now = noon + ms
     },
     answer: (next: PoolState) => {
       state = next
-      manager.answered('pool:pool')
+      manager.answered({ kind: 'pool', key: 'pool' })
     },
     notified: () => notifications.splice(0).map(({ kind, incident }) => [kind, incident.event] as const),
   }

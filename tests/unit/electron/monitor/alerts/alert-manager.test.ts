@@ -37,7 +37,7 @@ describe('one notification per transition', () => {
     traces.set('T', traceOf([step('failed', null, 20)]))
     manager.report([
       { kind: 'trace-new', key: 'T', at: 20 },
-      { kind: 'trace-state', key: 'T', from: 'committed', to: 'failed', at: 20 },
+      { kind: 'trace-state', key: 'T', from: 'on-chain', to: 'failed', at: 20 },
     ])
     expect(notified()).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('one notification per transition', () => {
     for (const code of ['offline', 'rate-limited', 'server', 'timeout', 'unauthorized']) {
       for (let nth = 0; nth < 10; nth += 1) {
         at(nth * hour)
-        manager.failed('account:0:aa', code)
+        manager.failed({ kind: 'account', key: '0:aa' }, code)
       }
     }
     expect([notified(), incidents.size]).toEqual([[], 0])
@@ -131,10 +131,10 @@ it('does not report an alert from before a restart again, only its end', () => {
 describe('items that are no longer watched', () => {
   const held = ruleOf({ kind: 'validator-below', units: '2000000000' }, { forMs: hour })
 
-  it('a condition is not assumed to have held while its item was not watched', () => {
+  it('a condition does not last while its item is not watched', () => {
     const { manager, answer, at, notified } = setUp({ rules: [held] })
     answer(low)
-    manager.forget('pool:pool')
+    manager.forget({ kind: 'pool', key: 'pool' })
     at(24 * hour)
     answer(low)
     answer(pool({ validatorAmount: '1500000000' }))

@@ -8,7 +8,6 @@ const low = pool({ validatorAmount: '1000000000' })
 const below = ruleOf({ kind: 'validator-below', units: '2000000000' }, { resendMs: 10 * minute })
 const failing = ruleOf(conditionOf('trace-failed'), { id: 'failing' })
 
-/** A lasting alert of one rule and a moment of the other. */
 function withBoth(rules: readonly AlertRule[] = [below, failing]) {
   const rig = setUp({ rules })
   rig.answer(low)
@@ -71,9 +70,9 @@ describe('closing open alerts', () => {
 
   it('a lasting alert closes when its pool is no longer watched; a moment stays', () => {
     const { manager, ends } = withBoth()
-    manager.forget('pool:other')
+    manager.forget({ kind: 'pool', key: 'other' })
     expect(ends()).toEqual([null, null])
-    manager.forget('pool:pool')
+    manager.forget({ kind: 'pool', key: 'pool' })
     expect(ends()).toEqual(['not-watched', null])
   })
 
@@ -96,7 +95,7 @@ describe('an alert about a long pending trace', () => {
     const rig = setUp({ rules: [long] })
     const view = { ...traceOf([step('pending', null, 10)]), firstSeenAt: 10, lastSeenAt: 10 + hour }
     rig.traces.set('T', view)
-    rig.manager.answered('traces')
+    rig.manager.answered({ kind: 'traces', key: '' })
     expect(rig.ends()).toEqual([null])
     return rig
   }
@@ -110,10 +109,10 @@ describe('an alert about a long pending trace', () => {
 
   it('closes when the account that showed the trace is no longer watched', () => {
     const { traces, manager, ends } = pending()
-    manager.forget('account:0:bb')
+    manager.forget({ kind: 'account', key: '0:bb' })
     expect(ends()).toEqual([null])
     traces.delete('T')
-    manager.forget('account:0:aa')
+    manager.forget({ kind: 'account', key: '0:aa' })
     expect(ends()).toEqual(['not-watched'])
   })
 })

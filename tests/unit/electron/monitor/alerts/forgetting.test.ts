@@ -3,14 +3,14 @@ import { createRuleEngine } from '../../../../../electron/monitor/alerts/rule-en
 import type { Observation } from '../../../../../electron/monitor/alerts/alert-types.ts'
 import { firstRules } from '../../../../../electron/shared/rules.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const hour = 3_600_000
 
 function ended(key: string): Observation {
   const view: TraceView = {
     key,
-    state: 'settled',
-    isFailurePredicted: false,
+    ...inState('completed'),
     accounts: ['a'],
     firstSeenAt: 0,
     lastSeenAt: hour,

@@ -66,7 +66,7 @@ describe('a lasting condition', () => {
     ])
   })
 
-  it('an account that is unreadable for a while', () => {
+  it('an account that is temporarily unreadable', () => {
     const rule = ruleOf(conditionOf('not-fresh'), { forMs: 10 * minute })
     const account = (fault: 'not-found' | null, at: number, isContinued = true): Observation => ({
       kind: 'account',
@@ -103,7 +103,7 @@ describe('a long pending action', () => {
   })
 
   it('ends with the trace', () => {
-    const ended = traceOf([step('pending', null, 0), step('settled', 11 * minute, 15 * minute)], {
+    const ended = traceOf([step('pending', null, 0), step('completed', 11 * minute, 15 * minute)], {
       lastSeenAt: 11 * minute,
     })
     expect(
@@ -115,7 +115,7 @@ describe('a long pending action', () => {
   })
 
   it('never fires if the trace ends earlier', () => {
-    const ended = traceOf([step('pending', null, 0), step('settled', 9 * minute, 15 * minute)], {
+    const ended = traceOf([step('pending', null, 0), step('completed', 9 * minute, 15 * minute)], {
       lastSeenAt: 9 * minute,
     })
     expect(fire(long, { kind: 'trace', view: ended })).toEqual([])

@@ -21,10 +21,16 @@ describe('a moment fires immediately', () => {
       ['fired', 40, traceSays('trace-failed', 'failed')],
     ],
     [
-      'a trace that was probably dropped',
+      'a trace that partly failed',
+      conditionOf('trace-failed'),
+      stepSeen(traceOf([step('pending', 10, 20), step('partly-failed', 20, 60)]), 1),
+      ['fired', 60, traceSays('trace-failed', 'partly-failed')],
+    ],
+    [
+      'a trace that was not executed',
       conditionOf('trace-dropped'),
-      stepSeen(traceOf([step('pending', 10, 20), step('probably-dropped', 20, 60)]), 1),
-      ['fired', 60, traceSays('trace-dropped', 'probably-dropped')],
+      stepSeen(traceOf([step('pending', 10, 20), step('not-executed', 20, 60)]), 1),
+      ['fired', 60, traceSays('trace-dropped', 'not-executed')],
     ],
     [
       'a nominator who joined',
@@ -74,20 +80,35 @@ describe('a moment fires immediately', () => {
 
   it.each<readonly [string, Condition, Observation]>([
     [
-      'what was there when nobody had looked',
+      'a trace in the first response',
       conditionOf('pending-new'),
       stepSeen(traceOf([step('pending', null, 20)]), 0),
     ],
     [
-      'what had failed when nobody had looked',
+      'a failed trace in the first response',
       conditionOf('trace-failed'),
       stepSeen(traceOf([step('failed', null, 20)]), 0),
     ],
     ['progress', conditionOf('trace-failed'), stepSeen(failedTrace, 1)],
     [
-      'what is unknown',
+      'an unverified trace',
       conditionOf('trace-dropped'),
-      stepSeen(traceOf([step('pending', 10, 20), step('unknown', 20, 60)]), 1),
+      stepSeen(traceOf([step('pending', 10, 20), step('unverified', 20, 60)]), 1),
+    ],
+    [
+      'an unverified trace that was expected to fail',
+      conditionOf('trace-failed'),
+      stepSeen(traceOf([step('on-chain', 10, 20), step('unverified', 20, 60)], { outcome: 'failed' }), 1),
+    ],
+    [
+      'a trace that is being checked',
+      conditionOf('trace-failed'),
+      stepSeen(traceOf([step('on-chain', 10, 20), step('checking', 20, 60)]), 1),
+    ],
+    [
+      'a trace that completed',
+      conditionOf('trace-failed'),
+      stepSeen(traceOf([step('on-chain', 10, 20), step('completed', 20, 60)]), 1),
     ],
     [
       'a count that fits again',
@@ -107,6 +128,15 @@ describe('action filter', () => {
       { units: '9', asset: { kind: 'jetton', master: 'm', symbol: 'USD', decimals: 6 }, direction: 'in' },
     ],
   })
+  const unknown = action({
+    amounts: [
+      {
+        units: '5000000000',
+        asset: { kind: 'unknown', symbol: 'TON', decimals: 9 },
+        direction: 'in',
+      },
+    ],
+  })
   it.each([
     ['the type', { ...noFilter, types: ['jetton_transfer'] }, [jetton], true],
     ['another type', { ...noFilter, types: ['jetton_transfer'] }, [action()], false],
@@ -114,6 +144,7 @@ describe('action filter', () => {
     ['the other direction', { ...noFilter, direction: 'in' }, [action()], false],
     ['enough', { ...noFilter, least: '5000000000' }, [action()], true],
     ['too little', { ...noFilter, least: '5000000001' }, [action()], false],
+    ['an unknown token, whose units are not TON', { ...noFilter, least: '1' }, [unknown], false],
     ['a jetton, whose units are not TON', { ...noFilter, least: '1' }, [jetton], false],
     [
       'any action of the trace',

@@ -7,14 +7,12 @@ import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 import type { AlertRule } from '../../../../../electron/shared/rules.ts'
 import { pool, step, traceOf } from './samples.ts'
 
-/** Times of the previous and the current sample. */
 export const when = { after: 10, before: 20 }
 
 export type Fired =
   | readonly ['fired', at: number, event: AlertEvent]
   | readonly ['recovered', at: number, recoveredAt: number | undefined, event: AlertEvent]
 
-/** Returns the transitions that observations cause. */
 export function fire(
   rules: AlertRule | readonly AlertRule[],
   ...observations: readonly Observation[]
@@ -29,27 +27,25 @@ export function fire(
   )
 }
 
-/** A pool change without pool and time. */
+/** A PoolEvent without pool and time. */
 export type Change = PoolEvent extends infer Event
   ? Event extends PoolEvent
     ? Omit<Event, 'pool' | 'when'>
     : never
   : never
 
-/** Changes of one pool in one observation. */
 export function change(...events: readonly Change[]): Observation {
   const list = events.map((event): PoolEvent => ({ ...event, pool: 'pool', when }))
   return { kind: 'pool-change', pool: 'pool', before: pool(), events: list }
 }
 
-/** Pending at 20, committed at 30, failed at 40. */
+/** Pending at 20, on chain at 30, failed at 40. */
 export const failedTrace = traceOf([
   step('pending', 10, 20),
-  step('committed', 20, 30),
+  step('on-chain', 20, 30),
   step('failed', 30, 40),
 ])
 
-/** A new step of a trace. */
 export function stepSeen(view: TraceView, index: number): Observation {
   return { kind: 'trace-step', view, index }
 }

@@ -29,7 +29,7 @@ describe('in Berlin', () => {
   const utc = (text: string): number => Date.parse(`${text}:00Z`)
 
   it.each([
-    // In winter the clock is one hour ahead of UTC, in summer two.
+    // The local clock is one hour ahead of UTC in winter and two in summer.
     ['2026-01-10T20:59', false],
     ['2026-01-10T21:00', true],
     ['2026-01-11T05:59', true],

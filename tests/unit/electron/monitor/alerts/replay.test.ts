@@ -12,7 +12,7 @@ import type { AlertRule, Condition } from '../../../../../electron/shared/rules.
 import { defaultSettings } from '../../../../../electron/shared/settings.ts'
 import { conditionOf, hour, minute, pool, ruleOf, step, traceOf, traceSays } from './samples.ts'
 
-/** A sample: a response, or the reason why there is none. */
+/** A response, or the reason for its absence. */
 type Sample<T> = { readonly at: number } & ({ readonly answer: T } | { readonly gap: GapReason })
 
 /** Converts samples to stored spans: equal responses and equal gaps share one span. */
@@ -38,7 +38,6 @@ function spansOf<T>(samples: readonly Sample<T>[]): readonly Span<T>[] {
 interface Day {
   readonly pool?: readonly Sample<PoolState>[]
   readonly account?: readonly Sample<'read'>[]
-  /** A trace after each response. */
   readonly trace?: readonly TraceView[]
 }
 
@@ -51,12 +50,12 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   const manager = createAlertManager({
     settings: () => ({ ...defaultSettings, rules: [rule] }),
     isShownOnly: false,
-    traces: () => (view === null ? [] : [view]),
-    trace: () => view,
-    pool: () => state,
-    incidents: () => [...kept.values()],
-    save: (incidents) => {
-      for (const incident of incidents) kept.set(incident.id, incident)
+    watched: { traces: () => (view === null ? [] : [view]), trace: () => view, pool: () => state },
+    incidents: {
+      all: () => [...kept.values()],
+      save: (incidents) => {
+        for (const incident of incidents) kept.set(incident.id, incident)
+      },
     },
     notify: () => undefined,
     now: () => now,
@@ -65,19 +64,19 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
   for (const sample of pools) {
     now = sample.at
     if ('gap' in sample) {
-      manager.failed('pool:pool', sample.gap)
+      manager.failed({ kind: 'pool', key: 'pool' }, sample.gap)
       continue
     }
     if (state !== null)
       manager.report(comparePools('pool', state, sample.answer, { after: seenAt, before: now }))
     state = sample.answer
     seenAt = now
-    manager.answered('pool:pool')
+    manager.answered({ kind: 'pool', key: 'pool' })
   }
   for (const sample of account) {
     now = sample.at
-    if ('gap' in sample) manager.failed('account:0:aa', sample.gap)
-    else manager.answered('account:0:aa')
+    if ('gap' in sample) manager.failed({ kind: 'account', key: '0:aa' }, sample.gap)
+    else manager.answered({ kind: 'account', key: '0:aa' })
   }
   for (const next of trace) {
     const before: number = view?.steps.length ?? 0
@@ -89,7 +88,7 @@ function live(rule: AlertRule, { pool: pools = [], account = [], trace = [] }: D
       manager.report([
         index === 0 ? { kind: 'trace-new', key, at: now } : { kind: 'trace-state', key, from, to, at: now },
       ])
-    manager.answered('traces')
+    manager.answered({ kind: 'traces', key: '' })
   }
   return [...kept.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))
 }
@@ -117,7 +116,6 @@ const ann = { address: 'ann', balance: '50000000000000', pending: '0' }
 const low = '9000000000'
 const round = pool({ stakeSent: '60000000000000' })
 
-/** A pool during a day: it stakes, misses its net for hours, gains a nominator, runs low and recovers. */
 const poolDay: Day = {
   pool: [
     { at: 0, answer: pool() },
@@ -160,11 +158,11 @@ const traceDay: Day = {
   trace: [
     traceOf([step('pending', 5, 10)]),
     traceOf([step('pending', 5, 10)], { lastSeenAt: 12 * minute }),
-    traceOf([step('pending', 5, 10), step('committed', 12 * minute, 13 * minute)]),
+    traceOf([step('pending', 5, 10), step('on-chain', 12 * minute, 13 * minute)]),
     traceOf(
       [
         step('pending', 5, 10),
-        step('committed', 12 * minute, 13 * minute),
+        step('on-chain', 12 * minute, 13 * minute),
         step('failed', 13 * minute, 14 * minute),
       ],
       { lastSeenAt: 13 * minute },
@@ -175,7 +173,7 @@ const traceDay: Day = {
 const droppedDay: Day = {
   trace: [
     traceOf([step('pending', 5, 10)]),
-    traceOf([step('pending', 5, 10), step('probably-dropped', 4 * minute, 6 * minute)], {
+    traceOf([step('pending', 5, 10), step('not-executed', 4 * minute, 6 * minute)], {
       lastSeenAt: 4 * minute,
     }),
   ],
@@ -241,7 +239,7 @@ describe('a dry run over stored history matches the live alerts', () => {
       conditionOf('stake-overdue'),
       { forMs: 5 * hour },
       poolDay,
-      // The stake of hour 2 was the same after the gap. The one of hour 16 is out for only four hours.
+      // The stake of hour 2 was unchanged after the gap. The stake of hour 16 is out for only four hours.
       [[7, { kind: 'stake-overdue', amount: '60000000000000' }, 13]],
     ],
     [
@@ -268,7 +266,7 @@ describe('a dry run over stored history matches the live alerts', () => {
       conditionOf('trace-dropped'),
       {},
       droppedDay,
-      [[0.1, traceSays('trace-dropped', 'probably-dropped')]],
+      [[0.1, traceSays('trace-dropped', 'not-executed')]],
     ],
     [
       'long pending',
@@ -315,7 +313,6 @@ const poolRules: readonly AlertRule[] = [
 ]
 const gaps: readonly GapReason[] = ['offline', 'rate-limited', 'not-found', 'asleep', 'malformed']
 
-/** Samples at increasing times. */
 function samplesOf<T>(answers: readonly T[]): fc.Arbitrary<readonly Sample<T>[]> {
   const sample = fc.tuple(
     fc.integer({ min: 1, max: 6 }),

@@ -8,6 +8,7 @@ import {
   type Condition,
   type ConditionKind,
 } from '../../../../../electron/shared/rules.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -46,6 +47,7 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
     title: [{ kind: 'text', text: 'Sent 5 TON' }],
     isRaw: false,
     success: true,
+    initiator: null,
     parties: [],
     amounts: [{ units: '5000000000', asset: { kind: 'native' }, direction: 'out' }],
     comment: null,
@@ -59,10 +61,6 @@ export function step(state: TraceView['state'], after: number | null, before: nu
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
 
-/**
- * The event of an alert about a trace of `traceOf`, with the evidence of its step in this state; null for an alert without
- * a step.
- */
 export function traceSays(kind: TraceEvent['kind'], state: TraceView['state'] | null): TraceEvent {
   return {
     kind,
@@ -77,11 +75,10 @@ export function traceOf(steps: readonly TraceStep[], changes: Partial<TraceView>
   const first = steps[0]?.when.before ?? 0
   const last = steps.at(-1)
   const state = last?.state ?? 'pending'
-  const isLive = state === 'pending' || state === 'on-chain' || state === 'committed'
+  const isLive = state === 'pending' || state === 'on-chain' || state === 'checking'
   return {
     key: 'T',
-    state,
-    isFailurePredicted: false,
+    ...inState(state),
     accounts: ['0:aa'],
     firstSeenAt: first,
     lastSeenAt: last?.when.before ?? first,

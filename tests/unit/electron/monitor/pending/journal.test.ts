@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { readJournal } from '../../../../../electron/monitor/pending/journal.ts'
 import type { EndedQuery } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const account = `0:${'a'.repeat(64)}`
 
-/** 700 ended traces, the nth at the time n; every hundredth is of the account. */
+/** 700 ended traces, the nth ended at time n; every hundredth belongs to the account. */
 const records = Array.from({ length: 700 }, (_, index): TraceRecord => {
   const at = 700 - index
   return {
     view: {
       key: `k${at}`,
-      state: 'settled',
-      isFailurePredicted: false,
+      ...inState('completed'),
       accounts: at % 100 === 0 ? [account] : [],
       firstSeenAt: 0,
       lastSeenAt: at,
@@ -41,7 +41,7 @@ const names = {
   isTestnet: false,
 }
 
-test('a page, the next, and the end', async () => {
+test('returns a page, the next one, and the end', async () => {
   const first = await readJournal(store, 'net', query, names)
   expect([first.traces.length, first.traces[0]?.key, first.next]).toEqual([
     300,
@@ -52,11 +52,11 @@ test('a page, the next, and the end', async () => {
   expect([last.traces.length, last.next]).toEqual([100, null])
 })
 
-test('a search looks through all of it, by own names and addresses too', async () => {
+test('searches all ended traces, including labels and addresses', async () => {
   const found = await readJournal(
     store,
     'net',
-    { ...query, text: 'account:payroll state:settled or nobody' },
+    { ...query, text: 'account:payroll state:completed or nobody' },
     names,
   )
   expect(found.traces.map((trace) => trace.key)).toEqual([
@@ -73,8 +73,8 @@ test('a search looks through all of it, by own names and addresses too', async (
   expect([two.traces.length, two.next]).toEqual([2, { at: 600, key: 'k600' }])
 })
 
-test('a filter that cannot be read is refused with the reason', async () => {
+test('rejects an invalid filter with the reason', async () => {
   await expect(readJournal(store, 'net', { ...query, text: 'state:gone' }, names)).rejects.toThrow(
-    'Unknown state "gone". Use: pending, on-chain, committed, settled, failed, unknown, probably-dropped.',
+    'Unknown state "gone". Use: pending, on-chain, checking, completed, partly-failed, failed, not-executed, unverified.',
   )
 })

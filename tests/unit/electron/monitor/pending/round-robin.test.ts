@@ -3,23 +3,23 @@ import { createRoundRobin } from '../../../../../electron/monitor/pending/round-
 
 const none: ReadonlySet<string> = new Set()
 
-it('all have their turn at once while they are few', () => {
+it('all are taken at once while they are few', () => {
   const roundRobin = createRoundRobin(3)
   expect(roundRobin.take(['a', 'b', 'c'], none)).toEqual(['a', 'b', 'c'])
   expect(roundRobin.take([], none)).toEqual([])
 })
 
-it('many have it one after the other, new ones before those that had it', () => {
+it('many are taken in rotation, new ones first', () => {
   const roundRobin = createRoundRobin(2)
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'b'])
   expect(roundRobin.take(['a', 'b', 'c', 'd', 'e'], none)).toEqual(['c', 'd'])
   expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['f', 'e'])
-  // A removed item leaves no trace: it is new when it returns.
+  // A removed item is forgotten: it counts as new when it returns.
   expect(roundRobin.take(['f', 'b', 'c', 'd', 'e'], none)).toEqual(['b', 'c'])
   expect(roundRobin.take(['f', 'a', 'b', 'c', 'd', 'e'], none)).toEqual(['a', 'd'])
 })
 
-it('the favoured have half of every turn at most', () => {
+it('favoured ones get at most half of every batch', () => {
   const roundRobin = createRoundRobin(4)
   const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const favoured = new Set(['f', 'g', 'h'])

@@ -10,7 +10,7 @@ import { createPollLoop } from '../../../../../electron/monitor/poll/poll-loop.t
 import { itemId, type PollSource, type Receive } from '../../../../../electron/monitor/poll/poll-source.ts'
 import type { SteadyLane } from '../../../../../electron/monitor/schedule/lane.ts'
 import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
-import { customNetwork } from '../../../../../electron/monitor/settings.ts'
+import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
 import { createFreshnessTracker } from '../../../../../electron/monitor/view-state/freshness-tracker.ts'
 import { createServiceHealth } from '../../../../../electron/monitor/view-state/service-health.ts'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
@@ -43,6 +43,7 @@ function run(sources: readonly PollSource[], isFile = false) {
     now: clock.now,
     wake: () => undefined,
     interrupted: () => undefined,
+    resumed: () => undefined,
     subjects: () => recordedSubjects(session, sources),
   })
   const ignore = (): void => undefined
@@ -71,7 +72,7 @@ function run(sources: readonly PollSource[], isFile = false) {
   return { ...session, runTo: clock.runTo, health, dispatcher, polled, logged }
 }
 
-/** Nothing in the app knows this lane, this operation or this name. */
+/** No code in the app refers to this lane, operation or name. */
 const tideLane: SteadyLane = { how: 'steady', name: 'tide', intervalMs: 10_000, share: 0.1, isUrgent: false }
 
 interface Tides {
@@ -117,7 +118,7 @@ it('a new source is polled at the interval of its lane, and publishes each item'
   expect(dispatcher.last().lastAnswerAt).toBeGreaterThan(startAt + 20 * second)
 })
 
-it('a failure of a new source is shown with its item and slows its operation only', async () => {
+it('a failure of a new source is shown with its item and slows only its operation', async () => {
   const failing = tides(['brest'], () => {
     throw new LookoutError('server', 'The tide service is down.')
   })
@@ -159,7 +160,7 @@ it('a stream hands events of other items through the same path as a response', a
   expect(polled.at(-1)).toMatchObject({ id: 'tide:brest', failure: null, isNews: true, isWanted: true })
 })
 
-it('responses that a source records get a gap when they fail, while the thing is still watched', async () => {
+it('failed responses of a recording source become a gap while the item is still watched', async () => {
   const watched = new Set(['brest'])
   const base = tides(['brest', 'dover'], () => {
     throw new LookoutError('timeout', 'No response.')

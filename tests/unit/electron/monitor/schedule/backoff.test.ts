@@ -11,7 +11,7 @@ describe('the backoff', () => {
     expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
   })
 
-  it('adds up to a fifth', () => {
+  it('adds a fifth at most as jitter', () => {
     expect(backoffMs(1, 2_000, 60_000, () => 0.5)).toBe(2_200)
   })
 })
@@ -71,7 +71,7 @@ describe('the breaker', () => {
     expect(breaker.isProbing()).toBe(false)
   })
 
-  it('honours the time that the service names at once', () => {
+  it('honours the server’s retry time at once', () => {
     const breaker = createBreaker()
     breaker.fail(0, 90_000, () => 0)
     expect([breaker.isProbing(), breaker.openUntil()]).toEqual([true, 90_000])

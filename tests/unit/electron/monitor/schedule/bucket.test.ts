@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createBucket } from '../../../../../electron/monitor/schedule/bucket.ts'
 
-/** Takes as many as it can for a time and gives when each went, relative to the start. Answers take as long as the list says, in turn. */
+/**
+ * Takes as many tokens as possible and returns when each was taken, relative to the start. The latencies are
+ * used in rotation.
+ */
 function drain(
   rate: number,
   claim: 'click' | 'background',
@@ -20,25 +23,25 @@ function drain(
 }
 
 describe('the bucket', () => {
-  it('lets one background request go each 1.25 s under a limit of 1 a second', () => {
+  it('allows one background request per 1.25 s at 1 request/s', () => {
     expect(drain(1, 'background', 5_000)).toEqual([0, 1250, 2500, 3750])
   })
 
-  it('keeps clicks 1.15 s apart under a limit of 1 a second, since exactly a second trips the service', () => {
+  it('keeps clicks 1.15 s apart at 1 request/s, because exactly one second trips the service', () => {
     expect(drain(1, 'click', 4_000)).toEqual([0, 1150, 2300, 3450])
   })
 
-  it('spreads 8 background requests over each second under a limit of 10', () => {
+  it('spreads 8 background requests over each second at 10 requests/s', () => {
     expect(drain(10, 'background', 1_000)).toEqual([0, 125, 250, 375, 500, 625, 750, 875])
   })
 
-  it('lets a click go at once, nine evenly after it under a limit of 10, and the next after a second and a margin', () => {
+  it('sends a click at once at 10 requests/s, nine evenly after it, and the next after a second and a margin', () => {
     expect(drain(10, 'click', 1_051).slice(0, 11)).toEqual([
       0, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1050,
     ])
   })
 
-  it('has two places left for clicks after a second of polling under a limit of 10', () => {
+  it('has two slots left for clicks after a second of polling at 10 requests/s', () => {
     const bucket = createBucket(10)
     for (const t of [0, 125, 250, 375, 500, 625, 750, 875]) bucket.take('background', t)
     bucket.take('click', bucket.nextAt('click', 900))
@@ -46,19 +49,19 @@ describe('the bucket', () => {
     expect(bucket.nextAt('click', 900)).toBe(1100)
   })
 
-  it('makes up for a timer that fires late, up to half a space', () => {
+  it('compensates for a late timer, up to half an interval', () => {
     const bucket = createBucket(10)
     bucket.take('background', 0)
     bucket.take('background', 160)
     expect(bucket.nextAt('background', 160)).toBe(250)
   })
 
-  it('never lets a second request go within a second when half a request a second is allowed', () => {
+  it('never sends a second request within a second at 0.5 requests/s', () => {
     expect(drain(0.5, 'click', 5_000)).toEqual([0, 2300, 4600])
   })
 
-  it('lets nothing come together with what was slow on the way, where one a second is allowed', () => {
-    // The second answer is 900 ms late, the fourth 200 ms, which the even spacing has room for.
+  it('keeps a request apart from a delayed earlier one at 1 request/s', () => {
+    // The second response is 900 ms late; the fourth is 200 ms late, which the even spacing absorbs.
     expect(drain(1, 'background', 8_000, [100, 1_000, 100, 300, 100])).toEqual([
       0, 1250, 3200, 4450, 5700, 6950,
     ])
@@ -68,12 +71,12 @@ describe('the bucket', () => {
     expect(drain(1, 'background', 5_000, [800])).toEqual([0, 1250, 2500, 3750])
   })
 
-  it('makes up for what was held up, within the margin', () => {
+  it('compensates for delays within the margin', () => {
     // 500 ms late: at 1250 + 1550 instead of 2500; the next one 1150 ms after it.
     expect(drain(1, 'background', 6_000, [100, 600, 100, 100, 100])).toEqual([0, 1250, 2800, 3950, 5100])
   })
 
-  it('lets no two requests come within a second of each other, however uneven the way, once a quick one was seen', () => {
+  it('keeps arrivals a second apart at any latency once a fast response was seen', () => {
     const way = fc.tuple(fc.integer({ min: 20, max: 1_000 }), fc.integer({ min: 20, max: 1_000 }))
     fc.assert(
       fc.property(fc.array(fc.tuple(way, fc.boolean()), { maxLength: 60 }), (ways) => {
@@ -124,7 +127,7 @@ describe('the bucket', () => {
     expect(bucket.spacingMs()).toBe(1_400)
   })
 
-  it('lets nothing go before the time to which it is held', () => {
+  it('sends nothing before the end of a hold', () => {
     const bucket = createBucket(10)
     bucket.hold(500)
     expect([bucket.nextAt('click', 0), bucket.nextAt('background', 0), bucket.nextAt('click', 600)]).toEqual([
@@ -132,13 +135,13 @@ describe('the bucket', () => {
     ])
   })
 
-  it('counts what went in the last ten seconds', () => {
+  it('counts the requests of the last ten seconds', () => {
     const bucket = createBucket(10)
     for (const t of [0, 1_000, 2_000, 11_000]) bucket.take('click', t)
     expect(bucket.used(11_500)).toBe(0.2)
   })
 
-  it('obeys a lowered rate for what was sent before', () => {
+  it('applies a lowered rate to earlier requests', () => {
     const bucket = createBucket(10)
     for (let n = 0; n < 5; n += 1) bucket.take('click', 0)
     bucket.setRate(2.5)

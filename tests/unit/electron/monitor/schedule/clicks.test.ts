@@ -28,7 +28,7 @@ describe('clicks and blocks', () => {
     expect(new Set(between(virtual, start + minute + second, start + minute + 8 * second)).size).toBe(60)
   })
 
-  it('sends a click at once after a second of full polling: a fifth is reserved', () => {
+  it('sends a click at once after a second of full polling: a request is reserved', () => {
     const { schedule, virtual } = setUp(10, accounts(500))
     virtual.runTo(start + minute + 10)
     schedule.click('account:499', virtual.now())
@@ -84,7 +84,7 @@ describe('clicks and blocks', () => {
     expect(timesOf(virtual, 'block:spare')).toHaveLength(1)
   })
 
-  it('takes a token per page and reserves one for the next page of a running request', () => {
+  it('uses a token per page and reserves one for the next page of a running request', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     const first = schedule.takePage(virtual.now())

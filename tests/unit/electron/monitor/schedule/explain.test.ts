@@ -4,8 +4,8 @@ import { createSchedule } from '../../../../../electron/monitor/schedule/schedul
 import { accounts, minute, second, setUp, start } from './set-up.ts'
 import { accountItem, failed, unchanged } from './virtual.ts'
 
-describe('what it says', () => {
-  it('reports the due time and interval of an item', () => {
+describe('schedule explanations', () => {
+  it('contain the due time and interval of an item', () => {
     const { schedule, virtual } = setUp(10, [accountItem('a')])
     virtual.runTo(start + second)
     const { intervalMs, nextAt, waits } = schedule.explain('account:a', virtual.now())
@@ -14,7 +14,7 @@ describe('what it says', () => {
     expect((nextAt ?? 0) - start).toBeLessThanOrEqual(3_000)
   })
 
-  it('reports that an item waits for quota', () => {
+  it('explain that an item waits for quota', () => {
     const { schedule } = setUp(1, accounts(3))
     schedule.take(start)
     expect(schedule.explain('account:0', start)).toEqual({ intervalMs: 3_750, nextAt: null, waits: null })
@@ -25,12 +25,12 @@ describe('what it says', () => {
     })
   })
 
-  it('reports that an item is due', () => {
+  it('explain that an item is due', () => {
     const { schedule } = setUp(10, [accountItem('a')])
     expect(schedule.explain('account:a', start)).toEqual({ intervalMs: 3_000, nextAt: start, waits: 'due' })
   })
 
-  it('reports usage and the cost of one more account', () => {
+  it('contain usage and the cost of one more account', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start + minute)
     expect(schedule.quota(virtual.now())).toEqual({ limit: 1, used: 0.8 })
@@ -38,7 +38,7 @@ describe('what it says', () => {
     expect([Math.round(intervalMs ?? 0), Math.round(withOneMoreMs)]).toEqual([30_000, 31_250])
   })
 
-  it('reports the share of short actions that polling will see', () => {
+  it('contain the share of short actions that polling observes', () => {
     const { schedule, virtual } = setUp(1, accounts(24))
     virtual.runTo(start)
     expect(schedule.coverage('account:1', 3_000, start)).toBe(0.1)
@@ -46,12 +46,12 @@ describe('what it says', () => {
     expect(schedule.coverage('account:99', 3_000, start)).toBeNull()
   })
 
-  it('names no time to look again when there is nothing to do', () => {
+  it('contain no wake-up time when nothing is scheduled', () => {
     const schedule = createSchedule({ limit: 1, random: () => 0 })
     expect(schedule.take(start)).toEqual({ due: [], wakeAt: null })
   })
 
-  it('accepts a response for a forgotten item and an unrequested one', () => {
+  it('tolerate a response for a removed item and an unrequested one', () => {
     const { schedule, virtual } = setUp(1, accounts(1))
     schedule.take(start)
     schedule.setItems([], start)

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { blockLane } from '../../../../../electron/monitor/blocks/opened-blocks.ts'
 import { hotLane, liveLane, warmLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
 import { poolLane } from '../../../../../electron/monitor/pools/followed-pools.ts'
-import {
-  meanInterval,
-  planIntervals,
-  type Plan,
-  type Planned,
-} from '../../../../../electron/monitor/schedule/lanes.ts'
+import { meanInterval, planIntervals } from '../../../../../electron/monitor/schedule/lanes.ts'
+import type { Plan, Planned } from '../../../../../electron/monitor/schedule/plan.ts'
 
 const planned = (id: string, lane: Planned['lane'], more: Partial<Planned> = {}): Planned => ({
   id,
@@ -26,7 +22,7 @@ describe('the plan', () => {
     expect(seconds(planIntervals(many(24), 0.8), 'warm0')).toBe(30)
   })
 
-  it('polls all accounts equally when the quota cannot pay the floor', () => {
+  it('polls all accounts equally when the quota cannot cover the floor', () => {
     expect(seconds(planIntervals(many(100), 0.8), 'warm99')).toBe(125)
   })
 
@@ -39,14 +35,14 @@ describe('the plan', () => {
   })
 
   it('polls an item with four times the weight twice as often', () => {
-    // 20 quiet accounts and one of weight 4 share 1 request a second: 20/T + 2/T = 1, T = 22 s.
+    // 20 quiet accounts and one of weight 4 share 1 request/s: 20/T + 2/T = 1, T = 22 s.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 4 })], 1)
     expect(seconds(plan, 'warm0')).toBe(22)
     expect(seconds(plan, 'dear')).toBe(11)
   })
 
-  it('keeps the floor of the others whatever the weight of one', () => {
-    // 20 accounts at 30 s take 2/3 of a request a second; the rest, 1/3, goes to the heavy one.
+  it('keeps the floor of other items regardless of one item’s weight', () => {
+    // 20 accounts at 30 s take 2/3 request/s; the heavy one gets the remaining 1/3.
     const plan = planIntervals([...many(20), planned('dear', warmLane, { weight: 400 })], 1)
     expect(seconds(plan, 'warm0')).toBe(30)
     expect(seconds(plan, 'dear')).toBe(3)
@@ -56,10 +52,25 @@ describe('the plan', () => {
     expect(seconds(planIntervals([...many(24), planned('traces', liveLane)], 8), 'traces')).toBe(2)
   })
 
-  it('pays the floor first, and leaves live traces a tenth', () => {
+  it('pays the floor first, and leaves live traces 6 %', () => {
+    // 0.048 a second for the traces, 0.752 for 24 accounts.
     const plan = planIntervals([...many(24), planned('traces', liveLane)], 0.8)
-    expect(seconds(plan, 'traces')).toBe(12.5)
-    expect(seconds(plan, 'warm0')).toBe(33.3)
+    expect(seconds(plan, 'traces')).toBe(20.8)
+    expect(seconds(plan, 'warm0')).toBe(31.9)
+  })
+
+  it.each([
+    // 60 % of 0.8 a second: 8 / 0.48.
+    [8, 16.7],
+    // The floor of the lane: 20 / 30 is 0.67 of 0.8 a second.
+    [20, 30],
+    // 94 % of 0.8 a second: 24 / 0.752.
+    [24, 31.9],
+  ])('keeps %i accounts within %f s at 0.8 a second, whatever is urgent or busy', (count, longest) => {
+    const busy = Array.from({ length: 2 }, (_, index) => planned(`busy${index}`, hotLane, { weight: 196 }))
+    const plan = planIntervals([...many(count - 2), ...busy, planned('traces', liveLane)], 0.8)
+    expect(seconds(plan, 'warm0')).toBe(longest)
+    expect(plan.get('warm0')?.floorMs).toBeLessThanOrEqual(longest * 1_000 + 50)
   })
 
   it('polls a pool every 300 s, and every 30 s near a change', () => {
@@ -68,14 +79,15 @@ describe('the plan', () => {
     expect(seconds(plan, 'busy')).toBe(30)
   })
 
-  it('lets busy pools not take more than a tenth', () => {
-    // 20 pools each 30 s would take 0.67 a second; a tenth of 0.8 is 0.08.
+  it('limits busy pools to a tenth', () => {
+    // 20 pools polled every 30 s would take 0.67 requests/s; a tenth of 0.8 is 0.08.
     const pools = Array.from({ length: 20 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
     expect(seconds(planIntervals(pools, 0.8), 'p0')).toBe(250)
   })
 
-  it('lets busy pools and live traces share what the floor of accounts leaves', () => {
-    // 14 accounts want 0.467 a second and get them; three busy pools get a tenth, live traces the 0.253 that are left.
+  it('divides the quota left by the floor of accounts between busy pools and live traces', () => {
+    // 14 accounts need 0.467 requests/s and get them; three busy pools get a tenth, live traces the remaining
+    // 0.253.
     const pools = Array.from({ length: 3 }, (_, index) => planned(`p${index}`, poolLane, { isFast: true }))
     const plan = planIntervals([...many(14), ...pools, planned('traces', liveLane)], 0.8)
     expect([seconds(plan, 'warm0'), seconds(plan, 'p0'), seconds(plan, 'traces')]).toEqual([30, 37.5, 3.9])
@@ -91,8 +103,8 @@ describe('the plan', () => {
     expect(seconds(floor, 'warm0')).toBe(30)
   })
 
-  it('gives hot accounts a third at most beyond equal turns when the floor cannot be paid', () => {
-    // 500 accounts, 40 of them hot, at 8 a second: 66 % in equal turns are 94.7 s.
+  it('limits hot accounts to a third beyond equal shares when the floor cannot be covered', () => {
+    // 500 accounts, 40 of them hot, at 8 requests/s: 66 % in equal shares is one poll per 94.7 s.
     const plan = planIntervals(
       [...many(460), ...many(40, hotLane).map((item) => ({ ...item, weight: 196 }))],
       8,
@@ -113,29 +125,49 @@ describe('the plan', () => {
 })
 
 describe('the plan with lanes that only their source knows', () => {
-  it('lets urgent lanes share what the floors leave, and at least their shares', () => {
+  it('lets urgent lanes share what the floors leave', () => {
     const outcomes = { ...liveLane, name: 'outcome', intervalMs: 4_000 }
     const items = [...many(24), planned('traces', liveLane), planned('outcome', outcomes)]
     const rich = planIntervals(items, 8)
     expect([seconds(rich, 'traces'), seconds(rich, 'outcome')]).toEqual([2, 4])
-    // 24 accounts at 30 s take all of 0.8 a second: a tenth goes to each urgent lane, 0.64 to the accounts.
+    // 24 accounts at 30 s take all of 0.8 a second: 3 % goes to each urgent lane, 94 % to the accounts.
     const poor = planIntervals(items, 0.8)
     expect([seconds(poor, 'traces'), seconds(poor, 'outcome'), seconds(poor, 'warm0')]).toEqual([
-      12.5, 12.5, 37.5,
+      41.7, 41.7, 31.9,
     ])
   })
 
   it('limits all steady lanes together to half of the quota', () => {
     const [tides, moons] = ['tide', 'moon'].map((name) => ({ ...poolLane, name, intervalMs: 100_000 }))
     const items = [...many(100, tides), ...many(100, moons), ...many(4)]
-    // Each lane wants 1 a second of 0.8; together they get 0.4, which is one poll of each of 200 items in 500 s.
+    // Each lane needs 1 of 0.8 requests/s; together they get 0.4, one poll of each of 200 items per 500 s.
     const plan = planIntervals(items, 0.8)
     expect([seconds(plan, 'tide0'), seconds(plan, 'moon0'), seconds(plan, 'warm0')]).toEqual([500, 500, 10])
   })
 
+  it('lets a short steady lane yield to the floors of accounts, but keep a poll of each item in four minutes', () => {
+    const history = { ...poolLane, name: 'history', intervalMs: 90_000, share: 0.3 }
+    // 12 accounts at 30 s leave 0.4 a second, enough for 12 items at 90 s.
+    const rich = planIntervals([...many(12), ...many(12, history)], 0.8)
+    expect(seconds(rich, 'history0')).toBe(90)
+    // 24 accounts leave nothing: 24 / 240 s is 0.1 a second, and 24 / 0.7 is left for the accounts.
+    const poor = planIntervals([...many(24), ...many(24, history)], 0.8)
+    expect([seconds(poor, 'history0'), seconds(poor, 'warm0')]).toEqual([240, 34.3])
+    // 100 items at 240 s would take more than the share, which is 0.24 a second.
+    const poorer = planIntervals([...many(100), ...many(100, history)], 0.8)
+    expect([seconds(poorer, 'history0'), seconds(poorer, 'warm0')]).toEqual([416.7, 178.6])
+  })
+
+  it('lets pools near a change not delay the others of their lane', () => {
+    const pools = Array.from({ length: 21 }, (_, index) =>
+      planned(`p${index}`, poolLane, { isFast: index > 0 }),
+    )
+    expect(seconds(planIntervals([...pools, ...many(30)], 0.8), 'p0')).toBe(300)
+  })
+
   it('stretches every floor alike when they cannot be paid', () => {
     const rare = { ...warmLane, name: 'rare', floorMs: 60_000 }
-    // 10 items at 30 s and 10 at 60 s want 0.5 a second, and get half of it.
+    // 10 items at 30 s and 10 at 60 s need 0.5 requests/s and get half of it.
     const plan = planIntervals([...many(10), ...many(10, rare)], 0.25)
     expect([seconds(plan, 'warm0'), seconds(plan, 'rare0')]).toEqual([60, 120])
   })

@@ -30,8 +30,8 @@ const outcomes: readonly Outcome[] = [
   failed('malformed'),
 ]
 
-describe('whatever happens', () => {
-  it('no window of one second holds more requests than the limit', () => {
+describe('under random load', () => {
+  it('no window of one second contains more requests than the limit', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(1, 2, 5, 10, 25),
@@ -70,7 +70,7 @@ describe('whatever happens', () => {
             accountItem(String(index), index % 5 === 0 ? hotLane : warmLane),
           )
           const pages: number[] = []
-          // Real time as it passes, while the clock may be set back.
+          // Elapsed real time: the clock may be set back.
           let passed = 0
           const real: number[] = []
           let seen = 0
@@ -117,7 +117,7 @@ describe('whatever happens', () => {
           const schedule = createSchedule({ limit, random })
           const virtual = createVirtual(
             schedule,
-            // On a way that is more uneven than this, one request a second pays for fewer accounts.
+            // With more jitter than this, one request per second suffices for fewer accounts.
             () => ({
               latencyMs: 50 + random() * (limit === 1 ? 400 : 950),
               outcome: { ok: true, isChanged: random() < 0.1 },
@@ -140,7 +140,7 @@ describe('whatever happens', () => {
     )
   })
 
-  it('everybody gets a turn within the interval that is announced when the quota does not pay for the floor', () => {
+  it('every item is polled within the published interval when the quota does not cover the floor', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 30, max: 90 }),
@@ -158,7 +158,8 @@ describe('whatever happens', () => {
             accountItem(String(index), index < hot ? hotLane : warmLane),
           )
           schedule.setItems([...items, tracesItem], start)
-          // The announcement follows the last ways: what counts is the longest that was made while the item waited.
+          // Published intervals follow recent latencies, so the longest one published while the item waited
+          // counts.
           const announced = new Map<string, number>()
           for (let at = 4; at <= 20; at += 1) {
             virtual.runTo(start + at * minute)
@@ -168,7 +169,7 @@ describe('whatever happens', () => {
             }
           }
           for (const { id } of items) {
-            // Answers that take up to a second make turns uneven where one a second is allowed.
+            // Responses of up to a second delay the next request where one per second is allowed.
             expect(longestWait(virtual.sent, id, start + 4 * minute, virtual.now())).toBeLessThan(
               (announced.get(id) ?? 0) * 1.15 + 3_000,
             )

@@ -11,14 +11,14 @@ import {
   unchanged,
 } from './virtual.ts'
 
-describe('the schedule in quiet', () => {
+describe('an undisturbed schedule', () => {
   it('polls a new item at once', () => {
     const { virtual } = setUp(10, [accountItem('a')])
     virtual.runTo(start)
     expect(virtual.sent).toEqual([{ id: 'account:a', at: start }])
   })
 
-  it('keeps 24 accounts within 32 s for a day at one request a second', () => {
+  it('keeps 24 accounts within 32 s for a day at 1 request/s', () => {
     const { virtual } = setUp(1, accounts(24))
     virtual.runTo(start + day)
     const longest = accounts(24).map(({ id }) => longestWait(virtual.sent, id, start + minute, virtual.now()))
@@ -67,7 +67,7 @@ describe('the schedule in quiet', () => {
     expect(longestWait(virtual.sent, 'traces', start + 10 * second, virtual.now())).toBeLessThan(2_300)
   })
 
-  it('never has two requests for one item under way', () => {
+  it('never has two requests for one item in flight', () => {
     const underWay = new Set<string>()
     const doubles: string[] = []
     const { schedule, virtual } = setUp(100, accounts(3), (item, at) => {
@@ -92,7 +92,7 @@ describe('the schedule in quiet', () => {
     expect(doubles).toEqual([])
   })
 
-  it('draws a little jitter, so that equal items do not stay in step', () => {
+  it('adds jitter, so that equal items do not stay in step', () => {
     const { virtual } = setUp(10, accounts(2))
     virtual.runTo(start + minute)
     const gaps = timesOf(virtual, 'account:0').map((at, index, all) => at - (all[index - 1] ?? at))

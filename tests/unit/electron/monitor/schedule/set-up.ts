@@ -8,7 +8,7 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A schedule in virtual time whose service answers each question in 200 ms that nothing changed, unless told otherwise. */
+/** A schedule in virtual time. By default its service responds after 200 ms without changes. */
 export function setUp(
   limit: number,
   items: readonly Item[],
@@ -20,12 +20,10 @@ export function setUp(
   return { schedule, virtual }
 }
 
-/** `account:0` and on. */
 export const accounts = (count: number): readonly Item[] =>
   Array.from({ length: count }, (_, index) => accountItem(String(index)))
-/** When an item was asked for, in milliseconds from the start. */
+/** Request times of an item, in milliseconds from the start. */
 export const timesOf = (virtual: Virtual, id: string): readonly number[] =>
   virtual.sent.filter((each) => each.id === id).map((each) => each.at - start)
-/** Requests in a half-open time span. */
 export const between = (virtual: Virtual, from: number, to: number): readonly string[] =>
   virtual.sent.filter((each) => each.at >= from && each.at < to).map((each) => each.id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClock } from '../../../../../electron/monitor/schedule/steady-clock.ts'
 
 describe('the clock', () => {
-  it('is the wall clock while nothing happens to it', () => {
+  it('follows the wall clock', () => {
     const clock = createClock()
     expect([clock.read(1_000), clock.read(1_000), clock.read(61_000)]).toEqual([1_000, 1_000, 61_000])
   })
@@ -30,7 +30,7 @@ describe('the clock', () => {
     expect(clock.read(1_010_000)).toBe(1_010_000)
   })
 
-  it('lets any time pass when no wake-up was promised', () => {
+  it('allows any delay when no wake-up was promised', () => {
     const clock = createClock()
     clock.read(1_000_000)
     clock.promise(null)

@@ -14,7 +14,7 @@ import {
   type Virtual,
 } from './virtual.ts'
 
-/** A service that answers as told until told otherwise. */
+/** A schedule whose service returns a replaceable response. */
 function setUp(
   limit: number,
   items: readonly Item[],
@@ -41,13 +41,11 @@ const since = (virtual: Virtual, from: number): number =>
   virtual.sent.filter((each) => each.at >= from).length
 
 describe('429', () => {
-  it('sends nothing before the time that the service names', () => {
+  it('sends nothing without a click before the time that the service names', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(20), failed('rate-limited', start + 5 * minute))
     virtual.runTo(start + 101)
     answer(unchanged)
     const before = virtual.sent.length
-    schedule.click('account:19', virtual.now())
-    virtual.wake()
     virtual.runTo(start + 5 * minute - 1)
     expect(virtual.sent.length).toBe(before)
     expect(schedule.explain('account:0', virtual.now())).toMatchObject({
@@ -58,7 +56,68 @@ describe('429', () => {
     expect(since(virtual, start + 5 * minute)).toBeGreaterThan(0)
   })
 
-  it('halves the rate once for a burst and recovers by a twentieth each ten seconds', () => {
+  it('lets one click through every 5 s before that time', () => {
+    const { schedule, virtual, answer } = setUp(1, accounts(20), failed('rate-limited', start + 5 * minute))
+    virtual.runTo(start + 10 * second)
+    expect(virtual.sent.length).toBe(1)
+    answer(unchanged)
+    const from = start + 10 * second
+    for (const { id } of accounts(4)) schedule.click(id, from)
+    virtual.wake()
+    expect(schedule.explain('account:0', from)).toMatchObject({ waits: 'due', nextAt: from })
+    virtual.runTo(from + 2 * second)
+    expect(schedule.explain('account:1', virtual.now())).toMatchObject({
+      waits: 'quota',
+      nextAt: from + 5 * second,
+    })
+    expect(schedule.explain('account:9', virtual.now())).toMatchObject({
+      waits: 'backoff',
+      nextAt: start + 5 * minute,
+    })
+    virtual.runTo(start + 5 * minute - 1)
+    expect(virtual.sent.slice(1).map(({ id, at }) => [id, at - from])).toEqual([
+      ['account:0', 0],
+      ['account:1', 5_000],
+      ['account:2', 10_000],
+      ['account:3', 15_000],
+    ])
+  })
+
+  it('holds back clicks that were made before it', () => {
+    const { schedule, virtual } = setUp(1, accounts(20), failed('rate-limited', start + 5 * minute))
+    for (const { id } of accounts(20)) schedule.click(id, start)
+    virtual.runTo(start + 4 * minute)
+    expect(virtual.sent.length).toBe(1)
+    schedule.click('account:7', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 4 * minute + 30 * second)
+    expect(virtual.sent.slice(1).map(({ id, at }) => [id, at - start])).toEqual([['account:7', 4 * minute]])
+  })
+
+  it('to a click during the pause lowers no rate and prolongs no pause that the service did not name', () => {
+    const { schedule, virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + minute))
+    virtual.runTo(start + second)
+    expect(schedule.quota(virtual.now()).limit).toBe(5)
+    answer(failed('rate-limited'))
+    schedule.click('account:1', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 2 * second)
+    expect(schedule.quota(virtual.now()).limit).toBe(5)
+    expect(schedule.explain('account:0', virtual.now())).toMatchObject({
+      waits: 'backoff',
+      nextAt: start + minute,
+    })
+    answer(failed('rate-limited', start + 2 * minute))
+    schedule.click('account:1', virtual.now())
+    virtual.wake()
+    virtual.runTo(start + 10 * second)
+    expect(schedule.explain('account:0', virtual.now())).toMatchObject({
+      waits: 'backoff',
+      nextAt: start + 2 * minute,
+    })
+  })
+
+  it('halves the rate once for a burst and recovers by a twentieth per ten seconds', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(100), (_item, at) =>
       at < start + 300 ? failed('rate-limited') : unchanged,
     )
@@ -71,7 +130,7 @@ describe('429', () => {
     expect(schedule.quota(virtual.now()).limit).toBe(10)
   })
 
-  it('stays below the real limit of a service that allows less than announced', () => {
+  it('stays below the real limit of a service that allows less than documented', () => {
     let accepted: number[] = []
     const { schedule, virtual } = setUp(10, accounts(200), (_item, at) => {
       accepted = accepted.filter((time) => time > at - second)
@@ -85,7 +144,7 @@ describe('429', () => {
     expect(virtual.sent.length).toBeGreaterThan(3_600)
   })
 
-  it('retries the refused item first', () => {
+  it('retries the rejected item first', () => {
     const { virtual, answer } = setUp(1, accounts(5), failed('rate-limited', start + minute))
     virtual.runTo(start + 200)
     answer(unchanged)
@@ -93,7 +152,7 @@ describe('429', () => {
     expect(virtual.sent.map((each) => each.id)).toEqual(['account:0', 'account:0'])
   })
 
-  it('does not wait the time of a sleep once more', () => {
+  it('does not wait again for time spent asleep', () => {
     const { virtual, answer } = setUp(10, accounts(3), failed('rate-limited', start + 30 * minute))
     virtual.runTo(start + second)
     answer(unchanged)
@@ -104,7 +163,7 @@ describe('429', () => {
     expect(since(virtual, from)).toBeGreaterThan(3)
   })
 
-  it('does not believe in a pause of more than an hour', () => {
+  it('ignores a retry time of more than an hour', () => {
     const { virtual, answer } = setUp(10, accounts(1), failed('rate-limited', start + 1_000 * hour))
     virtual.runTo(start + second)
     answer(unchanged)
@@ -116,7 +175,7 @@ describe('429', () => {
 describe('server errors', () => {
   const isPool = (item: Item): boolean => item.operation === 'getPool'
 
-  it('slow down the failing operation and leave the others alone', () => {
+  it('slow down the failing operation only', () => {
     const { virtual } = setUp(10, [...accounts(5), poolItem('a'), poolItem('b')], (item) =>
       isPool(item) ? failed('server') : unchanged,
     )
@@ -127,7 +186,7 @@ describe('server errors', () => {
     expect(virtual.sent.length - pools.length).toBeGreaterThan(5_500)
   })
 
-  it('try one request at a time after the third failure', () => {
+  it('allow one request at a time after the third failure', () => {
     const { virtual } = setUp(10, accounts(50), failed('server'))
     virtual.runTo(start + 2 * minute)
     const late = virtual.sent.filter((each) => each.at > start + 5 * second)
@@ -136,7 +195,7 @@ describe('server errors', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(2 * second)
   })
 
-  it('end with one good response and without a burst', () => {
+  it('end with one successful response and without a burst', () => {
     const { virtual, answer } = setUp(10, accounts(10), failed('server'))
     virtual.runTo(start + 10 * minute)
     answer(unchanged)
@@ -147,7 +206,7 @@ describe('server errors', () => {
     expect(mostInOneSecond(inSecond)).toBeLessThanOrEqual(9)
   })
 
-  it('let a click through', () => {
+  it('do not delay a click', () => {
     const { schedule, virtual } = setUp(10, [poolItem('a')], failed('server'))
     virtual.runTo(start + 10 * minute)
     const from = virtual.now()
@@ -157,7 +216,7 @@ describe('server errors', () => {
     expect(since(virtual, from)).toBe(1)
   })
 
-  it('wait the time that the service names', () => {
+  it('delay the next request by the server’s retry time', () => {
     const { schedule, virtual, answer } = setUp(10, [accountItem('a')], failed('server', start + 40 * second))
     virtual.runTo(start + 200)
     answer(unchanged)
@@ -169,7 +228,7 @@ describe('server errors', () => {
     expect(virtual.sent.map((each) => each.at - start)).toEqual([0, 40 * second])
   })
 
-  it('try a block three times', () => {
+  it('retry a block three times', () => {
     const { virtual } = setUp(10, [blockItem('b')], failed('timeout'))
     virtual.runTo(start + hour)
     expect(virtual.sent.length).toBe(3)
@@ -177,7 +236,7 @@ describe('server errors', () => {
 })
 
 describe('responses about one item', () => {
-  it('poll a pool that is not found rarely, and the others as before', () => {
+  it('reduce polling of a missing pool only', () => {
     const { virtual } = setUp(10, [poolItem('gone'), accountItem('a')], (item) =>
       item.id === 'pool:gone' ? failed('not-found') : unchanged,
     )
@@ -194,14 +253,24 @@ describe('responses about one item', () => {
     expect(virtual.sent.length).toBe(1)
   })
 
-  it('forget a cancelled block', () => {
+  it('are ignored for a cancelled block', () => {
     const { virtual } = setUp(10, [blockItem('b')], failed('cancelled'))
     virtual.runTo(start + hour)
     expect(virtual.sent.length).toBe(1)
   })
 })
 
-describe('a refused key', () => {
+it('an operation that the service does not offer leaves the others alone', () => {
+  const { schedule, virtual } = setUp(10, [poolItem('a'), accountItem('c')], (item) =>
+    item.operation === 'getPool' ? failed('unsupported') : unchanged,
+  )
+  virtual.runTo(start + hour)
+  expect(virtual.sent.filter((each) => each.id.startsWith('pool:')).length).toBeLessThan(20)
+  expect(virtual.sent.length).toBeGreaterThan(1_000)
+  expect(schedule.explain('pool:a', virtual.now())?.waits).toBe('backoff')
+})
+
+describe('a rejected key', () => {
   it.each(['unauthorized', 'wrong-network'] as const)('%s stops the operation until the reset', (code) => {
     const { schedule, virtual, answer } = setUp(
       10,
@@ -242,7 +311,7 @@ describe('a refused key', () => {
 })
 
 describe('offline', () => {
-  it('tries one request now and then, less and less often, until one gets through', () => {
+  it('retries one request at growing intervals until one succeeds', () => {
     const { schedule, virtual, answer } = setUp(10, accounts(100), failed('offline'))
     virtual.runTo(start + hour)
     const offline = virtual.sent.filter((each) => each.at > start + second)
@@ -269,7 +338,7 @@ describe('offline', () => {
     expect(explained.waits === null || explained.waits === 'due').toBe(true)
   })
 
-  it('believes the system, but tries', () => {
+  it('probes although the system reports no network', () => {
     const { schedule, virtual } = setUp(10, accounts(5), unchanged)
     virtual.runTo(start + minute)
     schedule.setOnline(false, virtual.now())
@@ -296,7 +365,7 @@ describe('offline', () => {
     expect(since(virtual, from)).toBeGreaterThan(5)
   })
 
-  it('is not reset by the system saying again and again that it is online', () => {
+  it('keeps the backoff when the system repeatedly reports that it is online', () => {
     const schedule = createSchedule({ limit: 10, random: seeded(1) })
     const virtual = createVirtual(
       {
@@ -314,7 +383,7 @@ describe('offline', () => {
     expect(virtual.sent.length).toBeLessThan(140)
   })
 
-  it('lets a click through', () => {
+  it('does not delay a click', () => {
     const { schedule, virtual } = setUp(10, accounts(5), failed('offline'))
     virtual.runTo(start + hour)
     const from = virtual.now() + 1
@@ -323,15 +392,15 @@ describe('offline', () => {
   })
 })
 
-describe('the pace of an item', () => {
+describe('the published interval of an item', () => {
   const items = [...accounts(4), poolItem('p'), blockItem('b')]
 
-  it('is its interval while it waits for its turn or the quota alone, and none otherwise', () => {
+  it('is its interval while only order or quota delays it, else null', () => {
     const { schedule, virtual, answer } = setUp(1, items, unchanged)
-    /** For the first account and for the pool. */
+    /** Intervals of the first account and of the pool. */
     const paces = (): readonly (number | null)[] => ['account:0', 'pool:p'].map(schedule.paces(virtual.now()))
     virtual.runTo(start + minute)
-    // Four accounts share 0.8 a second less one in 300 s for the pool.
+    // Four accounts share 0.8 requests/s minus one per 300 s for the pool.
     expect(paces()).toEqual([5_021, 300_000])
     expect(schedule.paces(virtual.now())('block:b')).toBe(null)
     expect(schedule.paces(virtual.now())('account:none')).toBe(null)
@@ -346,14 +415,14 @@ describe('the pace of an item', () => {
     answer((item) => (item.id.startsWith('pool') ? failed('unauthorized') : unchanged))
     schedule.setOnline(true, virtual.now())
     virtual.runTo(virtual.now() + 10 * minute)
-    // The key was refused for the pool: the accounts have its turns.
+    // The key was refused for the pool, so the accounts get its share.
     expect(paces()).toEqual([5_000, null])
     answer(failed('rate-limited', virtual.now() + 5 * minute))
     virtual.runTo(virtual.now() + minute)
     expect(paces()).toEqual([null, null])
   })
 
-  it('is what is explained of it, whatever happens', () => {
+  it('always equals its explanation', () => {
     const random = seeded(9)
     const outcomes = [
       unchanged,

@@ -4,7 +4,7 @@ import { accountItem, seeded, unchanged } from './virtual.ts'
 
 const start = 1_000_000_000_000
 
-/** A schedule whose items are never answered, looked at whenever it wants to be, for so long. */
+/** Runs a schedule whose requests never complete, for `forMs`. */
 function ask(limit: number, count: number, forMs: number) {
   const schedule = createSchedule({ limit, random: seeded(1) })
   schedule.setItems(
@@ -21,7 +21,7 @@ function ask(limit: number, count: number, forMs: number) {
 }
 
 describe('a service that does not respond', () => {
-  it('gets at most five poll requests, and one more for a click', () => {
+  it('receives at most five poll requests, and one more for a click', () => {
     const { schedule, sent } = ask(10, 30, 5_000)
     expect(sent).toEqual(['account:0', 'account:1', 'account:2', 'account:3', 'account:4'])
     schedule.click('account:20', start + 6_000)
@@ -32,19 +32,19 @@ describe('a service that does not respond', () => {
     })
   })
 
-  it('gets the next request as soon as it responds', () => {
+  it('receives the next request as soon as it responds', () => {
     const { schedule } = ask(10, 30, 5_000)
     schedule.done('account:3', unchanged, start + 6_000)
     expect(schedule.take(start + 6_000).due.map(({ id }) => id)).toEqual(['account:5'])
   })
 
-  it('may have more under way where more are allowed a second', () => {
+  it('has more requests in flight at a higher rate', () => {
     expect(ask(100, 60, 5_000).sent).toHaveLength(24)
   })
 })
 
 describe('an early response', () => {
-  it('lets a page of the same item follow where one request a second is allowed', () => {
+  it('allows the next page of the same item at 1 request/s', () => {
     const { schedule } = ask(1, 1, 0)
     expect(schedule.takePage(start + 400)).toEqual({ ok: false, at: start + 2_200 })
     schedule.heard(start, start + 400)
@@ -52,7 +52,7 @@ describe('an early response', () => {
     expect(schedule.takePage(start + 1_250)).toEqual({ ok: true })
   })
 
-  it('holds back the first request of a schedule that follows another', () => {
+  it('delays the first request of a schedule that follows another', () => {
     const schedule = createSchedule({ limit: 10, random: seeded(1), notBefore: start + 700 })
     schedule.setItems([accountItem('a')], start)
     expect(schedule.take(start)).toEqual({ due: [], wakeAt: start + 700 })

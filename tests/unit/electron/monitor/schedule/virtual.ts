@@ -22,7 +22,6 @@ export const failed = (
   retryAt: number | null = null,
 ): Outcome => ({ ok: false, code, retryAt })
 
-/** A generator of numbers from 0 to 1 that repeats for a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -33,15 +32,16 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Virtual time: calls the schedule when it asked to be called and when an answer comes, and never waits. */
+/**
+ * Virtual time: runs the schedule at the times that it requests and when a response arrives, and never waits.
+ */
 export interface Virtual {
   readonly sent: Sent[]
   readonly now: () => number
-  /** Runs until the given time. */
   readonly runTo: (until: number) => void
-  /** The schedule is looked at now: something was clicked or changed. */
+  /** Runs the schedule now, like after a click. */
   readonly wake: () => void
-  /** Time passes and nothing runs, as in sleep, or the clock is set (also backwards). */
+  /** Moves time without running anything, like sleep or a change of the clock (also backwards). */
   readonly jump: (by: number) => void
 }
 
@@ -95,7 +95,7 @@ export function createVirtual(
   }
 }
 
-/** The most requests in any window of one second, ends included. */
+/** Returns the most requests in any one-second window, both ends included. */
 export function mostInOneSecond(times: readonly number[]): number {
   let most = 0
   let start = 0
@@ -106,7 +106,7 @@ export function mostInOneSecond(times: readonly number[]): number {
   return most
 }
 
-/** The longest time between two requests for an item, and from the last to `until`. */
+/** Returns the longest time between two requests for an item, including from the last one to `until`. */
 export function longestWait(sent: readonly Sent[], id: string, from: number, until: number): number {
   const times = [
     from,

@@ -11,7 +11,6 @@ interface Shelf extends SecretStore {
   isBroken: boolean
 }
 
-/** A keychain in memory that can be made to fail. */
 function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   const kept = new Map(entries)
   const check = () => {
@@ -36,7 +35,7 @@ function shelf(entries: readonly (readonly [string, string])[] = []): Shelf {
   return store
 }
 
-/** A keyring whose keychain returns what `answer` is resolved to, after the keyring stopped waiting. */
+/** A keyring whose keychain responds with `answer` only after the keyring's timeout. */
 function lateKeyring() {
   const answer = Promise.withResolvers<string | null>()
   const late: string[] = []

@@ -124,7 +124,7 @@ describe('an alert of this version is read as written', () => {
   ])('$kind', (event) => {
     const incident = { ...frame, event, when: { after: 5, before: 9 } }
     expect(parseIncident(JSON.stringify(incident))).toEqual(incident)
-    // Imported alerts are stored as parsed and parsed again.
+    // Imported alerts are parsed before they are stored and again when read.
     expect(incidentSchema.parse(incidentSchema.parse(incident))).toEqual(incident)
   })
 })

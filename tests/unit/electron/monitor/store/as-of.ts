@@ -1,7 +1,6 @@
 import type { History } from '../../../../../electron/monitor/store/history.ts'
 import type { GapReason, Run, Subject } from '../../../../../electron/monitor/store/store-types.ts'
 
-/** Returns the response or gap that was current at a moment; null before the first. */
 export function asOf(
   store: Pick<History, 'lastKnown' | 'stretches'>,
   subject: Subject,

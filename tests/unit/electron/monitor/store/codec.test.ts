@@ -14,7 +14,7 @@ describe('integers', () => {
     expect(unpackIntegers(Uint8Array.of(0x00, 0x7f, 0x80, 0x01, 0xac, 0x02))).toEqual([0, 127, 128, 300])
   })
 
-  it('reach the largest safe integer', () => {
+  it('support the largest safe integer', () => {
     expect(unpackIntegers(packIntegers([9007199254740991]))).toEqual([9007199254740991])
   })
 

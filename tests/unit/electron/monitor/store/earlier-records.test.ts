@@ -8,7 +8,7 @@ const master = `0:${'2'.repeat(64)}`
 const hash = 'llTcMUvTxD6Zwb4XFUCmAqluIdj8quzyZWV+1YywzUE='
 const block = '0:8000000000000000:87315937'
 
-/** A record as stored by versions before parts and typed evidence. */
+/** A record as stored by versions without text parts and typed evidence. */
 function earlier(action: object, raw: object, evidence: readonly string[]): string {
   const view = {
     key: hash,
@@ -38,6 +38,31 @@ const jettonRaw = {
   accounts: [account],
   details: { asset: master, sender: account, receiver: master, amount: '123456789' },
 }
+
+describe('stored decimals outside 0 to 255 count as unknown', () => {
+  it.each([
+    [0, '5 X'],
+    [1, '0.5 X'],
+    [255, `0.${'0'.repeat(254)}5 X`],
+    [256, '5 units of X'],
+    [-1, '5 units of X'],
+    [1.5, '5 units of X'],
+    [1_000_000_000, '5 units of X'],
+    ['6', '5 units of X'],
+    [null, '5 units of X'],
+  ])('%s', (decimals, shown) => {
+    const asset = { kind: 'jetton', master, symbol: 'X', decimals }
+    const action = {
+      type: 'jetton_transfer',
+      title: [{ kind: 'amount', units: '5', asset }],
+      amounts: [{ units: '5', asset, direction: 'out' }],
+    }
+    const [first] = parseTrace(earlier(action, jettonRaw, [])).view.actions
+    expect(renderText(first?.title ?? [], plainStyle)).toBe(shown)
+    const isKnown = decimals === 0 || decimals === 1 || decimals === 255
+    expect(first?.amounts[0]?.asset).toMatchObject({ decimals: isKnown ? decimals : null })
+  })
+})
 
 describe('a title stored as a sentence', () => {
   it('is rebuilt from the stored response with the stored names', () => {
@@ -120,5 +145,160 @@ describe('evidence stored as a sentence', () => {
   ])('%s', (sentence, evidence) => {
     const [step] = parseTrace(earlier({ type: 't', title: 'T' }, {}, [sentence])).view.steps
     expect(step?.evidence).toEqual(evidence)
+  })
+})
+
+const sent = { ...emulatedTransfer, trace_id: hash, accounts: [account], transactions: [hash] }
+const finalized = { ...sent, finality: 'finalized', trace_mc_seqno_end: 7 }
+const transfer = {
+  key: 'a:0',
+  type: 'ton_transfer',
+  title: 'Send 5 TON',
+  isRaw: false,
+  success: true,
+  parties: [{ role: 'sender', address: account, name: null }],
+  amounts: [],
+  comment: null,
+}
+const failedTransfer = { ...transfer, key: 'a:1', success: false }
+const foreignFailure = {
+  ...failedTransfer,
+  parties: [{ role: 'sender', address: master, name: null }],
+}
+
+/** A record with one state per trace, as stored by earlier versions. */
+function earlierState(
+  state: string,
+  { steps = [state], actions = [transfer], raw = [finalized], isLive = false }: EarlierOptions = {},
+) {
+  const view = {
+    key: hash,
+    state,
+    isFailurePredicted: false,
+    accounts: [account],
+    firstSeenAt: 1_000,
+    lastSeenAt: 2_000,
+    endedAt: isLive ? null : 3_000,
+    steps: steps.map((each, index) => ({
+      state: each,
+      when: { after: null, before: index },
+      evidence: [{ kind: 'recorded', text: each }],
+    })),
+    actions,
+    mcSeqno: 7,
+  }
+  return parseTrace(
+    JSON.stringify({ view, traceId: hash, externalHash: hash, seen: {}, misses: 0, gone: {}, raw }),
+  ).view
+}
+
+interface EarlierOptions {
+  readonly steps?: readonly string[]
+  readonly actions?: readonly object[]
+  readonly raw?: readonly object[]
+  readonly isLive?: boolean
+}
+
+describe('a record with one state per trace', () => {
+  it.each<readonly [string, string, EarlierOptions, readonly [string, string, string]]>([
+    ['settled with final actions is completed', 'settled', {}, ['completed', 'final', 'succeeded']],
+    [
+      'settled with final actions of which the principal one failed is failed',
+      'settled',
+      { actions: [failedTransfer] },
+      ['failed', 'final', 'failed'],
+    ],
+    [
+      'settled with a final side action that failed is completed',
+      'settled',
+      { actions: [transfer, foreignFailure], raw: [finalized, finalized] },
+      ['completed', 'final', 'succeeded'],
+    ],
+    [
+      'settled with a second own action that failed is partly failed',
+      'settled',
+      { actions: [transfer, failedTransfer], raw: [finalized, finalized] },
+      ['partly-failed', 'final', 'partly-failed'],
+    ],
+    [
+      'settled with a confirmed action is unverified',
+      'settled',
+      { raw: [{ ...sent, finality: 'confirmed' }] },
+      ['unverified', 'on-chain', 'succeeded'],
+    ],
+    [
+      'settled with a confirmed failure is unverified, and its last outcome failed',
+      'settled',
+      { actions: [failedTransfer], raw: [{ ...sent, finality: 'confirmed' }] },
+      ['unverified', 'on-chain', 'failed'],
+    ],
+    [
+      'settled without actions is unverified',
+      'settled',
+      { actions: [], raw: [] },
+      ['unverified', 'on-chain', 'unknown'],
+    ],
+    ['failed is failed', 'failed', { actions: [failedTransfer] }, ['failed', 'final', 'failed']],
+    [
+      'failed because of a side action is completed if all is final',
+      'failed',
+      { actions: [transfer, foreignFailure], raw: [finalized, finalized] },
+      ['completed', 'final', 'succeeded'],
+    ],
+    [
+      'failed because of a side action is unverified if not all is final',
+      'failed',
+      { actions: [transfer, foreignFailure], raw: [finalized, { ...sent, finality: 'pending' }] },
+      ['unverified', 'on-chain', 'succeeded'],
+    ],
+    ['unknown is unverified', 'unknown', {}, ['unverified', 'predicted', 'succeeded']],
+    ['probably dropped is unverified', 'probably-dropped', {}, ['unverified', 'predicted', 'succeeded']],
+    ['pending is pending', 'pending', { isLive: true }, ['pending', 'predicted', 'succeeded']],
+    ['on chain is on chain', 'on-chain', { isLive: true }, ['on-chain', 'on-chain', 'succeeded']],
+    ['committed is on chain', 'committed', { isLive: true }, ['on-chain', 'on-chain', 'succeeded']],
+  ])('%s', (_name, state, options, expected) => {
+    const view = earlierState(state, options)
+    expect([view.state, view.stage, view.outcome]).toEqual(expected)
+    expect(view.endedAt).toBe(options.isLive === true ? null : 3_000)
+    expect(view).not.toHaveProperty('isFailurePredicted')
+  })
+
+  it('has its steps under the present states, with the evidence of both where two became one', () => {
+    const steps = ['pending', 'on-chain', 'committed', 'settled']
+    expect(earlierState('settled', { steps }).steps.map(({ state, evidence }) => [state, evidence])).toEqual([
+      ['pending', [{ kind: 'recorded', text: 'pending' }]],
+      [
+        'on-chain',
+        [
+          { kind: 'recorded', text: 'on-chain' },
+          { kind: 'recorded', text: 'committed' },
+        ],
+      ],
+      ['completed', [{ kind: 'recorded', text: 'settled' }]],
+    ])
+    const dropped = earlierState('probably-dropped', { steps: ['pending', 'unknown', 'probably-dropped'] })
+    expect(dropped.steps.map(({ state }) => state)).toEqual(['pending', 'unverified'])
+  })
+})
+
+describe('a record of this version', () => {
+  it('keeps its states and steps as they are', () => {
+    const steps = ['pending', 'checking', 'unverified', 'on-chain', 'completed', 'partly-failed']
+    const view = {
+      ...earlierState('settled'),
+      state: 'partly-failed',
+      stage: 'final',
+      outcome: 'partly-failed',
+      steps: steps.map((state, before) => ({ state, when: { after: null, before }, evidence: [] })),
+    }
+    const record = { view, traceId: hash, externalHash: hash, seen: {}, misses: 0, raw: [finalized] }
+    expect(parseTrace(JSON.stringify(record)).view).toEqual(view)
+  })
+
+  it('keeps since when it is missing', () => {
+    const progress = { state: 'checking', stage: 'on-chain', outcome: 'succeeded', missingSince: 2_500 }
+    const view = { ...earlierState('on-chain', { isLive: true }), ...progress }
+    const record = { view, traceId: hash, externalHash: hash, seen: {}, misses: 0, raw: [finalized] }
+    expect(parseTrace(JSON.stringify(record)).view).toEqual(view)
   })
 })

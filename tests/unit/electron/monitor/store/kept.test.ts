@@ -3,8 +3,9 @@ import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { KeptBlock } from '../../../../../electron/monitor/store/store-types.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import type { Incident } from '../../../../../electron/shared/models.ts'
-import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { emptyFolder } from './profile.ts'
+import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const network = 'https://toncenter.com'
 
@@ -16,8 +17,7 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
   return {
     view: {
       key,
-      state,
-      isFailurePredicted: false,
+      ...inState(state),
       accounts: [`0:${'1'.repeat(64)}`],
       firstSeenAt,
       lastSeenAt: firstSeenAt,
@@ -36,6 +36,7 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
           title: [{ kind: 'text', text: 'Jetton transfer' }],
           isRaw: false,
           success: true,
+          initiator: null,
           parties: [{ role: 'sender', address: `0:${'1'.repeat(64)}`, name: null }],
           amounts: [
             {
@@ -44,6 +45,17 @@ function trace(key: string, state: TraceState, firstSeenAt: number, endedAt: num
               direction: 'out',
             },
             { units: '1', asset: { kind: 'native' }, direction: null },
+            {
+              units: '5',
+              isApproximate: true,
+              asset: { kind: 'unknown', symbol: null, decimals: null },
+              direction: 'in',
+            },
+            {
+              units: '1',
+              asset: { kind: 'item', address: null, name: null, index: '≈7.79 × 10⁷⁶' },
+              direction: null,
+            },
           ],
           comment: 'hi',
         },
@@ -92,7 +104,7 @@ describe('traces', () => {
     const folder = emptyFolder()
     const store = reopened(folder)
     store.saveTraces(network, [
-      trace('old', 'settled', 1000, 2000),
+      trace('old', 'completed', 1000, 2000),
       trace('live', 'on-chain', 1500, null),
       trace('recent', 'failed', 3000, 5000),
     ])
@@ -102,7 +114,7 @@ describe('traces', () => {
       trace('recent', 'failed', 3000, 5000),
       trace('live', 'on-chain', 1500, null),
     ])
-    again.saveTraces(network, [trace('live', 'settled', 1500, 1600)])
+    again.saveTraces(network, [trace('live', 'completed', 1500, 1600)])
     expect(again.traces(network, 5000).map(({ view }) => view.key)).toEqual(['recent'])
     expect(again.traces('demo', 0)).toEqual([])
     again.close()
@@ -111,7 +123,7 @@ describe('traces', () => {
   it('limits the number of ended traces, but not of live ones', () => {
     const store = reopened(emptyFolder())
     store.saveTraces(network, [
-      trace('early', 'settled', 1000, 2000),
+      trace('early', 'completed', 1000, 2000),
       trace('live', 'on-chain', 500, null),
       trace('late', 'failed', 900, 5000),
     ])
@@ -124,7 +136,7 @@ describe('traces', () => {
     const keyOf = (index: number): string => `trace ${index}`
     store.saveTraces(
       network,
-      Array.from({ length: 120 }, (_, index) => trace(keyOf(index), 'settled', index, index + 10)),
+      Array.from({ length: 120 }, (_, index) => trace(keyOf(index), 'completed', index, index + 10)),
     )
     store.saveTraces(network, [{ ...trace('live', 'pending', 60, null), misses: 2 }])
     const keysOf = (from: number, to: number, most: number) =>

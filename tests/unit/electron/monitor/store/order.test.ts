@@ -31,7 +31,6 @@ const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
-/** Checks that stretches are consecutive from the first known time on, with the right contents. */
 function expectCover(
   store: OpenStore,
   subject: Subject,
@@ -44,14 +43,14 @@ function expectCover(
     expect(fromAt).toBe(at)
     expect(seenUntilAt).toBeGreaterThanOrEqual(fromAt)
     expect(seenUntilAt).toBeLessThanOrEqual(toAt)
-    // The last of several in one millisecond counts.
+    // Of several changes in one millisecond, the last counts.
     if (toAt > fromAt) expect(gap ?? store.lastKnown(subject, fromAt)?.parts).toEqual(current.get(fromAt))
     at = toAt
   }
   expect(at).toBe(current.size === 0 ? Infinity : to)
 }
 
-it('returns what was current at any time, for any sequence of responses and gaps', () => {
+it('returns the data current at any time, for any sequence of responses and gaps', () => {
   const folder = emptyFolder()
   let round = 0
   fc.assert(
@@ -59,7 +58,6 @@ it('returns what was current at any time, for any sequence of responses and gaps
       const subject = { ...account, key: String((round += 1)) }
       let now = 1000
       let store = openStore({ folder, now: () => now })
-      /** The expected contents from each moment on, derived from the steps alone. */
       const current = new Map<number, readonly Part[] | GapReason>()
       for (const { wait, parts, reason, after } of steps) {
         now += wait

@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import type { Incident } from '../../../../../electron/shared/models.ts'
 import { createDatabase, openConnection } from '../../../../../electron/monitor/store/database.ts'
 import { openStore, type OpenStore } from '../../../../../electron/monitor/store/open-store.ts'
 import { removeByAge } from '../../../../../electron/monitor/store/retention.ts'
 import type { StartMarker } from '../../../../../electron/monitor/store/store-types.ts'
 import { forget } from '../../../../../electron/monitor/store/worker/upkeep.ts'
-import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
+import { changeFile, storedBlock, storedIncident, storedTrace } from '../../../../fixtures/stored-records.ts'
 import { asOf } from './as-of.ts'
 import { account, actions, emptyFolder } from './profile.ts'
 
@@ -25,52 +24,17 @@ function safeMarker(suspected: number[] = []): StartMarker {
   }
 }
 
-function trace(key: string, seenAt: number, endedAt: number | null): TraceRecord {
-  return {
-    view: {
-      key,
-      state: endedAt === null ? 'pending' : 'settled',
-      isFailurePredicted: false,
-      accounts: [account.key],
-      firstSeenAt: seenAt,
-      lastSeenAt: seenAt,
-      endedAt,
-      steps: [],
-      actions: [],
-      mcSeqno: null,
-    },
-    traceId: null,
-    externalHash: key,
-    seen: {},
-    misses: 0,
-    raw: [{ comment }],
-  }
-}
-
-function incident(id: string, at: number): Incident {
-  const subject = { kind: 'account', key: account.key } as const
-  return {
-    id,
-    rule: 'r',
-    severity: 'info',
-    event: { kind: 'not-fresh', fault: 'not-found' },
-    when: null,
-    at,
-    subject,
-    acknowledgedAt: at,
-  }
-}
+const trace = (key: string, seenAt: number, endedAt: number | null) =>
+  storedTrace(key, account.key, seenAt, endedAt, [{ comment }])
+const incident = (id: string, at: number) => storedIncident(id, account.key, at, at)
 
 function saveBlock(store: OpenStore, seqno: number, at: number): void {
-  const ref = { workchain: -1, shard: '8000000000000000', seqno }
-  const block = { key: `b${seqno}`, ref, rootHash: 'r', fileHash: 'f', isComplete: true, count: 1 }
   const own = `0:${String(seqno).repeat(64).slice(0, 64)}`
-  store.saveBlock('demo', { ...block, firstSeenAt: at, lastSeenAt: at }, [
+  store.saveBlock('demo', storedBlock(seqno, at, { key: `b${seqno}`, count: 1 }), [
     { account: own, lt: '1', hash: 'h' },
   ])
 }
 
-/** A profile with one record of each kind from before 1000, one from after it, and a live trace. */
 function filled(): string {
   const folder = emptyFolder()
   const store = openStore({ folder, now: () => 2_500 })
@@ -100,7 +64,6 @@ async function finish(steps: AsyncGenerator<unknown, unknown, void> | Generator<
   for (let step = await steps.next(); step.done !== true;) step = await steps.next()
 }
 
-/** Runs a job on the file like the worker. */
 async function work(
   folder: string,
   job: (database: ReturnType<typeof createDatabase>) => Parameters<typeof finish>[0],
@@ -181,12 +144,12 @@ describe('safe mode', () => {
 
   it('moves records that cannot be decoded', () => {
     const folder = filled()
-    const connection = new DatabaseSync(join(folder, 'lookout.db'))
-    connection.exec(`
-      UPDATE trace SET record = x'ffff', parts = x'ff' WHERE key = 'live';
+    changeFile(
+      folder,
+      `UPDATE trace SET record = x'ffff', parts = x'ff' WHERE key = 'live';
       UPDATE incident SET record = '{' WHERE id = 'new';
-      UPDATE list SET items = x'ff'; UPDATE block SET root_hash = 5 WHERE seqno = 2`)
-    connection.close()
+      UPDATE list SET items = x'ff'; UPDATE block SET root_hash = 5 WHERE seqno = 2`,
+    )
     const store = openSafely(folder)
     expect(store.status().setAside).toMatchObject(counts)
     store.putBack()

@@ -19,7 +19,6 @@ function bodyOf(some: string, base: string | null): string | Uint8Array {
   return (base === null ? null : packOnBase(some, base)) ?? packText(some)
 }
 
-/** Returns the result or the thrown error. */
 function attempt(unpack: () => string): unknown {
   try {
     return unpack()

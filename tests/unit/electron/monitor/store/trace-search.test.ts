@@ -10,6 +10,7 @@ import { openStore, type OpenStore } from '../../../../../electron/monitor/store
 import { indexTraces } from '../../../../../electron/monitor/store/worker/upkeep.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
 import { emptyFolder } from './profile.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const vendor = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
 const master = `0:${'2'.repeat(64)}`
@@ -27,8 +28,7 @@ function record(
   return {
     view: {
       key,
-      state: 'settled',
-      isFailurePredicted: false,
+      ...inState('completed'),
       accounts: [`0:${'1'.repeat(64)}`],
       firstSeenAt: 1,
       lastSeenAt: 2,
@@ -41,6 +41,7 @@ function record(
           title,
           isRaw: false,
           success: true,
+          initiator: null,
           parties: [{ role: 'recipient', address: vendor, name: 'vendor.ton' }],
           amounts: [{ units: '48081000000', asset, direction: 'out' }],
           comment: 'Löhne',
@@ -93,11 +94,11 @@ it.each<readonly [string, readonly string[]]>([
   [vendor, ['payout']],
   ['UQDKbjIcfM6ezt8KjKJJLshZJJSqX7XOA4ff-W72r5gqPuwA', ['payout']],
   [hashes.stake, ['stake']],
-  ['settled', ['payout', 'stake']],
-  ['settled tonstakers', ['stake']],
+  ['completed', ['payout', 'stake']],
+  ['completed tonstakers', ['stake']],
   ['usdt or tonstakers', ['payout', 'stake']],
   ['-usdt', ['payout', 'stake']],
-  ['state:settled or usdt', ['payout', 'stake']],
+  ['state:completed or usdt', ['payout', 'stake']],
   ['nothing', []],
   ['"quoted * words"', []],
 ])('the index narrows %j', (query, found) => {
@@ -125,7 +126,7 @@ it('a removed trace leaves the index, and earlier traces are indexed in the back
   store.close()
   const connection = new DatabaseSync(join(folder, 'lookout.db'))
   connection.exec(`DELETE FROM trace WHERE key = '${hashes.stake}'`)
-  expect(connection.prepare("SELECT count(*) AS n FROM trace_words('settled')").get()).toEqual({ n: 1 })
+  expect(connection.prepare("SELECT count(*) AS n FROM trace_words('completed')").get()).toEqual({ n: 1 })
   connection.exec(`DELETE FROM trace_words; INSERT INTO meta VALUES ('unindexed-traces', '9')`)
   connection.close()
 

@@ -18,7 +18,6 @@ function open(folder: string): OpenStore {
   return openStore({ folder, now: () => 99_000 })
 }
 
-/** Runs `work` with a separate connection to the file, like a worker. */
 function beside<T>(folder: string, store: OpenStore, work: (database: Database) => T): T {
   store.flush()
   const database = openBeside(folder, false)
@@ -281,7 +280,7 @@ describe('addresses', () => {
   })
 })
 
-it('forgotten subjects are left out at the end of the session', async () => {
+it('forgotten subjects are not stored again at the end of the session', async () => {
   const folder = emptyFolder()
   const store = open(folder)
   store.observe(account, actions('1'), 1_000)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../../../../electron/monitor/store/open-store.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
-import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { emptyFolder } from './profile.ts'
+import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const open = (folder = emptyFolder()) => openStore({ folder, now: () => 0 })
 
@@ -10,8 +11,7 @@ function ended(key: string, state: TraceState, endedAt: number | null): TraceRec
   return {
     view: {
       key,
-      state,
-      isFailurePredicted: false,
+      ...inState(state),
       accounts: [],
       firstSeenAt: 1,
       lastSeenAt: 2,
@@ -28,7 +28,7 @@ function ended(key: string, state: TraceState, endedAt: number | null): TraceRec
   }
 }
 
-describe('marks of watched items', () => {
+describe('flags of watched items', () => {
   const item = {
     key: '0:a',
     label: 'Bank',
@@ -71,21 +71,23 @@ describe('marks of watched items', () => {
 describe('ended traces', () => {
   const all = { from: null, to: null, states: [], before: null, limit: 10 }
 
-  it('are paged from the latest on, filtered by state and time', () => {
+  it('are paged newest first, filtered by state and time', () => {
     const store = open()
     store.saveTraces('net', [
       ended('live', 'pending', null),
-      ended('a', 'settled', 100),
+      ended('a', 'completed', 100),
       ended('b', 'failed', 200),
-      ended('c', 'settled', 200),
-      ended('d', 'unknown', 300),
+      ended('c', 'completed', 200),
+      ended('d', 'unverified', 300),
     ])
     const keys = (query: object): readonly string[] =>
       store.endedTraces('net', { ...all, ...query }).map((record) => record.view.key)
     expect(keys({})).toEqual(['d', 'c', 'b', 'a'])
     expect(keys({ limit: 2 })).toEqual(['d', 'c'])
     expect(keys({ limit: 2, before: { at: 200, key: 'c' } })).toEqual(['b', 'a'])
-    expect(keys({ states: ['settled', 'unknown'] })).toEqual(['d', 'c', 'a'])
+    expect(keys({ states: ['pending', 'failed'] })).toEqual(['b'])
+    // In a file of an earlier version a failed trace may be a completed or an unverified one.
+    expect(keys({ states: ['completed', 'unverified'] })).toEqual(['d', 'c', 'b', 'a'])
     expect(keys({ from: 200, to: 300 })).toEqual(['c', 'b'])
     expect(store.trace('net', 'b')?.view.state).toBe('failed')
     expect(store.trace('net', 'nothing')).toBeNull()

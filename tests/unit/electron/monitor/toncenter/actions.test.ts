@@ -168,7 +168,12 @@ describe('titles', () => {
     ['Stake 50,000 TON in pool pool.ton', 'stake_deposit', staked, '1'],
     ['Stake 50,000 TON with Tonstakers', 'stake_deposit', { ...staked, provider: 'tonstakers' }, '1'],
     ['Withdraw stake of 50,000 TON from pool pool.ton', 'stake_withdrawal', staked, '1'],
-    ['Withdraw stake from Ethena', 'stake_withdrawal', { ...staked, provider: 'ethena' }, '1'],
+    [
+      'Withdraw stake of 50,000,000,000,000 units of an unknown token from Ethena',
+      'stake_withdrawal',
+      { ...staked, provider: 'ethena' },
+      '1',
+    ],
     ['Request withdrawal from pool pool.ton', 'stake_withdrawal_request', staked, '1'],
     [
       'Request withdrawal of 5 TUSD from Tonstakers',
@@ -231,7 +236,7 @@ describe('titles', () => {
       '',
     ],
     [
-      'Liquidate bob.ton on EVAA',
+      'Liquidate bob.ton on EVAA for 5 units of an unknown token',
       'evaa_liquidate',
       { borrower: raw('2'), asset: null, is_known_asset: false, amount: '5' },
       '',
@@ -253,7 +258,7 @@ describe('titles', () => {
     )
   })
 
-  it('show an account in one address form, whatever form the service sends', () => {
+  it('show an account in one address form, regardless of the service’s form', () => {
     const vector = '0:ca6e321c7cce9ecedf0a8ca2492ec8592494aa5fb5ce0387dff96ef6af982a3e'
     const sent = action('ton_transfer', { ...pay, destination: vector })
     const written = decodeAddressBookEntry({
@@ -306,15 +311,36 @@ describe('parties and amounts', () => {
   })
 
   it('never treat an unknown asset as the native coin', () => {
+    const unknown = { kind: 'unknown', symbol: null, decimals: null }
     expect(describeAction(action('jetton_transfer', { ...jetton, asset: null }), context('1'))).toMatchObject(
       {
-        isRaw: true,
-        amounts: [],
+        isRaw: false,
+        amounts: [{ units: '12000000000', asset: unknown, direction: 'in' }],
       },
     )
     expect(
       describeAction(action('stake_withdrawal', { ...staked, provider: 'ethena' }), context('1')).amounts,
-    ).toEqual([])
+    ).toEqual([{ units: '50000000000000', asset: unknown, direction: 'in' }])
+  })
+
+  it('name the recipient of a swap that pays another account', () => {
+    const paysOther = {
+      ...swap,
+      dex_outgoing_transfer: { ...swap.dex_outgoing_transfer, destination: raw('2') },
+    }
+    const view = describeAction(action('jetton_swap', paysOther), context('1'))
+    expect(view.parties.map(({ role, name }) => `${role} ${name}`)).toEqual([
+      'sender alice.ton',
+      'recipient bob.ton',
+      'paid to router.ton',
+      'paid by router.ton',
+    ])
+    expect(view.amounts.map(({ direction }) => direction)).toEqual(['out', null])
+    expect(
+      describeAction(action('jetton_swap', paysOther), context('2')).amounts.map(
+        ({ direction }) => direction,
+      ),
+    ).toEqual([null, 'in'])
   })
 
   it('include every account of a list', () => {
@@ -340,6 +366,161 @@ describe('parties and amounts', () => {
     expect(
       describeAction(action('ton_transfer', { ...pay, comment: 'a\u202eb\n\nc' }), context()).comment,
     ).toBe('a\ufffdb c')
+  })
+})
+
+describe('assets that the details leave open', () => {
+  const hidden = 'units of an unknown token'
+  const wallet = raw('9')
+  const rounded = { amount_1: '7', amount_2: '9' }
+  const usdt = '0xca9006bd3fb03d355daeeff93b24be90afaa6e3ca0073ff5720f8a852c933278'
+  const withdrawal = { source: raw('1'), recipient: raw('1'), master: raw('4'), asset: null, asset_id: usdt }
+
+  it.each<readonly [string, string, WireJson]>([
+    ['Withdraw 20.37721 USDT from EVAA', 'evaa_withdraw', { ...withdrawal, amount: '20377210' }],
+    [
+      'Withdraw 20.37721 USDT from EVAA',
+      'evaa_withdraw',
+      { ...withdrawal, asset_id: BigInt(usdt).toString(), amount: '20377210' },
+    ],
+    [
+      'Withdraw 1 TON from EVAA',
+      'evaa_withdraw',
+      {
+        ...withdrawal,
+        asset_id: '0x1a4219fe5e60d63af2a3cc7dce6fec69b45c6b5718497a6148e7c232ac87bd8a',
+        amount: '1000000000',
+      },
+    ],
+    [`Withdraw 5 ${hidden} from EVAA`, 'evaa_withdraw', { ...withdrawal, asset_id: '0x05', amount: '5' }],
+    [
+      'Withdraw the full balance of USDT from EVAA',
+      'evaa_withdraw',
+      { ...withdrawal, amount: '18446744073709551615' },
+    ],
+    [
+      'Withdraw the full balance from EVAA',
+      'evaa_withdraw',
+      { ...withdrawal, asset_id: null, amount: '18446744073709551615' },
+    ],
+    ['Supply 5 TON to EVAA', 'evaa_supply', { is_ton: true, asset: null, amount: '5000000000' }],
+    [`Supply 5 ${hidden} to EVAA`, 'evaa_supply', { is_ton: false, asset: null, amount: '5' }],
+    [
+      `Claim fees: 0 ${hidden} and 0 ${hidden} on DeDust`,
+      'dedust_v2_claim_fees',
+      { dex: 'dedust_v2', amount_1: '0', amount_2: '0' },
+    ],
+    [`Withdraw liquidity: 7 ${hidden} and 9 ${hidden}`, 'dex_withdraw_liquidity', rounded],
+    [
+      `Add liquidity: 7 ${hidden}`,
+      'dex_deposit_liquidity',
+      { amount_1: '7', target_asset_1: raw('a'), target_asset_2: raw('b') },
+    ],
+    [
+      `Add liquidity: 7 ${hidden}`,
+      'dex_deposit_liquidity',
+      { amount_1: '7', asset_2: raw('a'), user_jetton_wallet_1: wallet },
+    ],
+    [`Claim reward of 7 ${hidden}`, 'dedust_v2_claim_reward', { amount: '7', user_jetton_wallet: wallet }],
+    ['Claim reward of 7 TON', 'dedust_v2_claim_reward', { amount: '7000000000' }],
+    ['Create pool on swap.coffee', 'coffee_create_pool', {}],
+    ['Create pool on TONCO', 'tonco_deploy_pool', { jetton_minter_1: null, jetton_minter_2: null }],
+    [
+      `Prepare TUSD/GOLD pool on swap.coffee with 7 ${hidden}`,
+      'coffee_create_pool_creator',
+      { asset_1: raw('a'), asset_2: raw('b'), provided_asset: null, amount: '7' },
+    ],
+    [`Stake 7 ${hidden} with Ethena`, 'stake_deposit', { provider: 'ethena', amount: '7' }],
+    [`Stake 7 ${hidden} with JVault`, 'jvault_stake', { asset: null, amount: '7' }],
+    [
+      'Unstake 5 TUSD from JVault pool pool.ton (exit code 56)',
+      'jvault_unstake',
+      { source: raw('1'), pool: raw('4'), staking_asset: raw('a'), amount: '5000000', exit_code: 56 },
+    ],
+    [
+      'Swap 5 TON for TUSD on STON.fi failed, 5 TON refunded',
+      'jetton_swap',
+      { ...swap, dex_outgoing_transfer: { asset: null, destination: raw('1'), amount: '5000000000' } },
+    ],
+    [
+      `Swap 5 TON for 12,400,000 ${hidden} on STON.fi`,
+      'jetton_swap',
+      {
+        ...swap,
+        dex_outgoing_transfer: { asset: null, destination_jetton_wallet: wallet, amount: '12400000' },
+        asset_out: null,
+      },
+    ],
+  ])('%s', (title, type, details) => {
+    expect(titleOf(action(type, details), context('1'))).toBe(title)
+  })
+
+  it('show a refund that is only predicted without an outcome', () => {
+    const returned = { asset: null, destination: raw('1'), amount: '5000000000' }
+    const refunded = action(
+      'jetton_swap',
+      { ...swap, dex_outgoing_transfer: returned },
+      { finality: 'pending' },
+    )
+    expect(titleOf(refunded, context('1'))).toBe('Swap 5 TON for TUSD on STON.fi: about 5 TON refunded')
+    expect(describeAction(refunded, context('1')).amounts).toEqual([
+      { units: '5000000000', asset: { kind: 'native' }, direction: 'out' },
+      { units: '5000000000', asset: { kind: 'native' }, direction: 'in' },
+    ])
+  })
+
+  it('read a jetton wallet in place of a master by its metadata', () => {
+    const walletRow = token('9', { type: 'jetton_wallets', extra: { jetton: raw('a'), balance: '0' } })
+    const claim = action('jvault_claim', { claimed_rewards: [{ jetton: raw('9'), amount: '1000000' }] })
+    expect(titleOf(claim, { ...context('1'), metadata: new Map([...metadata, walletRow]) })).toBe(
+      'Claim rewards from JVault: 1 TUSD',
+    )
+  })
+})
+
+describe('integers sent as floats', () => {
+  const sold = { ...bought, nft_item: null, nft_item_index: '1037.0', price: '1350000000.0' }
+
+  it.each<readonly [string, WireJson]>([
+    ['Buy NFT #1037 for 1.35 TON on Getgems', sold],
+    ['Buy NFT #≈7.78 × 10⁷⁶ for 1.35 TON on Getgems', { ...sold, nft_item_index: '7.78e+76' }],
+    ['Buy NFT #≈5.48 × 10⁷⁶ for 1.35 TON on Getgems', { ...sold, nft_item_index: '5.481321823986619e+76' }],
+    ['Buy NFT #1037 for ≈7.78 × 10⁶⁷ TON on Getgems', { ...sold, price: '7.78e+76' }],
+    ['Buy NFT #1037 for ≈10,000,000 TON on Getgems', { ...sold, price: '1e+16' }],
+    ['Buy NFT #1037 for ≈1.35 TON on Getgems', { ...sold, price: '1350000000.5' }],
+  ])('%s', (title, details) => {
+    expect(titleOf(action('nft_purchase', details), context('2'))).toBe(title)
+  })
+
+  it('keep the flag on the amount', () => {
+    const view = describeAction(action('nft_purchase', { ...sold, price: '1e+16' }), context('2'))
+    expect(view.amounts[1]).toEqual({
+      units: '10000000000000000',
+      isApproximate: true,
+      asset: { kind: 'native' },
+      direction: 'out',
+    })
+  })
+
+  it.each(['1.0e-5', 'NaN', '-5.0', '1e+400', '1.5.2'])('leave other text raw: %s', (price) => {
+    expect(describeAction(action('nft_purchase', { ...sold, price }), context('2')).isRaw).toBe(true)
+  })
+})
+
+describe('the initiator', () => {
+  it.each<readonly [string, string, WireJson, AddressKey | null]>([
+    ['the sender of a transfer', 'ton_transfer', pay, key('1')],
+    ['the sender of a swap', 'jetton_swap', swap, key('1')],
+    ['the buyer of an NFT', 'nft_transfer', bought, key('2')],
+    ['the former owner of a sent NFT', 'nft_transfer', moved, key('1')],
+    ['the new bidder of an outbid', 'auction_outbid', { bidder: raw('1'), new_bidder: raw('2') }, key('2')],
+    ['the holder of a stake', 'stake_deposit', staked, key('1')],
+    ['null for a minted NFT', 'nft_mint', { owner: raw('1') }, null],
+    ['null for minted jettons', 'jetton_mint', { receiver: raw('1') }, null],
+    ['null for an unknown type', 'quantum_teleport', pay, null],
+    ['null for unexpected details', 'ton_transfer', { ...pay, source: 'somewhere' }, null],
+  ])('is %s', (_what, type, details, expected) => {
+    expect(describeAction(action(type, details), context()).initiator).toBe(expected)
   })
 })
 

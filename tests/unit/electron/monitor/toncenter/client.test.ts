@@ -22,7 +22,7 @@ function clientOf(server: LocalServer, more: Partial<ClientOptions> = {}): Clien
   })
 }
 
-/** A server that answers with these bodies in turn, the last one again and again. */
+/** A server that returns these bodies in order and then repeats the last one. */
 function replaying(
   ...bodies: readonly (string | readonly [status: number, body: string])[]
 ): Promise<LocalServer> {
@@ -38,7 +38,7 @@ function queries(server: LocalServer): readonly Readonly<Record<string, string>>
 }
 
 describe('pendingActions', () => {
-  it('asks for one account', async () => {
+  it('requests one account', async () => {
     await using server = await replaying(fixture('pending.json'))
     const key = `0:${'1'.repeat(64)}`
     const answer = await clientOf(server).pendingByAccount(key)
@@ -48,13 +48,13 @@ describe('pendingActions', () => {
     expect(answer.value.actions.map(({ type }) => type)).toEqual(['jetton_transfer', 'quantum_teleport'])
   })
 
-  it('asks for the transactions when they are wanted', async () => {
+  it('requests transactions on demand', async () => {
     await using server = await replaying(fixture('pending.json'))
     await clientOf(server).pendingByAccount('0:1', { withTransactions: true })
     expect(server.seen[0]?.url.search).toBe('?account=0%3A1&include_transactions=true')
   })
 
-  it('asks for many hashes in batches, in hex, each once', async () => {
+  it('requests many hashes in batches, as hex, each once', async () => {
     await using server = await replaying('{"actions":[],"address_book":{},"metadata":{}}')
     const hashes = Array.from({ length: 100 }, (_, index) => Buffer.alloc(32, index).toString('base64'))
     let pages = 0
@@ -70,7 +70,7 @@ describe('pendingActions', () => {
     expect(pages).toBe(1)
   })
 
-  it('gives the very same value for the same text, and another one for another', async () => {
+  it('returns the identical value for equal text and a new one for different text', async () => {
     const empty = '{"actions":[],"address_book":{},"metadata":{}}'
     const named = '{"actions":[],"address_book":{"5b1f8a":{"user_friendly":"addr_none"}},"metadata":{}}'
     const refusal = '{"ok":false,"error":"Ratelimit exceed","code":429}'
@@ -89,7 +89,7 @@ describe('pendingActions', () => {
     expect(other).toEqual(values[0])
   })
 
-  it('asks nothing for no hashes', async () => {
+  it('sends no request without hashes', async () => {
     await using server = await replaying('{}')
     const answer = await clientOf(server).pendingByHashes([])
     expect(answer.value.actions).toEqual([])
@@ -98,7 +98,7 @@ describe('pendingActions', () => {
 })
 
 describe('a block', () => {
-  it('is read to its end by account cursor, pinned by its hashes, without repeats', async () => {
+  it('is read to its end by account cursor, pinned by its hashes, without duplicates', async () => {
     await using server = await replaying(first, second)
     const events: string[] = []
     const options: BlockOptions = {
@@ -164,7 +164,7 @@ describe('a block', () => {
       'not-found',
       'belongs to (0,8000000000000000,7)',
     ],
-  ])('refuses an answer with %s', async (_what, page, code, message) => {
+  ])('rejects a response with %s', async (_what, page, code, message) => {
     await using server = await replaying(page)
     await expect(clientOf(server).block(ref)).rejects.toMatchObject({
       code,
@@ -172,7 +172,7 @@ describe('a block', () => {
     })
   })
 
-  it('refuses a later page from another block', async () => {
+  it('rejects a later page from another block', async () => {
     await using server = await replaying(first, second.replace('+t92', '+t93'))
     await expect(clientOf(server).block(ref)).rejects.toMatchObject({
       code: 'malformed',
@@ -180,7 +180,7 @@ describe('a block', () => {
     })
   })
 
-  it('tells what it has after each page but the last', async () => {
+  it('reports its rows after each page but the last', async () => {
     await using server = await replaying(first, second)
     const parts: (readonly [number, boolean])[] = []
     await clientOf(server).block(ref, {
@@ -189,7 +189,7 @@ describe('a block', () => {
     expect(parts).toEqual([[2, false]])
   })
 
-  it('can be glanced at: one page, whatever follows', async () => {
+  it('can be read as one page only', async () => {
     await using server = await replaying(first, second)
     const { value } = await clientOf(server).block(ref, { pageSize: 1, isGlance: true })
     expect(value).toMatchObject({ isComplete: false, stoppedBecause: null })
@@ -205,7 +205,7 @@ describe('a block', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('that is not found has the same error whatever was read before', async () => {
+  it('has the same error after any earlier pages if it is not found', async () => {
     const notInDb = [500, '{"ok":false,"error":"LITE_SERVER_NOTREADY: seqno not in db","code":500}'] as const
     await using server = await replaying(notInDb, second, notInDb)
     const client = clientOf(server)
@@ -217,7 +217,7 @@ describe('a block', () => {
 })
 
 describe('a pool', () => {
-  it('is asked for by its raw address', async () => {
+  it('is requested by its raw address', async () => {
     await using server = await replaying(fixture('pool.json'))
     const pool = `-1:${'a'.repeat(64)}`
     const { value } = await clientOf(server).pool(pool)

@@ -251,7 +251,7 @@ describe.runIf(hasSamples)('a pool and the errors', () => {
     const json = parseWire(sample(name))
     const failure = { json, text: '', retryAfter: null, date: null, key: null, now: 0 }
     expect(errorOfResponse({ ...failure, status })).toMatchObject({ code })
-    // The same body with a good status is the same error.
+    // The same body with a success status is the same error.
     expect(isFailureBody(json)).toBe(true)
     expect(errorOfResponse({ ...failure, status: 200 })).toMatchObject({ code })
   })

@@ -8,7 +8,6 @@ import { decoding } from '../../../../../electron/monitor/toncenter/shape.ts'
 import type { WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 
-/** The message with which a changed fixture is refused. */
 function refusal(
   name: string,
   from: string | RegExp,
@@ -55,7 +54,7 @@ describe('pendingActions', () => {
     })
   })
 
-  it('takes what is optional as missing and keeps what it does not know', () => {
+  it('treats optional fields as missing and keeps unknown ones', () => {
     expect(answer.actions[1]).toMatchObject({
       traceKey: 'BSn6jVJGA3/qfCvFaugHNYYsz5fXDUSYd6RTX396e4Q=',
       externalHash: 'BSn6jVJGA3/qfCvFaugHNYYsz5fXDUSYd6RTX396e4Q=',
@@ -99,8 +98,8 @@ describe('pendingActions', () => {
 
   const change = (from: string, to: string): string => fixture('pending.json').replace(from, to)
 
-  it('reads the accounts of an action once each, sorted, however many there are', () => {
-    // 100,000 in falling order: inserting them one by one would take minutes.
+  it('reads each account of an action once, sorted, for any number of accounts', () => {
+    // 100,000 in descending order: inserting them one by one would take minutes.
     const listed = Array.from(
       { length: 100_000 },
       (_, index) => `"0:${String(999_999 - index).padStart(64, '0')}"`,
@@ -112,7 +111,7 @@ describe('pendingActions', () => {
     expect(action?.accounts.at(-3)).toBe(`0:${'0'.repeat(58)}999999`)
   })
 
-  it('takes no long text for an address', () => {
+  it('does not accept a long text as an address', () => {
     const padded = `"accounts": ["${' '.repeat(101)}0:${'1'.repeat(64)}",`
     const [action] = decodePending(parseWire(change('"accounts": [', padded))).actions
     expect(action?.accounts).toEqual([
@@ -121,7 +120,7 @@ describe('pendingActions', () => {
     ])
   })
 
-  it('takes an empty answer, also with null for the rows', () => {
+  it('accepts an empty response, also with null rows', () => {
     const empty = { actions: [], addressBook: new Map(), metadata: new Map() }
     expect(decodePending(parseWire('{"actions":[],"address_book":{},"metadata":{}}'))).toEqual(empty)
     expect(decodePending(parseWire('{"actions":[],"address_book":null}'))).toEqual(empty)
@@ -181,7 +180,7 @@ describe('getBlockTransactions', () => {
     })
   })
 
-  it('takes a shard as a bare number', () => {
+  it('accepts a shard as a bare number', () => {
     const text = fixture('block-page-1.json').replace('"2305843009213693952"', '-9223372036854775808')
     expect(decodeBlockPage(parseWire(text)).ref.shard).toBe('-9223372036854775808')
   })
@@ -198,7 +197,7 @@ describe('getBlockTransactions', () => {
 })
 
 describe('getPool', () => {
-  it('reads numbers and digits alike, in the service’s own spelling of addresses', () => {
+  it('reads numbers and digit strings alike, with the service’s address spelling', () => {
     const ann = `0:${'A1'.repeat(32)}`
     const bob = `-1:${'b2'.repeat(32)}`
     const nominators = `{"address":"${ann}","balance":18446744073709551617,"pending_balance":0},{"address":"${bob}","balance":"20000000000000000000","pending_balance":-1}`
@@ -215,7 +214,7 @@ describe('getPool', () => {
     })
   })
 
-  it('keeps every nanoton and sorts', () => {
+  it('keeps every nanoton and sorts nominators', () => {
     expect(decodePool(parseWire(fixture('pool.json')))).toEqual({
       stakeSent: '9007199254740993',
       validatorAmount: '310000000000000',

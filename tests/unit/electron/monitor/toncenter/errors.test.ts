@@ -30,7 +30,9 @@ function errorOf(
   return errorOfResponse({ status, text, json: parsed(text), retryAfter, date, key: more.key ?? null, now })
 }
 
-/** A status and an error body: the bare error of the index, or the envelope of the API, which repeats the status. */
+/**
+ * A status and its error body: the bare error of the index, or the API's envelope, which repeats the status.
+ */
 const said = (status: number, error: string) => [status, JSON.stringify({ error })] as const
 const refused = (status: number, error: string) =>
   [status, JSON.stringify({ ok: false, error, code: status })] as const
@@ -143,7 +145,7 @@ describe('failed responses', () => {
     expect(errorOf(500, '{"error":"block is not applied"}').retryAt).toBe(now + 1_000)
   })
 
-  it('distinguishes a refused key from a missing one', () => {
+  it('distinguishes a rejected key from a missing one', () => {
     expect(errorOf(401, '{"error":"API key does not exist"}', { key }).message).toContain(
       'does not accept the API key',
     )

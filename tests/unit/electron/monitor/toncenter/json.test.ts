@@ -51,9 +51,9 @@ describe('parseWire', () => {
     '["a\\",12345678901234567]',
     '"\u0001"',
     'NaN',
-  ])('refuses %j', (text) => expect(() => parseWire(text)).toThrow(ShapeError))
+  ])('rejects %j', (text) => expect(() => parseWire(text)).toThrow(ShapeError))
 
-  it('keeps __proto__ a key like any other', () => {
+  it('keeps __proto__ as an ordinary key', () => {
     for (const text of [
       '{"__proto__":{"x":1}}',
       '{"__proto__":{"x":12345678901234567}}',
@@ -68,7 +68,7 @@ describe('parseWire', () => {
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false)
   })
 
-  it('bounds nesting and digits', () => {
+  it('limits nesting and digits', () => {
     const nested = (depth: number, core: string): string => '['.repeat(depth) + core + ']'.repeat(depth)
     expect(() => parseWire(nested(200_000, '12345678901234567'))).toThrow(ShapeError)
     expect(() => parseWire(nested(200_000, '"\\u0001",12345678901234567'))).toThrow(ShapeError)
@@ -81,7 +81,7 @@ describe('parseWire', () => {
     expect(parseWire(`[${'9'.repeat(78)}]`)).toEqual([10n ** 78n - 1n])
   })
 
-  // A scan that begins again at each integer would take far longer than the test may.
+  // A scan that restarts at each integer would exceed the test's timeout.
   it.each([
     ['integers without a string', '[', '12345678901234567890,', ']'],
     ['integers between strings', '["",', '12345678901234567890,"",', ']'],
@@ -98,7 +98,7 @@ describe('parseWire', () => {
     expect(() => parseWire(text)).toThrow(ShapeError)
   })
 
-  it('agrees with a reviver that sees the source text, on any JSON', () => {
+  it('equals a reviver with access to the source text, for any JSON', () => {
     const leaf = fc.oneof(
       fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map((value) => value.toString()),
       fc.integer().map(String),
@@ -152,7 +152,7 @@ describe('writing', () => {
     expect(stringifyWire(parseWire(' { "b" : 1.50 , "a" : 1e2 } '))).toBe('{"b":1.5,"a":100}')
   })
 
-  it('gives plain JSON with big integers as text', () => {
+  it('returns plain JSON with big integers as text', () => {
     expect(toPlainJson(parseWire('{"a":[18446744073709551615,1.5,1e999],"b":null}'))).toEqual({
       a: ['18446744073709551615', 1.5, 'Infinity'],
       b: null,

@@ -4,7 +4,7 @@ import { isRead, mutate, readings } from '../../../../fixtures/toncenter/mutatio
 const cases = 7_000
 
 describe('a mutated body', () => {
-  it.each(readings)('of $name is read or refused with a path', { timeout: 60_000 }, ({ text, read }) => {
+  it.each(readings)('is read or rejected with a path: $name', { timeout: 60_000 }, ({ text, read }) => {
     let readCount = 0
     for (let seed = 0; seed < cases; seed += 1) {
       const mutated = mutate(text, seed)
@@ -14,7 +14,7 @@ describe('a mutated body', () => {
         throw new Error(`Seed ${seed}: ${mutated}`, { cause: thrown })
       }
     }
-    // Both outcomes are well covered.
+    // Both outcomes occur often enough.
     expect(readCount).toBeGreaterThan(cases / 20)
     expect(readCount).toBeLessThan((cases * 19) / 20)
   })

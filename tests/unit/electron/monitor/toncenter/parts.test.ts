@@ -10,7 +10,6 @@ import { decodePending } from '../../../../../electron/monitor/toncenter/pending
 import { decodePool } from '../../../../../electron/monitor/toncenter/pool.ts'
 import { fixture } from '../../../../fixtures/toncenter/files.ts'
 
-/** The accounts of the first action in the other order. */
 function reordered(text: string): string {
   return text.replace(/("0:CA6E[^"]+"),(\s*)("0:2222[^"]+")(\s*\])/, '$3,$2$1$4')
 }
@@ -19,7 +18,7 @@ describe('pending actions', () => {
   const answer = decodePending(parseWire(fixture('pending.json')))
   const parts = splitPending(answer)
 
-  it('names each part', () => {
+  it('have named parts', () => {
     expect(parts.map(({ kind, name }) => `${kind} ${name.slice(0, 8)}`)).toEqual([
       'action EOv/kgNa',
       'action BSn6jVJG',
@@ -32,13 +31,13 @@ describe('pending actions', () => {
     expect(parts[0]?.name).toBe('EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=#0')
   })
 
-  it('is split once as long as it is the same value', () => {
+  it('are split once per value', () => {
     expect(splitPending(answer)).toBe(parts)
     expect(splitPending({ ...answer })).not.toBe(parts)
     expect(splitPending({ ...answer })).toEqual(parts)
   })
 
-  it('comes together again', () => {
+  it('are joined to the same response', () => {
     const joined = joinPending(parts)
     expect({ ...joined, actions: joined.actions.map(({ raw: _raw, ...rest }) => rest) }).toEqual({
       ...answer,
@@ -48,7 +47,7 @@ describe('pending actions', () => {
     expect(splitPending(joined)).toEqual(parts)
   })
 
-  it('keeps big integers and odd keys in the text', () => {
+  it('keep big integers and unusual keys in the text', () => {
     const text = fixture('pending.json').replace('1.21', '18446744073709551615')
     const [, odd] = splitPending(decodePending(parseWire(text)))
     expect(odd?.text).toContain(
@@ -56,13 +55,13 @@ describe('pending actions', () => {
     )
   })
 
-  it('is the same answer when only the accounts of an action stand in another order', () => {
+  it('are unchanged when only the order of an action’s accounts differs', () => {
     const other = reordered(fixture('pending.json'))
     expect(other).not.toBe(fixture('pending.json'))
     expect(splitPending(decodePending(parseWire(other)))).toEqual(parts)
   })
 
-  it('names its parts in well-formed text only, which the store requires', () => {
+  it('have part names in well-formed text only, as the store requires', () => {
     const text = fixture('pending.json')
       .replace('"5b1f8a"', '"5b1f8a\\ud800"')
       .replace('"EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE="', '"trace\\udc00"')
@@ -71,7 +70,7 @@ describe('pending actions', () => {
     expect(names).toContain('trace\ufffd#0')
   })
 
-  it('refuses a damaged part', () => {
+  it('reject a damaged part', () => {
     expect(() => joinPending([{ kind: 'action', name: 'x#0', text: '{' }])).toThrow(
       'has an unexpected format',
     )
@@ -85,7 +84,7 @@ describe('a response with 600 actions in one trace', () => {
   const many = first === undefined ? [] : Array.from({ length: 600 }, () => first)
   const parts = splitPending({ ...rest, actions: many })
 
-  it('is stored as 512 actions and the number of the others', () => {
+  it('is stored as 512 actions and a count of the rest', () => {
     expect(parts.filter(({ kind }) => kind === 'action')).toHaveLength(512)
     expect(parts.at(-1)).toEqual({
       kind: 'omitted',
@@ -94,7 +93,7 @@ describe('a response with 600 actions in one trace', () => {
     })
   })
 
-  it('is read again with that number', () => {
+  it('is restored with that count', () => {
     const joined = joinPending(parts)
     expect(joined.actions).toHaveLength(512)
     expect([...(joined.omitted ?? [])]).toEqual([['EOv/kgNapTLNA4fHzK1ZcGWjqALNTPU6rAgADY2v5VE=', 88]])
@@ -104,7 +103,7 @@ describe('a response with 600 actions in one trace', () => {
 describe('a pool', () => {
   const state = decodePool(parseWire(fixture('pool.json')))
 
-  it('comes apart and together again', () => {
+  it('is split and joined again', () => {
     const parts = splitPool(state)
     expect(parts.map(({ kind, name }) => `${kind} ${name.slice(-2)}`)).toEqual([
       'pool ol',

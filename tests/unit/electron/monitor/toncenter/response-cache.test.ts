@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createResponseCache } from '../../../../../electron/monitor/toncenter/response-cache.ts'
 
-/** Reads by name and text, and counts how often something was really read. */
 function reader() {
   const cache = createResponseCache<{ readonly of: string }>()
   let count = 0
@@ -13,8 +12,8 @@ function reader() {
   return { read, count: () => count }
 }
 
-describe('answers that repeat', () => {
-  it('are read once for each name as long as their text is the same', () => {
+describe('repeated responses', () => {
+  it('are decoded once per name while their text is equal', () => {
     const { read, count } = reader()
     const first = read('a', 'one')
     expect(read('a', 'one')).toBe(first)
@@ -25,7 +24,7 @@ describe('answers that repeat', () => {
     expect(count()).toBe(4)
   })
 
-  it('are not remembered when they are long, nor what stood there before', () => {
+  it('are not cached when long, and clear the previous entry', () => {
     const { read, count } = reader()
     read('a', 'one')
     const long = 'x'.repeat(10_001)
@@ -39,7 +38,7 @@ describe('answers that repeat', () => {
     expect(count()).toBe(5)
   })
 
-  it('are remembered up to a million characters, the oldest no longer', () => {
+  it('are cached up to a million characters, evicting the oldest', () => {
     const { read, count } = reader()
     const text = 'x'.repeat(10_000)
     for (let index = 0; index < 101; index += 1) read(`name ${index}`, text)
@@ -50,7 +49,7 @@ describe('answers that repeat', () => {
     expect(count()).toBe(102)
   })
 
-  it('keep nothing of what could not be read', () => {
+  it('are not cached after a failed read', () => {
     const cache = createResponseCache<number>()
     const fail = (): number => {
       throw new Error('unreadable')

@@ -19,7 +19,7 @@ function transportTo(baseUrl: string, more: Partial<ClientOptions> = {}): Transp
   })
 }
 
-/** A fetch that answers with a made response and notes its arguments. */
+/** A fetch that returns a prepared response and records its arguments. */
 function recorded(make: () => Response) {
   const calls: { readonly url: string; readonly init: RequestInit }[] = []
   const record = (url: string, init: RequestInit): Promise<Response> => {
@@ -38,7 +38,7 @@ async function codeOf(promise: Promise<Reply>): Promise<string> {
 }
 
 describe('a request', () => {
-  it('goes out without cache, cookies and redirects, the key only in the header', async () => {
+  it('has no cache, cookies or redirects, and the key only in its header', async () => {
     const { calls, fetch } = recorded(() => new Response('{}'))
     await transportTo('https://service.invalid/base/', { fetch, key: () => key }).get('/path?a=1')
     expect(calls[0]?.url).toBe('https://service.invalid/base/path?a=1')
@@ -50,7 +50,7 @@ describe('a request', () => {
     })
   })
 
-  it('is timed by the timers that are given', async () => {
+  it('uses the timers passed in', async () => {
     const timers: { readonly ms: number; readonly run: () => void }[] = []
     let cancelled = 0
     const after = (ms: number, run: () => void) => {
@@ -60,9 +60,11 @@ describe('a request', () => {
       }
     }
     const never = () => new Promise<Response>(() => undefined)
-    const hanging = transportTo('https://service.invalid', { fetch: never, after, timeoutMs: 7_000 }).get(
-      '/a',
-    )
+    const hanging = transportTo('https://service.invalid', {
+      fetch: never,
+      after,
+      limits: { timeoutMs: 7_000 },
+    }).get('/a')
     const outcome = codeOf(hanging)
     await Promise.resolve()
     expect(timers.map(({ ms }) => ms)).toEqual([7_000])
@@ -73,7 +75,7 @@ describe('a request', () => {
     expect([timers.length, cancelled]).toEqual([2, 2])
   })
 
-  it('carries no key header without a key, and reads the key anew each time', async () => {
+  it('has no key header without a key, and reads the key for each request', async () => {
     await using server = await serve((_request, response) => json(response, '{}'))
     const keys = [null, key]
     const transport = transportTo(server.baseUrl, { key: () => keys.shift() ?? null })
@@ -82,7 +84,7 @@ describe('a request', () => {
     expect(server.seen.map((request) => request.headers['x-api-key'])).toEqual([undefined, key])
   })
 
-  it('refuses a key over plain http to anything but loopback, before anything is sent', async () => {
+  it('rejects a key over plain http beyond loopback before sending', async () => {
     const { calls, fetch } = recorded(() => new Response('{}'))
     const transport = transportTo('http://192.168.1.5', { fetch, key: () => key })
     expect(await codeOf(transport.get('/a'))).toBe('unauthorized')
@@ -91,20 +93,20 @@ describe('a request', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('refuses a key that no header can carry, without repeating it', async () => {
+  it('rejects a key that is not a valid header value, without repeating it', async () => {
     const { calls, fetch } = recorded(() => new Response('{}'))
     const get = transportTo('https://service.invalid', { fetch, key: () => 'bad\nkey' }).get('/a')
     await expect(get).rejects.toThrow(/^(?!.*bad)/s)
     expect(calls).toEqual([])
   })
 
-  it('refuses a base URL that is none', () => {
+  it('rejects an invalid base URL', () => {
     expect(() => transportTo('http://service.invalid')).toThrow('Plain HTTP')
   })
 })
 
-describe('the answer', () => {
-  it('comes with status and times', async () => {
+describe('the response', () => {
+  it('contains status and times', async () => {
     const date = 'Wed, 21 Oct 2015 07:28:00 GMT'
     const { fetch } = recorded(
       () => new Response('{"a":1}', { status: 429, headers: { date, 'retry-after': '3' } }),
@@ -124,13 +126,13 @@ describe('the answer', () => {
   })
 
   it.each([
-    // Half a second later on average, against the middle of the exchange at 12:00:00.5.
+    // Half a second later on average, relative to the middle of the exchange at 12:00:00.5.
     ['Fri, 20 Nov 2026 12:00:00 GMT', [0]],
     ['Fri, 20 Nov 2026 11:59:00 GMT', [-60_000]],
     ['Fri, 20 Nov 2026 12:02:00 GMT', [120_000]],
     ['yesterday', []],
     [null, []],
-  ])('of a service that says %s tells how far the clocks are apart', async (date, reported) => {
+  ])('yields the clock skew from the time %s', async (date, reported) => {
     const noon = Date.UTC(2026, 10, 20, 12)
     const times = [noon + 300, noon + 700]
     const skews: number[] = []
@@ -141,7 +143,7 @@ describe('the answer', () => {
     expect(skews).toEqual(reported)
   })
 
-  it('is read in pieces, also within a character', async () => {
+  it('is read in chunks that may split a character', async () => {
     const bytes = new TextEncoder().encode('{"a":"₮"}')
     await using server = await serve((_request, response) => {
       response.write(bytes.subarray(0, 7))
@@ -150,7 +152,7 @@ describe('the answer', () => {
     expect((await transportTo(server.baseUrl).get('/a')).text).toBe('{"a":"₮"}')
   })
 
-  it('is refused beyond the bound, and its reading stops', async () => {
+  it('is rejected beyond the size limit, and reading stops', async () => {
     await using server = await serve((_request, response) => {
       const more = (): void => {
         while (!response.destroyed && response.write('x'.repeat(65_536)));
@@ -158,11 +160,13 @@ describe('the answer', () => {
       response.on('drain', more)
       more()
     })
-    expect(await codeOf(transportTo(server.baseUrl, { maxBytes: 200_000 }).get('/a'))).toBe('too-large')
+    expect(await codeOf(transportTo(server.baseUrl, { limits: { maxBytes: 200_000 } }).get('/a'))).toBe(
+      'too-large',
+    )
     await server.seen[0]?.closed
   })
 
-  it('is cut, not refused, when an error page is long', async () => {
+  it('is truncated, not rejected, for a long error page', async () => {
     await using server = await serve((_request, response) => {
       response.writeHead(502)
       response.end('x'.repeat(1_000_000))
@@ -172,7 +176,7 @@ describe('the answer', () => {
     expect(reply.text.length).toBeLessThanOrEqual(65_536)
   })
 
-  it('is refused when it is a redirect, and the other origin hears nothing', async () => {
+  it('is rejected for a redirect, and the other origin receives nothing', async () => {
     await using other = await serve((_request, response) => json(response, '{}'))
     await using server = await serve((_request, response) =>
       response.writeHead(302, { location: `${other.baseUrl}/stolen` }).end(),
@@ -182,18 +186,18 @@ describe('the answer', () => {
   })
 })
 
-describe('time and cancelling', () => {
-  it('gives up an answer that does not begin, and one that does not end', async () => {
+describe('timeouts and cancellation', () => {
+  it('abort a response that does not begin or does not end', async () => {
     await using server = await serve((request, response) => {
       if (request.url.pathname === '/half') response.write('{')
     })
-    const transport = transportTo(server.baseUrl, { timeoutMs: 30 })
+    const transport = transportTo(server.baseUrl, { limits: { timeoutMs: 30 } })
     expect(await codeOf(transport.get('/never'))).toBe('timeout')
     expect(await codeOf(transport.get('/half'))).toBe('timeout')
     await Promise.all(server.seen.map((request) => request.closed))
   })
 
-  it('frees the socket when it is cancelled', async () => {
+  it('free the socket', async () => {
     const controller = new AbortController()
     await using server = await serve(() => controller.abort(new Error('anything')))
     expect(await codeOf(transportTo(server.baseUrl).get('/a', controller.signal))).toBe('cancelled')
@@ -202,15 +206,15 @@ describe('time and cancelling', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('does not wait for a fetch that ignores its signal', async () => {
+  it('do not wait for a fetch that ignores its signal', async () => {
     const stuck = transportTo('https://service.invalid', {
       fetch: () => new Promise(() => undefined),
-      timeoutMs: 20,
+      limits: { timeoutMs: 20 },
     })
     expect(await codeOf(stuck.get('/a'))).toBe('timeout')
   })
 
-  it('tells a reset, a refused connection and a synchronous throw apart from an answer', async () => {
+  it('distinguish a reset, a refused connection and a synchronous throw from a response', async () => {
     await using server = await serve((_request, response) => void response.destroy())
     expect(await codeOf(transportTo(server.baseUrl).get('/a'))).toBe('offline')
     await server[Symbol.asyncDispose]()
@@ -222,8 +226,8 @@ describe('time and cancelling', () => {
   })
 })
 
-describe('several requests', () => {
-  it('are one when they are equal, until the last one is cancelled', async () => {
+describe('concurrent requests', () => {
+  it('are shared when equal, until the last one is cancelled', async () => {
     const [first, second] = [new AbortController(), new AbortController()]
     let answer: (() => void) | undefined
     await using server = await serve((_request, response) => {
@@ -239,7 +243,7 @@ describe('several requests', () => {
     expect(server.seen).toHaveLength(1)
   })
 
-  it('are asked anew after the shared one ended or all left it', async () => {
+  it('are sent again after the shared one ended or all callers cancelled', async () => {
     const controller = new AbortController()
     await using server = await serve((_request, response, index) => {
       if (index === 0) controller.abort()
@@ -253,7 +257,7 @@ describe('several requests', () => {
     expect(server.seen).toHaveLength(3)
   })
 
-  it('wait for a place, in order, and can be cancelled while waiting', async () => {
+  it('wait for a slot in order, and can be cancelled while waiting', async () => {
     const answers: (() => void)[] = []
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     await using server = await serve((_request, response, index) => {
@@ -261,7 +265,7 @@ describe('several requests', () => {
       if (index === 1) begin()
       if (index > 1) json(response, '{}')
     })
-    const transport = transportTo(server.baseUrl, { maxInFlight: 2 })
+    const transport = transportTo(server.baseUrl, { limits: { maxInFlight: 2 } })
     const controller = new AbortController()
     const [one, two] = [transport.get('/1'), transport.get('/2')]
     const waiting = codeOf(transport.get('/3', controller.signal))

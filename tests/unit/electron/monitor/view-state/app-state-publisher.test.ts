@@ -45,7 +45,7 @@ function setUp() {
   return { appState, deltas, turn }
 }
 
-it('many changes of a turn are one delta, each element as it is at the end', () => {
+it('many changes in one turn become one delta with each element’s final state', () => {
   const { appState, deltas, turn } = setUp()
   appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
   appState.incidents.upsert([incident('1', 'c')])
@@ -61,7 +61,7 @@ it('many changes of a turn are one delta, each element as it is at the end', () 
   ])
 })
 
-it('what changes nothing emits nothing', () => {
+it('an update without changes emits nothing', () => {
   const { appState, deltas, turn } = setUp()
   appState.incidents.upsert([incident('1', 'a')])
   turn()
@@ -73,7 +73,7 @@ it('what changes nothing emits nothing', () => {
   expect(deltas).toHaveLength(1)
 })
 
-it('replacing a list removes the others', () => {
+it('replacing a list removes other elements', () => {
   const { appState, deltas, turn } = setUp()
   appState.incidents.upsert([incident('1', 'a'), incident('2', 'b')])
   turn()
@@ -83,7 +83,7 @@ it('replacing a list removes the others', () => {
   expect(appState.state().incidents.map((each) => each.id)).toEqual(['2', '3'])
 })
 
-it('the state holds all that was emitted: a reader at its revision misses nothing', () => {
+it('a reader at the state’s revision has missed no delta', () => {
   const { appState, deltas, turn } = setUp()
   appState.incidents.upsert([incident('1', 'a')])
   const { revision, incidents } = appState.state()

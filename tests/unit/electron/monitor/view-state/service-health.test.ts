@@ -4,10 +4,10 @@ import type { ErrorCode } from '../../../../../electron/shared/errors.ts'
 
 const error = (code: ErrorCode) => ({ code, message: `It is ${code}.` })
 
-it('starts as starting, and one good answer makes it ok', () => {
+it('starts as starting, and becomes ok after one successful response', () => {
   const tracker = createServiceHealth()
   expect(tracker.current()).toEqual({ health: 'starting', note: null })
-  tracker.note('getPool', null, false)
+  tracker.note('getPool', null, false, 1_000)
   expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })
 
@@ -21,48 +21,82 @@ it.each<[ErrorCode, string]>([
   ['malformed', 'malformed'],
 ])('%s is %s', (code, health) => {
   const tracker = createServiceHealth()
-  tracker.note('pendingActions', error(code), false)
+  tracker.note('pendingActions', error(code), false, 1_000)
   expect(tracker.current()).toEqual({ health, note: `It is ${code}.` })
 })
 
-it.each<ErrorCode>(['not-found', 'not-ready', 'invalid-request', 'unauthorized', 'wrong-network'])(
-  '%s says that the service works',
-  (code) => {
-    const tracker = createServiceHealth()
-    tracker.note('getPool', error(code), false)
-    expect(tracker.current().health).toBe('ok')
-  },
-)
-
-it('each operation has its own health, the worst is shown', () => {
+it.each<ErrorCode>([
+  'not-found',
+  'not-ready',
+  'invalid-request',
+  'unauthorized',
+  'wrong-network',
+  'unsupported',
+])('%s counts as a working service', (code) => {
   const tracker = createServiceHealth()
-  tracker.note('pendingActions', null, false)
-  tracker.note('getPool', error('malformed'), false)
+  tracker.note('getPool', error(code), false, 1_000)
+  expect(tracker.current().health).toBe('ok')
+})
+
+it('each operation has its own health; the worst is shown', () => {
+  const tracker = createServiceHealth()
+  tracker.note('pendingActions', null, false, 1_000)
+  tracker.note('getPool', error('malformed'), false, 1_000)
   expect(tracker.current().health).toBe('malformed')
-  tracker.note('pendingActions', error('offline'), false)
+  tracker.note('pendingActions', error('offline'), false, 1_000)
   expect(tracker.current().health).toBe('offline')
-  tracker.note('pendingActions', null, false)
+  tracker.note('pendingActions', null, false, 1_000)
   expect(tracker.current().health).toBe('malformed')
-  tracker.note('getPool', null, false)
+  tracker.note('getPool', null, false, 1_000)
   expect(tracker.current().health).toBe('ok')
 })
 
-it('a failed block is forgotten when anything else is answered, a cancelled one at once', () => {
+it('a failed block is cleared by any later response, a cancelled one at once', () => {
   const tracker = createServiceHealth()
-  tracker.note('getBlockTransactions', error('server'), true)
+  tracker.note('getBlockTransactions', error('server'), true, 1_000)
   expect(tracker.current().health).toBe('service-error')
-  tracker.note('pendingActions', null, false)
+  tracker.note('pendingActions', null, false, 1_000)
   expect(tracker.current().health).toBe('ok')
-  tracker.note('getBlockTransactions', error('cancelled'), true)
+  tracker.note('getBlockTransactions', error('cancelled'), true, 1_000)
   expect(tracker.current().health).toBe('ok')
 })
 
-it('what nothing is asked of any more is no trouble', () => {
+it('an operation that is no longer polled reports no problem', () => {
   const tracker = createServiceHealth()
-  tracker.note('getPool', error('malformed'), false)
-  tracker.note('pendingActions', null, false)
+  tracker.note('getPool', error('malformed'), false, 1_000)
+  tracker.note('pendingActions', null, false, 1_000)
   tracker.setPolled(new Set(['pendingActions', 'getPool']))
   expect(tracker.current().health).toBe('malformed')
   tracker.setPolled(new Set(['pendingActions']))
   expect(tracker.current()).toEqual({ health: 'ok', note: null })
 })
+
+it('a failure of an optional operation is forgotten at the next valid response', () => {
+  const tracker = createServiceHealth()
+  tracker.note('actions', error('timeout'), false, 1_000)
+  expect(tracker.current().health).toBe('service-error')
+  tracker.note('pendingActions', null, false, 2_000)
+  expect(tracker.current()).toEqual({ health: 'ok', note: null })
+})
+
+it.each<ErrorCode>(['timeout', 'server', 'too-large', 'refused-redirect', 'malformed'])(
+  '%s is remembered as a failure of the service after good responses',
+  (code) => {
+    const tracker = createServiceHealth()
+    expect(tracker.failedAt()).toBeNull()
+    tracker.note('pendingActions', error(code), false, 5_000)
+    tracker.note('pendingActions', null, false, 6_000)
+    expect(tracker.failedAt()).toBe(5_000)
+    tracker.note('pendingActions', error(code), false, 9_000)
+    expect(tracker.failedAt()).toBe(9_000)
+  },
+)
+
+it.each<ErrorCode>(['offline', 'rate-limited', 'not-found', 'unauthorized', 'cancelled'])(
+  '%s is no failure of the service to answer',
+  (code) => {
+    const tracker = createServiceHealth()
+    tracker.note('pendingActions', error(code), false, 5_000)
+    expect(tracker.failedAt()).toBeNull()
+  },
+)

@@ -16,14 +16,14 @@ const seen = (observedAt: number, changes: Partial<Freshness> = {}): Freshness =
   ...changes,
 })
 
-describe('the freshness that is told', () => {
-  it('promises an age of two and a half intervals, or 3 s beyond one', () => {
+describe('the published freshness', () => {
+  it('promises an age of two and a half intervals, or one interval plus 3 s', () => {
     expect([500, 2_000, 2_300, 10_000, 125_000].map(promisedAge)).toEqual([
       6_000, 7_000, 8_000, 27_000, 315_000,
     ])
   })
 
-  it('is the same while answers come as planned', () => {
+  it('does not change while responses arrive as planned', () => {
     const published = settleFreshness(seen(10_000), null, 10_000)
     expect(published).toEqual({
       observedAt: 10_000,
@@ -39,13 +39,13 @@ describe('the freshness that is told', () => {
     ).toBe(published)
   })
 
-  it('is exact before a promise is broken', () => {
+  it('is updated before the promised age is exceeded', () => {
     const published = settleFreshness(seen(10_000), null, 10_000)
     expect(settleFreshness(seen(10_000), published, 14_999)).toBe(published)
     expect(settleFreshness(seen(10_000), published, 15_000)).toEqual(seen(10_000))
   })
 
-  it('is told anew when the interval is another', () => {
+  it('is published again when the interval changes', () => {
     const published = settleFreshness(seen(10_000), null, 10_000)
     expect(settleFreshness(seen(12_000, { intervalMs: 8_000 }), published, 12_000)).toMatchObject({
       observedAt: 12_000,
@@ -66,14 +66,14 @@ describe('the freshness that is told', () => {
   })
 })
 
-describe('the counters that are told', () => {
+describe('the published counters', () => {
   const pulse = (used: number, latencyMs: number, lastAnswerAt: number) => ({
     quota: { limit: 10, used },
     latencyMs,
     lastAnswerAt,
   })
 
-  it('are the same while they read the same', () => {
+  it('do not change while their text stays the same', () => {
     const published = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
     expect(published).toEqual({
       quota: { limit: 10, used: 7.4 },
@@ -84,7 +84,7 @@ describe('the counters that are told', () => {
     expect(settlePulse(pulse(7.9, 171, 500_000), published, 500_100)).toEqual(published)
   })
 
-  it('are told when the quota is used differently, or answers stay away', () => {
+  it('change with quota usage and missing responses', () => {
     const published = settlePulse(pulse(7.4, 140, 1_000), null, 1_000)
     expect(settlePulse(pulse(0, 140, 2_000), published, 2_000).quota.used).toBe(0)
     expect(settlePulse(pulse(2, 140, 2_000), published, 2_000).quota.used).toBe(2)

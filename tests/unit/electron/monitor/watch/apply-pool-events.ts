@@ -8,7 +8,10 @@ function byBalance(a: Nominator, b: Nominator): number {
   return a.address < b.address ? -1 : a.address > b.address ? 1 : 0
 }
 
-/** The state that the events lead to, nominators by balance (largest first), then address, and former ones by address. */
+/**
+ * Returns the state after the events: nominators by balance (largest first), then address; former ones by
+ * address.
+ */
 export function applyPoolEvents(before: PoolState, events: readonly PoolEvent[]): PoolState {
   const nominators = new Map(before.nominators.map((nominator) => [nominator.address, nominator]))
   const former = new Set(before.former)

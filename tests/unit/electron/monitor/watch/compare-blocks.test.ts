@@ -9,12 +9,12 @@ const rows = [
 const block = { rootHash: 'root', fileHash: 'file', isComplete: true }
 const kept = { block, rows }
 
-describe('two answers for one block', () => {
-  it('agree', () => {
+describe('two responses for one block', () => {
+  it('are equal', () => {
     expect(compareBlocks(kept, { ...block, transactions: [...rows] })).toBeNull()
   })
 
-  it('agree as far as a reading went that stopped early', () => {
+  it('are equal if an incomplete one matches as far as it was read', () => {
     expect(compareBlocks(kept, { ...block, isComplete: false, transactions: rows.slice(0, 2) })).toBeNull()
     expect(
       compareBlocks(
@@ -59,7 +59,7 @@ describe('two answers for one block', () => {
     expect(compareBlocks(kept, answered)).toEqual(difference)
   })
 
-  it('differ when there are more than a complete block held', () => {
+  it('differ when one has more rows than the complete block', () => {
     expect(
       compareBlocks({ block, rows: rows.slice(0, 2) }, { ...block, isComplete: false, transactions: rows }),
     ).toEqual({ kind: 'transaction-count', before: 2, now: 3 })

@@ -17,23 +17,23 @@ const idle: PoolState = {
 }
 const staking: PoolState = { ...idle, stakeSent: '1500' }
 
-/** The events without what is the same in all. */
+/** The events without their common fields. */
 function changes(before: PoolState, after: PoolState): readonly object[] {
   return comparePools('pool', before, after, when).map(({ pool: _pool, when: _when, ...change }) => change)
 }
 
-describe('the events between two answers for a pool', () => {
-  it('are none when nothing changed', () => {
+describe('the changes between two responses for a pool', () => {
+  it('are empty when both are equal', () => {
     expect(changes(idle, { ...idle, nominators: [ann, bob, cid], former: ['zoe'] })).toEqual([])
   })
 
-  it('carry the pool and the two polls between which it happened', () => {
+  it('contain the pool and the two polls around the change', () => {
     expect(comparePools('pool', idle, { ...idle, validatorAmount: '700' }, when)).toEqual([
       { pool: 'pool', when: { after: 1_000, before: 2_000 }, kind: 'validator-changed', by: '200' },
     ])
   })
 
-  it('tell who joined and who left, with all that they brought and took', () => {
+  it('list joined and former nominators with all amounts', () => {
     const after = {
       ...idle,
       nominators: [ann, bob, { address: 'dan', balance: '0', pending: '900' }],
@@ -45,19 +45,19 @@ describe('the events between two answers for a pool', () => {
     ])
   })
 
-  it('tell a deposit between two rounds', () => {
+  it('include a deposit between two rounds', () => {
     expect(changes(idle, { ...idle, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
       { kind: 'balance-changed', address: 'bob', by: '50', because: 'deposited' },
     ])
   })
 
-  it('tell a deposit during a round', () => {
+  it('include a deposit during a round', () => {
     expect(changes(staking, { ...staking, nominators: [ann, { ...bob, pending: '50' }, cid] })).toEqual([
       { kind: 'pending-changed', address: 'bob', by: '50', because: 'deposited' },
     ])
   })
 
-  it('do not explain what the pool’s rules do not', () => {
+  it('leave amounts unexplained that the pool’s rules cannot produce', () => {
     expect(changes(staking, { ...staking, nominators: [ann, { ...bob, balance: '350' }, cid] })).toEqual([
       { kind: 'balance-changed', address: 'bob', by: '50', because: 'unexplained' },
     ])
@@ -66,11 +66,11 @@ describe('the events between two answers for a pool', () => {
     ])
   })
 
-  it('tell that the stake was sent', () => {
+  it('include a sent stake', () => {
     expect(changes(idle, staking)).toEqual([{ kind: 'stake-sent', amount: '1500' }])
   })
 
-  it('tell what the end of a round brought: reward, credit, a deposit after it', () => {
+  it('include the rewards, credits and later deposits of a settlement', () => {
     const before = { ...staking, nominators: [ann, { ...bob, pending: '50' }, cid] }
     const after = {
       ...idle,
@@ -93,7 +93,7 @@ describe('the events between two answers for a pool', () => {
     ])
   })
 
-  it('do not tell reward and deposit apart with one nominator', () => {
+  it('do not separate reward and deposit with one nominator', () => {
     const before = { ...staking, nominatorsCount: 1, nominators: [ann] }
     const after = { ...idle, nominatorsCount: 1, nominators: [{ ...ann, balance: '660' }] }
     expect(changes(before, after)).toEqual([
@@ -102,21 +102,21 @@ describe('the events between two answers for a pool', () => {
     ])
   })
 
-  it('tell the end of one round and the start of the next', () => {
+  it('include the end of one round and the start of the next', () => {
     expect(changes(staking, { ...staking, stakeSent: '1700' })).toEqual([
       { kind: 'stake-returned', amount: '1500' },
       { kind: 'stake-sent', amount: '1700' },
     ])
   })
 
-  it('tell when the pool’s count and its list begin to differ, and when that is over', () => {
+  it('include the start and the end of a mismatch between count and list', () => {
     const off = { ...idle, nominatorsCount: 4 }
     expect(changes(idle, off)).toEqual([{ kind: 'count-mismatch', counted: 4, listed: 3 }])
     expect(changes(off, { ...off, validatorAmount: '500' })).toEqual([])
     expect(changes(off, idle)).toEqual([{ kind: 'count-mismatch', counted: 3, listed: 3 }])
   })
 
-  it('tell a former nominator whom only the index knows of', () => {
+  it('include a former nominator known only to the index', () => {
     expect(changes(idle, { ...idle, former: ['yan', 'zoe'] })).toEqual([
       { kind: 'former-changed', added: ['yan'], removed: [] },
     ])
@@ -153,8 +153,8 @@ const poolState = fc
     former: [...state.former].sort(),
   }))
 
-describe('the events from one answer to the next', () => {
-  it('applied to the one give the next', () => {
+describe('applying the changes between two responses', () => {
+  it('to the first yields the second', () => {
     fc.assert(
       fc.property(poolState, poolState, (before, after) => {
         expect(applyPoolEvents(before, comparePools('pool', before, after, when))).toEqual(after)
@@ -163,7 +163,7 @@ describe('the events from one answer to the next', () => {
     )
   })
 
-  it('give nothing when they are none', () => {
+  it('yields the same state without changes', () => {
     fc.assert(
       fc.property(poolState, (state) => {
         expect(comparePools('pool', state, state, when)).toEqual([])
@@ -172,7 +172,7 @@ describe('the events from one answer to the next', () => {
     )
   })
 
-  it('give every reward to the nanoton when at most the others deposited', () => {
+  it('restores every reward to the nanoton if the others only deposited', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: 10_000_000_000_000n, max: 20_000_000_000_000_000n }), {

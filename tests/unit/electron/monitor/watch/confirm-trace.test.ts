@@ -8,8 +8,9 @@ import {
   type LocatedTransaction,
 } from '../../../../../electron/monitor/watch/confirm-trace.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
-import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import { accountA, action, rootHash } from './samples.ts'
+import type { TraceState } from '../../../../../electron/shared/trace-state.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const other = 'hvl6VoIc42KavTxZiEuH68rqGTPrlryE6RZG4wQENyk='
 const upperA = accountA.toUpperCase()
@@ -27,21 +28,20 @@ const full = (more: object = {}) => ({
 const withFull = (...transactions_full: readonly object[]) =>
   action({ raw: { type: 'ton_transfer', transactions_full } as never })
 
-const goneCommitted = { kind: 'disappeared', from: 'committed', failed: null, by: 'hash' } as const
-const goneEmulated = { kind: 'disappeared', from: 'pending', failed: null, by: 'account' } as const
+const goneOnChain = { kind: 'disappeared', from: 'on-chain', failed: null, by: 'hash' } as const
+const notFound = { kind: 'not-found', lookups: 3, from: 10_000, to: 700_000 } as const
 
-/** A trace that ended in a state, last seen for certain at 4 s and missing at 6 s. */
+/** A trace that ended in a state, last observed at 4 s and missing at 6 s. */
 function ended(
   state: TraceState,
   more: Partial<TraceRecord> = {},
   mcSeqno: number | null = null,
 ): TraceRecord {
-  const evidence = [state === 'settled' ? goneCommitted : goneEmulated]
+  const evidence = [state === 'not-executed' ? notFound : goneOnChain]
   return {
     view: {
       key: 'trace',
-      state,
-      isFailurePredicted: false,
+      ...inState(state),
       accounts: [accountA],
       firstSeenAt: 1_000,
       lastSeenAt: 4_100,
@@ -68,14 +68,14 @@ const block = (hashes: readonly string[], isComplete = true) => ({
 })
 const hint = { ref: basechainBlock, hashes: [rootHash], isExact: true }
 
-describe('the places of transactions', () => {
-  it('are read from transactions_full, the shard as signed decimal', () => {
+describe('the blocks of transactions', () => {
+  it('are read from transactions_full, with the shard as signed decimal', () => {
     expect(locatedTransactions(withFull(full()))).toEqual([
       { account: accountA, hash: rootHash, ref: basechainBlock },
     ])
   })
 
-  it('leave out what is emulated, has no block, or is odd', () => {
+  it('exclude emulated, blockless and malformed transactions', () => {
     const odd = [
       full({ emulated: true }),
       full({ emulated: undefined }),
@@ -90,119 +90,136 @@ describe('the places of transactions', () => {
     expect(locatedTransactions(action())).toEqual([])
   })
 
-  it('do not stay in what is kept', () => {
+  it('are not stored with the trace', () => {
     expect(withoutTransactions(withFull(full())).raw).toEqual({ type: 'ton_transfer' })
     const plain = action()
     expect(withoutTransactions(plain)).toBe(plain)
   })
 })
 
-describe('where to look', () => {
-  it('is the block of the first transaction, for all that are placed there', () => {
+describe('the block to search', () => {
+  it('is the block of the first transaction, for all transactions in it', () => {
     const located: readonly LocatedTransaction[] = [
       { account: accountA, hash: rootHash, ref: basechainBlock },
       { account: accountA, hash: 'later', ref: { ...basechainBlock, seqno: 87_315_938 } },
       { account: accountA, hash: other, ref: basechainBlock },
     ]
-    expect(blockHintOf(ended('settled'), located)).toEqual({
+    expect(blockHintOf(ended('unverified'), located)).toEqual({
       ref: basechainBlock,
       hashes: [rootHash, other],
       isExact: true,
     })
   })
 
-  it('is the masterchain block that ends it, when an account of the masterchain takes part', () => {
+  it('is the final masterchain block when a masterchain account takes part', () => {
     const raw = [{ accounts: [upperA, `-1:${'3'.repeat(64)}`], transactions: [rootHash, other] }]
-    expect(blockHintOf(ended('settled', { raw }, 500), [])).toEqual({
+    expect(blockHintOf(ended('unverified', { raw }, 500), [])).toEqual({
       ref: masterchainBlock,
       hashes: [rootHash, other],
       isExact: false,
     })
   })
 
-  it('is that block also of an Unknown one whose last answer named it', () => {
+  it('is also that block for a trace whose last response named it', () => {
     const raw = [{ accounts: [`-1:${'3'.repeat(64)}`], transactions: [rootHash], trace_mc_seqno_end: 500 }]
-    expect(blockHintOf(ended('unknown', { raw }), [])).toEqual({
+    expect(blockHintOf(ended('unverified', { raw }), [])).toEqual({
       ref: masterchainBlock,
       hashes: [rootHash],
       isExact: false,
     })
   })
 
-  it('is nowhere when only the masterchain block of a basechain trace is known, or nothing', () => {
+  it('is null when only the masterchain block of a basechain trace is known, or none', () => {
     expect(
-      blockHintOf(ended('settled', { raw: [{ accounts: [upperA], transactions: [rootHash] }] }, 500), []),
+      blockHintOf(ended('unverified', { raw: [{ accounts: [upperA], transactions: [rootHash] }] }, 500), []),
     ).toBeNull()
-    expect(blockHintOf(ended('unknown'), [])).toBeNull()
+    expect(blockHintOf(ended('unverified'), [])).toBeNull()
   })
 
-  it('matters for what ended without a block, once', () => {
-    const states: readonly TraceState[] = ['settled', 'unknown', 'probably-dropped']
-    expect(states.map((state) => isConfirmable(ended(state)))).toEqual([true, true, true])
-    const others: readonly TraceState[] = ['pending', 'on-chain', 'committed', 'failed']
-    expect(others.map((state) => isConfirmable(ended(state)))).toEqual([false, false, false, false])
-    expect(isConfirmable(ended('settled', { proof: { block: 'any', isFound: false } }))).toBe(false)
+  it('is searched once, for traces that ended without a verified outcome', () => {
+    const states: readonly TraceState[] = ['unverified', 'not-executed']
+    expect(states.map((state) => isConfirmable(ended(state)))).toEqual([true, true])
+    const others: readonly TraceState[] = [
+      'pending',
+      'on-chain',
+      'checking',
+      'completed',
+      'partly-failed',
+      'failed',
+    ]
+    expect(others.filter((state) => isConfirmable(ended(state)))).toEqual([])
+    expect(isConfirmable(ended('unverified', { proof: { block: 'any', isFound: false } }))).toBe(false)
   })
 })
 
-describe('what a block proves', () => {
+describe('a block read', () => {
   const name = '0:8000000000000000:87315937'
 
-  it('Settled keeps its state and its times, with better evidence', () => {
-    const proven = confirmTrace(ended('settled'), hint, block([other, rootHash]), 9_000)
+  it('keeps state and times of Unverified, with better evidence', () => {
+    const proven = confirmTrace(ended('unverified'), hint, block([other, rootHash]), 9_000)
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: true })
+    expect(proven?.record.view.endedAt).toBe(6_000)
     expect(proven?.record.view.steps).toEqual([
       {
-        state: 'settled',
+        state: 'unverified',
         when: { after: 4_000, before: 6_000 },
-        evidence: [goneCommitted, { kind: 'transaction-in-block', block: name, hash: rootHash }],
+        evidence: [goneOnChain, { kind: 'transaction-in-block', block: name, hash: rootHash }],
       },
     ])
   })
 
-  it.each(['unknown', 'probably-dropped'] as const)('%s becomes Settled', (state) => {
-    const proven = confirmTrace(ended(state), hint, block([rootHash]), 9_000)
-    expect(proven?.record.view.state).toBe('settled')
-    expect(proven?.record.view.endedAt).toBe(6_000)
+  it('shows that a trace which was only emulated is on chain, but no outcome', () => {
+    const record = ended('unverified')
+    const emulated = { ...record, view: { ...record.view, stage: 'predicted' as const } }
+    const proven = confirmTrace(emulated, hint, block([rootHash]), 9_000)
+    expect(proven?.record.view).toMatchObject({ state: 'unverified', stage: 'on-chain', endedAt: 6_000 })
+    expect(proven?.events).toEqual([])
+  })
+
+  it('turns Not executed into Unverified', () => {
+    const proven = confirmTrace(ended('not-executed'), hint, block([rootHash]), 9_000)
+    expect(proven?.record.view).toMatchObject({ state: 'unverified', stage: 'on-chain', endedAt: 6_000 })
     expect(proven?.record.view.steps.at(-1)).toEqual({
-      state: 'settled',
+      state: 'unverified',
       when: { after: 4_000, before: 9_000 },
       evidence: [{ kind: 'transaction-in-block', block: name, hash: rootHash }],
     })
     expect(proven?.events).toEqual([
-      { kind: 'trace-state', key: 'trace', from: state, to: 'settled', at: 9_000 },
+      { kind: 'trace-state', key: 'trace', from: 'not-executed', to: 'unverified', at: 9_000 },
     ])
   })
 
-  it('a whole block without it is noted and decides nothing', () => {
-    const proven = confirmTrace(ended('unknown'), hint, block([other]), 9_000)
+  it('is recorded without effect if the complete block lacks the trace', () => {
+    const proven = confirmTrace(ended('not-executed'), hint, block([other]), 9_000)
     expect(proven?.events).toEqual([])
     expect(proven?.record.proof).toEqual({ block: name, isFound: false })
-    expect(proven?.record.view.state).toBe('unknown')
+    expect(proven?.record.view.state).toBe('not-executed')
     expect(proven?.record.view.steps.at(-1)?.evidence).toEqual([
-      goneEmulated,
+      notFound,
       { kind: 'not-in-block', block: name },
     ])
   })
 
-  it('a block that was not read to its end proves only what it holds', () => {
-    expect(confirmTrace(ended('settled'), hint, block([other], false), 9_000)).toBeNull()
-    expect(confirmTrace(ended('settled'), hint, block([rootHash], false), 9_000)?.record.proof?.isFound).toBe(
+  it('proves only the part that was read if incomplete', () => {
+    expect(confirmTrace(ended('unverified'), hint, block([other], false), 9_000)).toBeNull()
+    expect(
+      confirmTrace(ended('unverified'), hint, block([rootHash], false), 9_000)?.record.proof?.isFound,
+    ).toBe(true)
+  })
+
+  it('proves nothing if the block was only a candidate and lacks the trace', () => {
+    const maybe = { ...hint, isExact: false }
+    expect(confirmTrace(ended('unverified'), maybe, block([other]), 9_000)).toBeNull()
+    expect(confirmTrace(ended('unverified'), maybe, block([rootHash]), 9_000)?.record.proof?.isFound).toBe(
       true,
     )
   })
 
-  it('a block that only may hold it tells nothing without it', () => {
-    const maybe = { ...hint, isExact: false }
-    expect(confirmTrace(ended('settled'), maybe, block([other]), 9_000)).toBeNull()
-    expect(confirmTrace(ended('settled'), maybe, block([rootHash]), 9_000)?.record.proof?.isFound).toBe(true)
-  })
-
-  it('another block, or a trace that is live or failed, is left alone', () => {
+  it('does not affect another block’s trace, a live one or one with a verified outcome', () => {
     const elsewhere = { ...block([rootHash]), ref: { ...basechainBlock, seqno: 1 } }
-    expect(confirmTrace(ended('settled'), hint, elsewhere, 9_000)).toBeNull()
-    expect(confirmTrace(ended('failed'), hint, block([rootHash]), 9_000)).toBeNull()
-    expect(confirmTrace(ended('committed'), hint, block([rootHash]), 9_000)).toBeNull()
+    expect(confirmTrace(ended('unverified'), hint, elsewhere, 9_000)).toBeNull()
+    for (const state of ['on-chain', 'checking', 'completed', 'partly-failed', 'failed'] as const)
+      expect(confirmTrace(ended(state), hint, block([rootHash]), 9_000)).toBeNull()
   })
 })

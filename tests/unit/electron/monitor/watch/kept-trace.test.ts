@@ -1,44 +1,55 @@
 import { describe, expect, it } from 'vitest'
+import { isFailureExpected } from '../../../../../electron/shared/trace-state.ts'
 import {
-  committed,
+  confirmed,
   emulated,
-  emulatedForLong,
+  failedConfirmed,
   failedFinalized,
+  finalized,
   gone,
+  inBlock,
   onChain,
   willFail,
 } from './lifecycles/lifecycle.ts'
-import { rootHash, watchedBy } from './samples.ts'
+import { accountA, accountB, action, rootHash, startedBy, watchedBy, type Watched } from './samples.ts'
 
-describe('what is kept of a trace', () => {
-  it('says by which answers it knows', () => {
-    const watched = watchedBy(
-      [0, 'A', emulated],
-      [2, 'hash', onChain],
-      [4, 'A', committed],
-      [6, 'hash', gone],
-    )
-    expect(watched.record()?.view.steps.map((step) => step.evidence)).toEqual([
+const evidenceOf = (watched: Watched) => watched.record()?.view.steps.map((step) => step.evidence)
+
+const eventsOf = (watched: Watched): readonly string[] =>
+  watched.events.map((event) => (event.kind === 'trace-state' ? `${event.from} -> ${event.to}` : event.kind))
+
+describe('the stored trace', () => {
+  it('names the responses that prove its stages', () => {
+    expect(evidenceOf(watchedBy([0, 'A', emulated], [2, 'hash', onChain], [4, 'A', finalized]))).toEqual([
       [{ kind: 'emulated', by: 'account' }],
       [{ kind: 'root-on-chain', by: 'hash' }],
       [{ kind: 'in-masterchain-block', seqno: 500, by: 'account' }],
-      [{ kind: 'disappeared', from: 'committed', failed: null, by: 'hash' }],
     ])
   })
 
-  it('tells why it was probably dropped', () => {
-    const watched = watchedBy(
-      ...emulatedForLong.map(({ sample }) => sample),
-      [32, 'A', gone],
-      [33, 'hash', gone],
-      [35, 'hash', gone],
-    )
-    expect(watched.record()?.view.steps.at(-1)?.evidence).toEqual([
-      { kind: 'not-found-again', emulatedMs: 30_000, goneWithinMs: 2_000, misses: 2 },
+  it('names the responses that no longer list it', () => {
+    expect(evidenceOf(watchedBy([0, 'A', onChain], [2, 'A', gone], [3, 'hash', gone]))).toEqual([
+      [{ kind: 'root-on-chain', by: 'account' }],
+      [{ kind: 'disappeared', from: 'on-chain', failed: null, by: 'account' }],
+      [{ kind: 'disappeared', from: 'on-chain', failed: null, by: 'hash' }],
     ])
   })
 
-  it('keeps when it was seen, by whom, and when it ended', () => {
+  it('names a final action that failed', () => {
+    expect(evidenceOf(watchedBy([0, 'hash', failedFinalized]))).toEqual([
+      [
+        { kind: 'in-masterchain-block', seqno: 500, by: 'hash' },
+        { kind: 'action-failed', type: 'ton_transfer', by: 'hash' },
+      ],
+    ])
+  })
+
+  it('is proven by finality alone if no masterchain block is named', () => {
+    const final = [action({ traceId: rootHash, finality: 'finalized' })]
+    expect(evidenceOf(watchedBy([0, 'A', final]))).toEqual([[{ kind: 'all-finalized', by: 'account' }]])
+  })
+
+  it('contains when and for which accounts it was observed, when it was missing and when it ended', () => {
     const watched = watchedBy(
       [0, 'A', emulated],
       [1, 'B', emulated],
@@ -46,9 +57,17 @@ describe('what is kept of a trace', () => {
       [4, 'A', gone],
       [6, 'B', gone],
     )
+    expect(watched.record()?.view).toMatchObject({
+      firstSeenAt: 0,
+      lastSeenAt: 3_000,
+      missingSince: 6_000,
+      endedAt: null,
+    })
+    watched.apply([7, 'hash', gone])
     const record = watched.record()
-    expect(record?.view).toMatchObject({ firstSeenAt: 0, lastSeenAt: 3_000, endedAt: 6_000, mcSeqno: null })
-    expect(record?.view.accounts.map((address) => address.slice(0, 3))).toEqual(['0:a', '0:b'])
+    expect(record?.view).toMatchObject({ firstSeenAt: 0, lastSeenAt: 3_000, endedAt: 7_000, mcSeqno: null })
+    expect(record?.view.missingSince).toBeUndefined()
+    expect(record?.view.accounts).toEqual([accountA, accountB])
     expect(Object.values(record?.seen ?? {})).toEqual([
       { first: 0, last: 3_000 },
       { first: 1_000, last: 1_000 },
@@ -56,25 +75,41 @@ describe('what is kept of a trace', () => {
     expect(record?.traceId).toBe(rootHash)
   })
 
-  it('predicts a failure while it is emulated, and not after', () => {
+  it('is expected to fail until the failure is final', () => {
+    const isExpected = (watched: Watched): boolean | null => {
+      const view = watched.record()?.view
+      return view === undefined ? null : isFailureExpected(view)
+    }
     const watched = watchedBy([0, 'A', willFail])
-    expect(watched.record()?.view.isFailurePredicted).toBe(true)
-    watched.apply([2, 'A', failedFinalized])
-    expect(watched.record()?.view.isFailurePredicted).toBe(false)
+    expect(isExpected(watched)).toBe(true)
+    watched.apply([2, 'A', failedConfirmed])
+    expect(isExpected(watched)).toBe(true)
+    watched.apply([4, 'A', failedFinalized])
+    expect(isExpected(watched)).toBe(false)
+    expect(isExpected(watchedBy([0, 'A', willFail], [2, 'A', onChain]))).toBe(false)
   })
 
-  it('keeps the masterchain block of the last committed answer', () => {
-    const watched = watchedBy([0, 'A', committed], [2, 'A', onChain])
+  it('keeps the masterchain block of an earlier response', () => {
+    const watched = watchedBy([0, 'A', [inBlock({ finality: 'confirmed' })]], [2, 'A', onChain])
     expect(watched.record()?.view.mcSeqno).toBe(500)
   })
 
-  it('does not take over the predictions of an older copy', () => {
-    const watched = watchedBy([0, 'A', committed], [2, 'A', willFail], [4, 'A', gone])
-    expect(watched.record()?.view).toMatchObject({ state: 'settled', isFailurePredicted: false })
+  it('ignores the predictions of an older copy', () => {
+    const watched = watchedBy([0, 'A', confirmed], [2, 'A', willFail], [4, 'A', gone])
+    expect(watched.record()?.view).toMatchObject({ state: 'checking', outcome: 'succeeded' })
     expect(watched.record()?.view.actions[0]?.success).toBe(true)
   })
 
-  it('tells of each step once', () => {
+  it('keeps its last outcome when it ends as unverified', () => {
+    const watched = watchedBy([0, 'A', failedConfirmed], [2, 'A', gone], [3, 'hash', gone])
+    expect(watched.record()?.view).toMatchObject({
+      state: 'unverified',
+      stage: 'on-chain',
+      outcome: 'failed',
+    })
+  })
+
+  it('reports each step once', () => {
     const watched = watchedBy(
       [0, 'A', emulated],
       [2, 'A', emulated],
@@ -82,16 +117,46 @@ describe('what is kept of a trace', () => {
       [6, 'A', onChain],
       [8, 'A', gone],
       [9, 'A', gone],
+      [10, 'hash', gone],
+      [11, 'hash', gone],
     )
-    expect(
-      watched.events.map((event) =>
-        event.kind === 'trace-state' ? `${event.from} -> ${event.to}` : event.kind,
-      ),
-    ).toEqual(['trace-new', 'pending -> on-chain', 'on-chain -> settled'])
+    expect(eventsOf(watched)).toEqual([
+      'trace-new',
+      'pending -> on-chain',
+      'on-chain -> checking',
+      'checking -> unverified',
+    ])
   })
 
-  it('tells of a failure that was there at first sight', () => {
-    const watched = watchedBy([0, 'A', failedFinalized])
-    expect(watched.events.map((event) => event.kind)).toEqual(['trace-new', 'trace-state'])
+  it('reports an outcome in its first response', () => {
+    expect(eventsOf(watchedBy([0, 'A', failedFinalized]))).toEqual(['trace-new', 'on-chain -> failed'])
+    expect(eventsOf(watchedBy([0, 'A', finalized]))).toEqual(['trace-new', 'on-chain -> completed'])
+  })
+})
+
+describe('a completed trace that a second account lists', () => {
+  const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
+  const sent = action({ ...final, ...startedBy(accountA, '5') })
+  const forwarded = { actionId: 'action-2', startLt: '15', accounts: [accountB], ...startedBy(accountB, '3') }
+
+  it('belongs to both, with the actions of both', () => {
+    const watched = watchedBy([0, 'A', [sent]], [1, 'B', [action({ ...final, ...forwarded })]])
+    const view = watched.record()?.view
+    expect(view).toMatchObject({ state: 'completed', endedAt: 0, accounts: [accountA, accountB] })
+    expect(view?.actions.map(({ key }) => key)).toEqual(['ton_transfer:0', 'ton_transfer:1'])
+    expect(eventsOf(watched)).toEqual(['trace-new', 'on-chain -> completed'])
+  })
+
+  it('is partly failed if the actions of the second one failed', () => {
+    const failed = action({ ...final, ...forwarded, success: false })
+    const watched = watchedBy([0, 'A', [sent]], [1, 'B', [failed]])
+    expect(watched.record()?.view).toMatchObject({ state: 'partly-failed', endedAt: 0 })
+    expect(eventsOf(watched)).toEqual(['trace-new', 'on-chain -> completed', 'completed -> partly-failed'])
+  })
+
+  it('stays as it is while those actions are not final', () => {
+    const running = action({ ...final, ...forwarded, success: false, finality: 'confirmed' })
+    const watched = watchedBy([0, 'A', [sent]], [1, 'B', [running]])
+    expect(watched.record()?.view).toMatchObject({ state: 'completed', accounts: [accountA] })
   })
 })

@@ -4,7 +4,8 @@ import type { Scope, TraceRecord } from '../../../../../electron/monitor/watch/w
 import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { accountA, action, describeAction, rootHash, traceKey } from './samples.ts'
 
-// An answer is as old as its question may be: what it does not tell yet may have happened since the question was sent.
+// A response is as old as its request may be: a change that it does not show may have happened after the
+// request was sent.
 
 const emulated = [action()]
 const onChain = [action({ traceId: rootHash })]
@@ -13,7 +14,6 @@ const hashes: Scope = { kind: 'hashes', keys: [traceKey] }
 
 type Answer = readonly [scope: Scope, sentAt: number, at: number, actions: readonly WireAction[]]
 
-/** The intervals of the trace's steps after these answers. */
 function intervalsAfter(answers: readonly Answer[]): readonly (readonly [string, number | null, number])[] {
   const known = new Map<string, TraceRecord>()
   for (const [scope, sentAt, at, actions] of answers) {
@@ -23,8 +23,8 @@ function intervalsAfter(answers: readonly Answer[]): readonly (readonly [string,
   return (known.get(traceKey)?.view.steps ?? []).map(({ state, when }) => [state, when.after, when.before])
 }
 
-describe('with answers that take their time', () => {
-  it('an interval begins when the question was sent and ends when the answer came', () => {
+describe('with slow responses', () => {
+  it('an interval begins when the request was sent and ends when the response arrived', () => {
     expect(
       intervalsAfter([
         [account, 1_000, 1_400, emulated],
@@ -34,11 +34,11 @@ describe('with answers that take their time', () => {
     ).toEqual([
       ['pending', 500, 1_400],
       ['on-chain', 1_000, 2_900],
-      ['settled', 2_500, 9_000],
+      ['checking', 2_500, 9_000],
     ])
   })
 
-  it('a slow answer that comes after a later question’s takes nothing back', () => {
+  it('a slow response that arrives after a later request’s does not revert it', () => {
     expect(
       intervalsAfter([
         [account, 1_000, 1_100, emulated],
@@ -49,15 +49,14 @@ describe('with answers that take their time', () => {
     ).toEqual(['on-chain', 3_000, 5_100])
   })
 
-  it('is called probably dropped by the time that it was certainly listed, not by when answers came', () => {
+  it('an end is dated from the time it was certainly listed, not from arrival times', () => {
     const slow: readonly Answer[] = [
-      [hashes, 0, 100, emulated],
-      [hashes, 26_000, 29_000, emulated],
-      [hashes, 29_000, 29_100, []],
-      [hashes, 31_000, 31_100, []],
-      [hashes, 33_000, 33_100, []],
+      [account, 0, 100, emulated],
+      [account, 26_000, 29_000, emulated],
+      [hashes, 29_000, 29_050, []],
+      [account, 29_000, 29_100, []],
     ]
-    // Gone between 26.0 s and 29.1 s: too wide to tell, though the answers came 0.1 s apart.
-    expect(intervalsAfter(slow).at(-1)).toEqual(['unknown', 26_000, 29_100])
+    // The last response that listed it was sent at 26.0 s, although it arrived 0.1 s before the one without it.
+    expect(intervalsAfter(slow).at(-1)).toEqual(['unverified', 26_000, 29_100])
   })
 })

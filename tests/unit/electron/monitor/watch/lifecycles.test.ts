@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { askings } from './lifecycles/askings.ts'
-import { drops } from './lifecycles/drops.ts'
+import { ends } from './lifecycles/ends.ts'
 import { failures } from './lifecycles/failures.ts'
 import { lateCopies } from './lifecycles/late-copies.ts'
 import { stages } from './lifecycles/stages.ts'
 import { watching } from './samples.ts'
 
-const lifecycles = [...stages, ...failures, ...lateCopies, ...askings, ...drops]
+const lifecycles = [...stages, ...failures, ...lateCopies, ...askings, ...ends]
 
 describe('the lifecycle of a trace', () => {
   it.each(lifecycles)('$name', ({ samples, steps }) => {
@@ -27,7 +27,7 @@ describe('the lifecycle of a trace', () => {
     expect(shown).toEqual(steps)
   })
 
-  it('has more than thirty worked examples', () => {
+  it('has at least forty worked examples', () => {
     expect(lifecycles.length).toBeGreaterThanOrEqual(40)
   })
 })

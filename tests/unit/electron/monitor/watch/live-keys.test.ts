@@ -1,30 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
-import { liveKeys } from '../../../../../electron/monitor/watch/drop.ts'
+import { liveKeys } from '../../../../../electron/monitor/watch/open-traces.ts'
 import type { TraceRecord } from '../../../../../electron/monitor/watch/watch-types.ts'
-import { accountA, action, describeAction, rootHash, watchedBy } from './samples.ts'
+import { accountA, accountB, action, describeAction, rootHash, watchedBy } from './samples.ts'
 
-describe('the traces to ask for by hash', () => {
-  it('are the live ones', () => {
+describe('traces polled by hash', () => {
+  it('are those that are listed or being checked', () => {
     const watched = watchedBy([0, 'A', [action()]])
-    expect(liveKeys(watched.known, 0)).toEqual([action().traceKey])
+    expect(liveKeys(watched.known)).toEqual([action().traceKey])
     watched.apply([2, 'A', [action({ traceId: rootHash })]])
-    expect(liveKeys(watched.known, 2_000)).toEqual([action().traceKey])
+    expect(liveKeys(watched.known)).toEqual([action().traceKey])
     watched.apply([4, 'A', []])
-    expect(liveKeys(watched.known, 4_000)).toEqual([])
-  })
-
-  it('are those that became unknown, for a minute or until two questions found nothing', () => {
-    const watched = watchedBy([0, 'A', [action()]], [2, 'A', []])
-    expect(liveKeys(watched.known, 3_000)).toEqual([action().traceKey])
-    expect(liveKeys(watched.known, 62_000)).toEqual([])
-    watched.apply([4, 'hash', []])
-    expect(liveKeys(watched.known, 5_000)).toEqual([action().traceKey])
+    expect(liveKeys(watched.known)).toEqual([action().traceKey])
     watched.apply([6, 'hash', []])
-    expect(liveKeys(watched.known, 7_000)).toEqual([])
+    expect(watched.record()?.view.state).toBe('unverified')
+    expect(liveKeys(watched.known)).toEqual([])
   })
 
-  it('come with the newest first', () => {
+  it('exclude those with a verified outcome', () => {
+    const watched = watchedBy([0, 'A', [action({ traceId: rootHash, finality: 'finalized' })]])
+    expect(liveKeys(watched.known)).toEqual([])
+  })
+
+  it('are listed newest first', () => {
     const known = new Map<string, TraceRecord>()
     for (let index = 0; index < 60; index += 1) {
       const actions = [action({ traceKey: `key${index}` })]
@@ -40,13 +38,13 @@ describe('the traces to ask for by hash', () => {
         known.set(record.view.key, record)
       }
     }
-    const keys = liveKeys(known, 100)
+    const keys = liveKeys(known)
     expect([keys.length, keys[0], keys[59]]).toEqual([60, 'key59', 'key0'])
   })
 })
 
-describe('what changed', () => {
-  it('leaves out what an answer does not touch', () => {
+describe('the changed records', () => {
+  it('exclude records that a response does not affect', () => {
     const watched = watchedBy([0, 'A', [action(), action({ traceKey: 'other' })]])
     const scope = { kind: 'hashes', keys: ['other'] } as const
     const { records } = advanceTraces(
@@ -59,7 +57,7 @@ describe('what changed', () => {
     expect(records.map((record) => record.view.key)).toEqual(['other'])
   })
 
-  it('names the records in which nothing moved but when they were seen', () => {
+  it('mark records in which only the last-seen time changed', () => {
     const watched = watchedBy([0, 'A', [action()]])
     const scope = { kind: 'account', account: accountA, previousAt: 0 } as const
     const same = advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 2_000)
@@ -74,11 +72,17 @@ describe('what changed', () => {
     expect(moved.touched).toEqual([])
   })
 
-  it('holds nothing for a late copy of what settled', () => {
-    const watched = watchedBy([0, 'A', [action({ traceId: rootHash })]], [2, 'A', []])
+  it('are empty for a late copy of an ended trace', () => {
+    const watched = watchedBy([0, 'A', [action({ traceId: rootHash })]], [2, 'A', []], [3, 'hash', []])
     const scope = { kind: 'account', account: accountA, previousAt: 2_000 } as const
     expect(
       advanceTraces(watched.known, scope, { actions: [action()] }, describeAction, 4_000).records,
     ).toEqual([])
+  })
+
+  it('exclude a trace being checked that the account of the response never listed', () => {
+    const watched = watchedBy([0, 'A', [action()]], [2, 'A', []])
+    const scope = { kind: 'account', account: accountB, previousAt: 0 } as const
+    expect(advanceTraces(watched.known, scope, { actions: [] }, describeAction, 4_000).records).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import type { PoolRound } from '../../../../../electron/shared/pool-models.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** A stake that was sent between 0 and 5 minutes, after an answer without one, on mainnet. */
+/** A mainnet stake sent between 0 and 5 minutes, after a response without one. */
 function staked(): PoolRound {
   const before = advanceRounds(null, null, { after: null, at: 0, stakeSent: '0' })
   const sent = advanceRounds(before, '0', { after: 0, at: 5 * minute, stakeSent: '1000' })
@@ -14,8 +14,8 @@ function staked(): PoolRound {
 }
 
 describe('a change of a pool', () => {
-  // Elections close 8,192 s before the validation of 65,536 s, and the stake is held for 32,768 s: 106,496 s at the least,
-  // 131,072 s at the most from the opening of the elections.
+  // Elections close 8,192 s before the validation of 65,536 s, and the stake is held for 32,768 s: 106,496 s
+  // at least and 131,072 s at most after the elections open.
   it('is expected from ten minutes before a stake can come back', () => {
     const round = staked()
     const earliest = 106_496_000
@@ -26,7 +26,7 @@ describe('a change of a pool', () => {
 
   it('is expected until six hours after the stake is overdue', () => {
     const round = staked()
-    // 5 minutes and 131,072 s, a twentieth of that, and six hours.
+    // 5 minutes and 131,072 s, a twentieth of the latter, and six hours.
     const last = 300_000 + 131_072_000 + 6_553_600 + 21_600_000
     expect(isNearChange(round, last - 1)).toBe(true)
     expect(isNearChange(round, last)).toBe(false)
@@ -38,7 +38,7 @@ describe('a change of a pool', () => {
     expect(isNearChange(back, 3 * hour + minute)).toBe(false)
   })
 
-  it('is not expected where nobody saw the stake being sent, or no times are known', () => {
+  it('is not expected if the sending of the stake was not observed or timing is unknown', () => {
     const atFirst = advanceRounds(null, null, { after: null, at: 0, stakeSent: '1000' })
     expect(isNearChange(roundOf(atFirst, mainnetTiming), 120_000_000)).toBe(false)
     expect(isNearChange({ ...staked(), estimate: null }, 120_000_000)).toBe(false)

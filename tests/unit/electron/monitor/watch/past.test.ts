@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { traceAt } from '../../../../../electron/monitor/watch/past.ts'
 import type { TraceView } from '../../../../../electron/shared/pending-models.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const view: TraceView = {
   key: 'k',
-  state: 'settled',
-  isFailurePredicted: false,
+  ...inState('completed'),
   accounts: [],
   firstSeenAt: 100,
   lastSeenAt: 400,
@@ -19,35 +19,37 @@ const view: TraceView = {
       when: { after: 100, before: 200 },
       evidence: [{ kind: 'root-on-chain', by: 'account' }],
     },
+    { state: 'checking', when: { after: 200, before: 300 }, evidence: [] },
     {
-      state: 'committed',
-      when: { after: 200, before: 300 },
-      evidence: [{ kind: 'in-masterchain-block', seqno: 77, by: 'account' }],
-    },
-    {
-      state: 'settled',
+      state: 'completed',
       when: { after: 400, before: 450 },
-      evidence: [{ kind: 'disappeared', from: 'committed', failed: null, by: 'account' }],
+      evidence: [{ kind: 'in-masterchain-block', seqno: 77, by: 'account' }],
     },
   ],
 }
 
-it.each<[string, number, TraceView['state'] | null, number | null, number | null]>([
-  ['not seen yet', 99, null, null, null],
-  ['at the poll that showed it', 100, 'pending', null, null],
-  ['between two polls the earlier one counts', 199, 'pending', null, null],
-  ['on chain, its block not known yet', 250, 'on-chain', null, null],
-  ['committed', 300, 'committed', null, 77],
-  ['gone, but nobody had looked', 449, 'committed', null, 77],
-  ['ended', 450, 'settled', 450, 77],
-])('%s', (_name, at, state, endedAt, mcSeqno) => {
+type Known = readonly [
+  state: string,
+  stage: string,
+  outcome: string,
+  endedAt: number | null,
+  mcSeqno: number | null,
+]
+
+it.each<readonly [string, number, Known | null]>([
+  ['not observed yet', 99, null],
+  ['at the poll that showed it', 100, ['pending', 'predicted', 'unknown', null, null]],
+  ['between two polls the earlier one counts', 199, ['pending', 'predicted', 'unknown', null, null]],
+  ['on chain, its block not known yet', 250, ['on-chain', 'on-chain', 'unknown', null, null]],
+  ['no longer listed', 300, ['checking', 'on-chain', 'unknown', null, null]],
+  ['final, but not polled yet', 449, ['checking', 'on-chain', 'unknown', null, null]],
+  ['ended', 450, ['completed', 'final', 'succeeded', 450, 77]],
+])('%s', (_name, at, known) => {
   const past = traceAt(view, at)
-  expect(past === null ? null : past.state).toBe(state)
-  expect(past?.endedAt ?? null).toBe(endedAt)
-  expect(past?.mcSeqno ?? null).toBe(mcSeqno)
+  expect(past && [past.state, past.stage, past.outcome, past.endedAt, past.mcSeqno]).toEqual(known)
 })
 
-it('was last seen no later than the moment', () => {
+it('the last-seen time is never later than the moment', () => {
   expect(traceAt(view, 320)?.lastSeenAt).toBe(320)
   expect(traceAt(view, 900)?.lastSeenAt).toBe(400)
 })

@@ -25,7 +25,7 @@ describe('the change log', () => {
 })
 
 describe('the difference of two moments', () => {
-  it('tells who joined, left and moved, the largest first', () => {
+  it('lists joined, former and changed nominators, largest first', () => {
     const { rows, from, to } = differenceOf(rounds, hour, end)
     expect(rows).toEqual([
       {
@@ -65,13 +65,13 @@ describe('the difference of two moments', () => {
     expect(to?.state).toMatchObject({ nominators: '1271', pending: '0', validatorAmount: '0' })
   })
 
-  it('is empty where nothing is known', () => {
+  it('is empty without data', () => {
     expect(differenceOf(rounds, -5, end)).toMatchObject({ from: null, rows: [] })
   })
 })
 
 describe('points', () => {
-  it('say what each answer says, and what happened', () => {
+  it('contain the values of each response and its events', () => {
     expect(pointsOf(rounds, 11 * hour, 12 * hour)).toEqual([
       {
         at: 11 * hour,

@@ -4,8 +4,8 @@ import { changesOf, differenceOf, pointsOf } from '../../../../../electron/monit
 import { summarisePool } from '../../../../../electron/monitor/watch/pool-summary.ts'
 import { bookOf, hour, of, rounds, state } from './rounds.ts'
 
-describe('a book', () => {
-  it('finds the answer that was current at a moment', () => {
+describe('pool history', () => {
+  it('returns the response that was current at a moment', () => {
     expect(countUntil(rounds, -1)).toBe(0)
     expect(entryAt(rounds, -1)).toBeNull()
     expect(entryAt(rounds, 10 * hour - 1)?.state.validatorAmount).toBe('500')
@@ -13,7 +13,7 @@ describe('a book', () => {
     expect(entryAt(rounds, 1_000 * hour)?.state.validatorAmount).toBe('0')
   })
 
-  it('keeps what did not change as the same object', () => {
+  it('keeps unchanged data as the same object', () => {
     expect(rounds.entries[3]?.state.nominators[0]).toBe(rounds.entries[2]?.state.nominators[0])
     expect(rounds.entries[3]?.state.former).toBe(rounds.entries[2]?.state.former)
   })
@@ -29,7 +29,7 @@ describe('a list that is shorter than the count', () => {
     [3 * hour, state('0', '9', [of('ann', '5')], ['bob'])],
   ])
 
-  it('does not say that who is missing left, nor that who is there again joined', () => {
+  it('does not count missing nominators as left, nor returning ones as joined', () => {
     const lines = changesOf(history, [], 0, 2 * hour, 100).map(({ id: _id, when: _when, ...line }) => line)
     expect(lines).toEqual([
       { kind: 'count', counted: 2, listed: 2 },
@@ -46,7 +46,7 @@ describe('a list that is shorter than the count', () => {
     expect(differenceOf(history, hour, 2 * hour).rows).toMatchObject([{ kind: 'relisted' }, { kind: 'same' }])
   })
 
-  it('is forgotten when it is whole again: then who is missing left', () => {
+  it('ends with a complete list: missing nominators have left', () => {
     expect(summarisePool(history, 4 * hour, null, null).former).toMatchObject([
       { address: 'bob', last: { balance: '3', pending: '0' }, left: { before: 3 * hour } },
     ])
@@ -59,17 +59,17 @@ describe('gaps', () => {
     [2 * hour, state('0', '2', [])],
   ])
 
-  it('are where looking failed, from the last look before to the first after', () => {
+  it('cover failed polls, from the last response before to the first after', () => {
     expect(gapsOf(history, [{ at: 119 * 60_000 + 1, reason: 'offline' }], 0, 2 * hour + 1)).toEqual([
       { from: 7_140_000, to: 7_200_000, reason: 'offline' },
     ])
   })
 
-  it('are not the minute between two looks', () => {
+  it('exclude the minute between two polls', () => {
     expect(gapsOf(history, [], 0, 2 * hour + 60_000)).toEqual([])
   })
 
-  it('are where nobody looked for half an hour, also after the last look', () => {
+  it('cover half an hour without polls, also after the last one', () => {
     expect(gapsOf(history, [], 0, 4 * hour)).toEqual([{ from: 7_260_000, to: 14_400_000, reason: null }])
   })
 })

@@ -5,23 +5,23 @@ import { bookOf, end, hour, of, rounds, state } from './rounds.ts'
 describe('rewards', () => {
   const tallies = tallyRewards(rounds, 8, end)
 
-  it('are the sums of what each settlement brought', () => {
+  it('are the sums of all settlements', () => {
     // ann 30 + 63 - 6, bob 15 + 35 - 4, cid 5, dan 0 - 2.
     expect(tallies.of('ann').all).toBe('87')
     expect(tallies.of('bob').all).toBe('46')
     expect(tallies.of('cid').all).toBe('5')
     expect(tallies.of('dan').all).toBe('-2')
-    // 50 + 98 (a nanoton stays undivided) - 12 (rounded down for everybody).
+    // 50 + 98 (one nanoton stays undivided) - 12 (every share rounded down).
     expect(tallies.total.all).toBe('136')
   })
 
-  it('count by how long ago they were seen', () => {
-    // At 83 h the last day begins at 59 h: the fine alone; the last 7 days hold all.
+  it('are counted by age', () => {
+    // At 83 h the last day begins at 59 h and contains only the fine; the last 7 days contain everything.
     expect(tallies.of('ann')).toEqual({ day: '-6', week: '87', month: '87', all: '87', unseparated: 0 })
     expect(tallyRewards(rounds, 6, 47 * hour).of('ann')).toMatchObject({ day: '63', all: '93' })
   })
 
-  it('yield the sum of rewards by the sum of stakes, times the rounds of a year', () => {
+  it('yield the sum of rewards divided by the sum of stakes, times the rounds of a year', () => {
     // ann: 87 on 600 + 630 + 693 = 1923 in three rounds. 365 d / 36 h = 243.33 rounds: 87 / 1923 * 243.33... = 11.008840
     expect(tallies.yieldOf('ann', { ms: 36 * hour, basis: 'observed', seen: 2 })).toEqual({
       perYear: 11_008_840,
@@ -43,7 +43,7 @@ describe('rewards', () => {
     expect(yearlyYield(1_255_907_709_979n, 12_559_077_099_797_623n, (365 * 24 * hour) / 200)).toBe(19_999)
   })
 
-  it('stand in lines with both answers as evidence', () => {
+  it('are listed with both responses as evidence', () => {
     const entry = rounds.entries[5]
     const both = { after: 165_540_000, before: 165_600_000 }
     const plain = { pool: 'pool', when: both, isExact: true, residual: '0', isWide: false }
@@ -57,7 +57,7 @@ describe('rewards', () => {
     ])
   })
 
-  it('of a single nominator are not told from deposits, and are counted as such', () => {
+  it('include deposits for a single nominator and are counted as such', () => {
     const solo = bookOf([
       [0, state('900', '500', [of('ann', '400')])],
       [hour, state('0', '510', [of('ann', '420')])],

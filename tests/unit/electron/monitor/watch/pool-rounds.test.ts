@@ -10,7 +10,7 @@ import {
 
 const hour = 3_600_000
 
-/** The rounds after these answers; each is [when it was seen, stake sent], looked at once a minute. */
+/** Returns the rounds after these responses, each [time observed, stake sent], sampled once a minute. */
 function roundsOf(seen: readonly (readonly [at: number, stake: string])[]): RoundsSoFar {
   let rounds: RoundsSoFar | null = null
   let before: string | null = null
@@ -24,16 +24,16 @@ function roundsOf(seen: readonly (readonly [at: number, stake: string])[]): Roun
 }
 
 describe('the phase', () => {
-  it('is open to the past at the first look', () => {
+  it('has no known start at the first response', () => {
     const round = roundOf(roundsOf([[10 * hour, '500']]), mainnetTiming)
     expect(round).toMatchObject({ isStaked: true, since: { after: null, before: 36_000_000 } })
   })
 
-  it('without a stake has no estimate', () => {
+  it('has no estimate without a stake', () => {
     expect(roundOf(roundsOf([[0, '0']]), mainnetTiming).estimate).toBeNull()
   })
 
-  it('goes on while the amount stays', () => {
+  it('continues while the amount stays the same', () => {
     const rounds = roundsOf([
       [0, '0'],
       [hour, '500'],
@@ -43,8 +43,8 @@ describe('the phase', () => {
   })
 })
 
-describe('the estimate of the return', () => {
-  it('follows from the network’s constants: elections close 8,192 s or open 32,768 s before, 65,536 s, held 32,768 s', () => {
+describe('the estimated return of a stake', () => {
+  it('is derived from the network’s constants: elections open 32,768 s and close 8,192 s before a round of 65,536 s, stakes are held 32,768 s', () => {
     // Sent after 3,540 s and not later than 3,600 s. 8,192 + 65,536 + 32,768 = 106,496 s; 32,768 + 65,536 + 32,768 = 131,072 s.
     // From 3,540 + 106,496 = 110,036 s; to 3,600 + 131,072 = 134,672 s; a twentieth of 131,072 s is 6,553.6 s.
     const { estimate } = roundOf(
@@ -65,14 +65,14 @@ describe('the estimate of the return', () => {
     })
   })
 
-  it('has no earliest time when nobody saw the stake go', () => {
+  it('has no earliest time if the sending was not observed', () => {
     expect(roundOf(roundsOf([[hour, '500']]), mainnetTiming).estimate).toMatchObject({
       from: null,
       to: 134_672_000,
     })
   })
 
-  it('is learned from three stakes seen going and coming', () => {
+  it('is learned from three observed stakes', () => {
     // Out from 1 h to 37 h, 38 h to 74 h 30 m, 75 h to 111 h: 36 h, 36 h 30 m and 36 h, each known to within two minutes.
     const rounds = roundsOf([
       [0, '0'],
@@ -97,7 +97,7 @@ describe('the estimate of the return', () => {
     })
   })
 
-  it('is not made where neither constants nor enough stakes are known', () => {
+  it('is null without constants and enough observed stakes', () => {
     const rounds = roundsOf([
       [0, '0'],
       [hour, '500'],
@@ -107,7 +107,7 @@ describe('the estimate of the return', () => {
     expect(roundOf(rounds, null).estimate).toBeNull()
   })
 
-  it('learns nothing from a stake whose way lies in a gap', () => {
+  it('ignores stakes that overlap a gap', () => {
     const before = roundsOf([
       [0, '0'],
       [hour, '500'],
@@ -118,8 +118,8 @@ describe('the estimate of the return', () => {
   })
 })
 
-describe('the rhythm', () => {
-  it('is two validation rounds until two times between returns were seen', () => {
+describe('the cycle', () => {
+  it('is two validation rounds until two return intervals were observed', () => {
     expect(cycleOf(roundsOf([[0, '500']]), mainnetTiming)).toEqual({
       ms: 131_072_000,
       basis: 'network',
@@ -128,7 +128,7 @@ describe('the rhythm', () => {
     expect(cycleOf(roundsOf([[0, '500']]), null)).toBeNull()
   })
 
-  it('is then the median of the times seen', () => {
+  it('is the median of the observed intervals after that', () => {
     const rounds = roundsOf([
       [0, '500'],
       [10 * hour, '0'],

@@ -7,7 +7,7 @@ describe('a summary', () => {
   const summary = summarisePool(rounds, end, 10 * hour, mainnetTiming)
 
   it('counts changes from the chosen moment', () => {
-    // ann 630 -> 687, bob 355 -> 386, dan was not there; all 1090 -> 1271.
+    // ann 630 -> 687, bob 355 -> 386, dan absent before; all 1090 -> 1271.
     expect(summary.nominators.map(({ address, change }) => [address, change])).toEqual([
       ['ann', '57'],
       ['bob', '31'],
@@ -16,12 +16,12 @@ describe('a summary', () => {
     expect(summary.totals.change).toBe('181')
   })
 
-  it('begins at the first look when the moment is earlier', () => {
+  it('begins at the first response when the moment is earlier', () => {
     expect(summarisePool(rounds, end, -5, mainnetTiming).comparedWith).toBe(0)
     expect(summarisePool(rounds, end, null, mainnetTiming).comparedWith).toBeNull()
   })
 
-  it('tells who left, with what and when, and who left before anybody looked', () => {
+  it('lists who left, with amount and time, including before the first response', () => {
     expect(summary.former).toEqual([
       {
         address: 'cid',
@@ -38,7 +38,7 @@ describe('a summary', () => {
     ])
   })
 
-  it('tells since when each is seen', () => {
+  it('contains the first observation time of each nominator', () => {
     expect(summary.nominators.map(({ firstSeen }) => firstSeen)).toEqual([
       { after: null, before: 0 },
       { after: null, before: 0 },
@@ -46,8 +46,8 @@ describe('a summary', () => {
     ])
   })
 
-  it('tells the validator’s part as the median of the rounds with a reward', () => {
-    // 33 / (33 + 50) = 39.75 %, 66 / (66 + 99) = 40 %; of two the later.
+  it('contains the validator’s share as the median of rounds with a reward', () => {
+    // 33 / (33 + 50) = 39.75 %, 66 / (66 + 99) = 40 %; the later of the two counts.
     expect(summary.validatorShare).toBe(4_000)
     expect(summary.lastSettlement).toEqual({
       when: { after: 82 * hour - 60_000, before: 82 * hour },
@@ -57,7 +57,7 @@ describe('a summary', () => {
     expect([summary.settlements, summary.separable]).toEqual([3, 3])
   })
 
-  it('of a past moment knows nothing of later', () => {
+  it('excludes data later than the chosen moment', () => {
     const early = summarisePool(rounds, 15 * hour, 0, mainnetTiming)
     expect(early.nominators.map(({ address }) => address)).toEqual(['ann', 'bob'])
     expect(early.settlements).toBe(1)

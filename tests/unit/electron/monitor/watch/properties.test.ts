@@ -1,18 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { TraceState } from '../../../../../electron/shared/pending-models.ts'
 import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import { action, rootHash, watching, type Who } from './samples.ts'
+import { isLive, isVerified, stateOf, type TraceState } from '../../../../../electron/shared/trace-state.ts'
 
-/** Which states may follow each. */
+const verified: readonly TraceState[] = ['completed', 'partly-failed', 'failed']
+
+/** The states that may follow each state. Only a lookup shows that a trace was not executed. */
 const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
-  pending: ['on-chain', 'committed', 'failed', 'unknown'],
-  unknown: ['probably-dropped', 'on-chain', 'committed', 'failed'],
-  'probably-dropped': ['on-chain', 'committed', 'failed'],
-  'on-chain': ['committed', 'failed', 'settled'],
-  committed: ['failed', 'settled'],
-  settled: [],
-  failed: [],
+  pending: ['on-chain', 'checking', 'unverified', ...verified],
+  'on-chain': ['checking', 'unverified', ...verified],
+  checking: ['pending', 'on-chain', 'unverified', ...verified],
+  unverified: ['on-chain', ...verified],
+  // Another account may have failed actions of its own.
+  completed: ['partly-failed', 'failed'],
+  'partly-failed': ['completed', 'failed'],
+  failed: ['completed', 'partly-failed'],
+  'not-executed': [],
 }
 
 const answer: fc.Arbitrary<readonly WireAction[]> = fc.oneof(
@@ -43,26 +47,29 @@ const samples = fc.array(
   { maxLength: 40 },
 )
 
-describe('whatever is answered', () => {
-  it('no state goes backwards, and each is allowed by what was visible', () => {
+describe('for any sequence of responses', () => {
+  it('no state goes backwards, and each is allowed by the visible data', () => {
     fc.assert(
       fc.property(samples, (sequence) => {
         const watched = watching()
         let seconds = 0
         let isRootSeen = false
         let isFailureSeen = false
+        let isSuccessSeen = false
         let before: TraceState | null = null
         for (const { afterSeconds, who, answer: actions } of sequence) {
           seconds += afterSeconds
           watched.apply([seconds, who, actions])
           isRootSeen ||= actions.some((each) => each.traceId !== null)
           isFailureSeen ||= actions.some((each) => each.traceId !== null && each.success === false)
+          isSuccessSeen ||= actions.some((each) => each.traceId !== null && each.success === true)
           const state: TraceState | null = watched.record()?.view.state ?? null
           if (before !== null && state !== null && state !== before)
             expect(followers[before]).toContain(state)
-          if (state === 'settled' || state === 'on-chain' || state === 'committed')
-            expect(isRootSeen).toBe(true)
-          if (state === 'failed') expect(isFailureSeen).toBe(true)
+          if (state === 'on-chain' || (state !== null && isVerified(state))) expect(isRootSeen).toBe(true)
+          if (state === 'completed') expect(isSuccessSeen).toBe(true)
+          if (state === 'failed' || state === 'partly-failed') expect(isFailureSeen).toBe(true)
+          expect(state).not.toBe('not-executed')
           before = state
         }
       }),
@@ -70,7 +77,7 @@ describe('whatever is answered', () => {
     )
   })
 
-  it('steps are in order, intervals are not turned round, and events tell every step', () => {
+  it('steps and intervals are in order, and events report every step', () => {
     fc.assert(
       fc.property(samples, (sequence) => {
         const watched = watching()
@@ -82,17 +89,19 @@ describe('whatever is answered', () => {
         const view = watched.record()?.view
         if (view === undefined) return
         expect(view.steps.at(-1)?.state).toBe(view.state)
+        expect(view.state).toBe(stateOf(view))
+        expect(view.endedAt === null).toBe(isLive(view.state))
         for (const { when } of view.steps) expect(when.after ?? when.before).toBeLessThanOrEqual(when.before)
         const reported = watched.events.flatMap((event) => (event.kind === 'trace-state' ? [event.to] : []))
         const steps = view.steps.map((step) => step.state)
-        expect(reported).toEqual(steps[0] === 'failed' ? steps : steps.slice(1))
+        expect(reported).toEqual(verified.some((state) => state === steps[0]) ? steps : steps.slice(1))
         expect(new Set(view.actions.map((each) => each.key)).size).toBe(view.actions.length)
       }),
       { numRuns: 300 },
     )
   })
 
-  it('an answer that repeats the last one only moves when the trace was seen', () => {
+  it('a repeated response changes only the last-seen time', () => {
     fc.assert(
       fc.property(samples, answer, (sequence, last) => {
         const watched = watching()

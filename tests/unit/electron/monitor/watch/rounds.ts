@@ -7,7 +7,6 @@ import type { Nominator, PoolState } from '../../../../../electron/shared/pool-m
 
 export const hour = 3_600_000
 
-/** The state of a pool. */
 export function state(
   stakeSent: string,
   validatorAmount: string,
@@ -17,14 +16,13 @@ export function state(
   return { stakeSent, validatorAmount, nominatorsCount: nominators.length, nominators, former }
 }
 
-/** A nominator. */
 export const of = (address: string, balance: string, pending = '0'): Nominator => ({
   address,
   balance,
   pending,
 })
 
-/** A book of these answers; each is seen from its time until a minute before the next. */
+/** The pool history of these responses, each observed from its time until a minute before the next. */
 export function bookOf(answers: readonly (readonly [at: number, state: PoolState])[]): StoredPoolHistory {
   const entries: PoolHistoryEntry[] = []
   for (const [index, [fromAt, answer]] of answers.entries()) {
@@ -57,5 +55,5 @@ export const rounds = bookOf([
   [47 * hour, state('1881', '599', [of('ann', '693'), of('bob', '390'), of('dan', '200')], ['cid', 'zoe'])],
   [82 * hour, state('0', '0', [of('ann', '687'), of('bob', '386'), of('dan', '198')], ['cid', 'zoe'])],
 ])
-/** An hour after the last answer. */
+/** An hour after the last response. */
 export const end = 83 * hour

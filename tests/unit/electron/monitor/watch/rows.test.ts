@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accountA, accountB, action, rootHash, watchedBy, type Sample } from './samples.ts'
+import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
+import { accountA, accountB, action, rootHash, startedBy, watchedBy, type Sample } from './samples.ts'
 
 function rowsAfter(samples: readonly Sample[]): readonly (readonly [string, string | null])[] {
   return (
@@ -28,7 +30,7 @@ describe('the rows of a trace', () => {
     ])
   })
 
-  it('keep key and place when the order changes', () => {
+  it('keep key and position when the order changes', () => {
     expect(
       rowsAfter([
         [0, 'A', [rent, food]],
@@ -40,7 +42,7 @@ describe('the rows of a trace', () => {
     ])
   })
 
-  it('keep key and place when ids and logical times change and pass each other', () => {
+  it('keep their key when ids and logical times change and swap', () => {
     const laterRent = {
       ...rent,
       ...action({ actionId: 'r2', details: 'rent', startLt: '900', transactions: ['tx-rent-2'] }),
@@ -55,12 +57,12 @@ describe('the rows of a trace', () => {
         [2, 'A', [laterFood, laterRent]],
       ]),
     ).toEqual([
-      ['ton_transfer:0', 'rent'],
       ['ton_transfer:1', 'food'],
+      ['ton_transfer:0', 'rent'],
     ])
   })
 
-  it('keep their key when the details change and the id stays', () => {
+  it('keep their key when the details change and the id does not', () => {
     const moreFood = action({ actionId: 'f1', details: 'more food', startLt: '5', transactions: ['other'] })
     expect(
       rowsAfter([
@@ -68,12 +70,12 @@ describe('the rows of a trace', () => {
         [2, 'A', [moreFood, rent]],
       ]),
     ).toEqual([
-      ['ton_transfer:0', 'rent'],
       ['ton_transfer:1', 'more food'],
+      ['ton_transfer:0', 'rent'],
     ])
   })
 
-  it('keep their key when only a transaction stays', () => {
+  it('keep their key when only a transaction stays the same', () => {
     const changed = action({
       actionId: 'f9',
       details: 'dinner',
@@ -86,12 +88,12 @@ describe('the rows of a trace', () => {
         [2, 'A', [changed, rent]],
       ]),
     ).toEqual([
-      ['ton_transfer:0', 'rent'],
       ['ton_transfer:1', 'dinner'],
+      ['ton_transfer:0', 'rent'],
     ])
   })
 
-  it('go in order when everything changed', () => {
+  it('are matched in order when everything changed', () => {
     const first = action({ actionId: 'x1', details: 'one', startLt: '1', transactions: ['y1'] })
     const second = action({ actionId: 'x2', details: 'two', startLt: '2', transactions: ['y2'] })
     expect(
@@ -105,7 +107,7 @@ describe('the rows of a trace', () => {
     ])
   })
 
-  it('take in a new action at the end, and let go of one that is not answered any more', () => {
+  it('append a new action and drop one that is no longer returned', () => {
     expect(
       rowsAfter([
         [0, 'A', [rent, food]],
@@ -118,7 +120,7 @@ describe('the rows of a trace', () => {
     ])
   })
 
-  it('of another account stay when an account’s answer does not hold them', () => {
+  it('belonging to another account stay when one account’s response lacks them', () => {
     const mine = action({ actionId: 'm', details: 'mine', accounts: [accountA] })
     const theirs = action({ actionId: 't', details: 'theirs', accounts: [accountB], startLt: '40' })
     const both = action({ actionId: 'b', details: 'both', accounts: [accountA, accountB], startLt: '50' })
@@ -133,11 +135,48 @@ describe('the rows of a trace', () => {
     ])
   })
 
-  it('keep the last answer of each beside it', () => {
-    const later = action({ ...rent, traceId: rootHash, raw: { action_id: 'r1', big: 9007199254740993n } })
+  it('keep the last response of each action', () => {
+    const later = action({
+      ...rent,
+      traceId: rootHash,
+      raw: { action_id: 'r1', accounts: [accountA], start_lt: '10', end_lt: '20', big: 9007199254740993n },
+    })
     const watched = watchedBy([0, 'A', [rent, food]], [2, 'A', [food, later]])
-    expect(watched.record()?.raw[0]).toEqual({ action_id: 'r1', big: '9007199254740993' })
+    expect(watched.record()?.raw[0]).toMatchObject({ action_id: 'r1', big: '9007199254740993' })
     expect(watched.record()?.view.actions[0]?.comment).toBe('rent')
+  })
+})
+
+describe('the principal action of a trace', () => {
+  const short = action({ actionId: 's', details: 'short', startLt: '10', endLt: '20' })
+  const long = action({ actionId: 'l', details: 'long', startLt: '15', endLt: '90' })
+  const own = action({ actionId: 'o', startLt: '30', endLt: '31', ...startedBy(accountA) })
+  const foreign = action({ actionId: 'f', startLt: '5', endLt: '99', ...startedBy(accountB) })
+  const firstOf = (...actions: readonly WireAction[]) =>
+    watchedBy([0, 'A', actions])
+      .record()
+      ?.raw.map((raw) => isObject(raw) && raw['action_id'])[0]
+
+  it('is the longest one', () => {
+    expect(firstOf(short, long)).toBe('l')
+  })
+
+  it('is the earliest of equally long ones', () => {
+    expect(firstOf(action({ actionId: 'later', startLt: '40' }), short)).toBe('s')
+  })
+
+  it('is one that a watched account started, even if another is longer', () => {
+    expect(firstOf(foreign, long, own)).toBe('o')
+  })
+
+  it('is the longest one if only others started actions', () => {
+    expect(firstOf(long, foreign)).toBe('f')
+  })
+
+  it('has the raw response of its own row', () => {
+    const record = watchedBy([0, 'A', [short, long]]).record()
+    expect(record?.view.actions.map(({ comment }) => comment)).toEqual(['long', 'short'])
+    expect(record?.raw).toMatchObject([{ action_id: 'l' }, { action_id: 's' }])
   })
 })
 
@@ -170,7 +209,7 @@ describe('a mass payout', () => {
     const failed = action({ actionId: 'f', success: false, startLt: '99999', details: 'failed' })
     const watched = watchedBy([0, 'A', [...payouts(2_000), failed]])
     expect(watched.record()?.view.actions.at(-1)?.comment).toBe('failed')
-    expect(watched.record()?.view.isFailurePredicted).toBe(true)
+    expect(watched.record()?.view.actions.at(-1)?.success).toBe(false)
   })
 
   it('counts nothing once it fits', () => {

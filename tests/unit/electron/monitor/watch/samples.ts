@@ -1,6 +1,7 @@
 import { advanceTraces } from '../../../../../electron/monitor/watch/advance-traces.ts'
 import type { Scope, TraceRecord, WatchEvent } from '../../../../../electron/monitor/watch/watch-types.ts'
-import type { WireAction } from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { isObject } from '../../../../../electron/monitor/toncenter/shape.ts'
+import type { WireAction, WireJson } from '../../../../../electron/monitor/toncenter/client-types.ts'
 import type { ActionView } from '../../../../../electron/shared/pending-models.ts'
 
 export const accountA = `0:${'a'.repeat(64)}`
@@ -8,16 +9,17 @@ export const accountB = `0:${'b'.repeat(64)}`
 export const traceKey = 'MJ7x31Jo2C0tbMJm7WHTAeKQGGAjR5LCYH3dHKyMZ0Q='
 export const rootHash = 'DQuM/UR2x/CoSTWhY/t75SFyQi7rtmfsGQ5HiTftpjM='
 
-/** An action as the client decodes it, with the element as answered beside it. */
+/** An action as decoded by the client, with the raw element beside it. */
 export function action(more: Partial<WireAction> = {}): WireAction {
+  const { startLt = '10' } = more
   const decoded = {
     traceKey,
     externalHash: traceKey,
     traceId: null,
     actionId: 'action-1',
     type: 'ton_transfer',
-    startLt: '10',
-    endLt: '20',
+    startLt,
+    endLt: String(BigInt(startLt) + 10n),
     traceEndLt: '20',
     startUtime: 1_700_000_000,
     endUtime: 1_700_000_000,
@@ -41,26 +43,39 @@ export function action(more: Partial<WireAction> = {}): WireAction {
     transactions: decoded.transactions,
     details: decoded.details,
     start_lt: decoded.startLt,
+    end_lt: decoded.endLt,
   }
   return { ...decoded, raw: more.raw ?? raw }
 }
 
+/** Details of an action that an account started, and the units that it moves. */
+export function startedBy(sender: string, units = '0'): Partial<WireAction> {
+  return { details: { sender, units } }
+}
+
+function textIn(details: WireJson, name: string): string | null {
+  const value = isObject(details) ? details[name] : null
+  return typeof value === 'string' ? value : null
+}
+
 export function describeAction(each: WireAction): Omit<ActionView, 'key'> {
+  const sender = textIn(each.details, 'sender')
+  const units = textIn(each.details, 'units')
   return {
     type: each.type,
     title: [{ kind: 'text', text: each.type }],
     isRaw: false,
     success: each.success,
+    initiator: sender,
     parties: [],
-    amounts: [],
+    amounts: units === null ? [] : [{ units, asset: { kind: 'native' }, direction: 'out' }],
     comment: typeof each.details === 'string' ? each.details : null,
   }
 }
 
-/** Who is asked: account A, account B, or the trace by its hash. */
 export type Who = 'A' | 'B' | 'hash'
 
-/** At so many seconds, who was asked, and the actions in the answer. */
+/** Seconds, subject of the request, and the actions in the response. */
 export type Sample = readonly [seconds: number, who: Who, actions: readonly WireAction[]]
 
 export interface Watched {
@@ -70,7 +85,6 @@ export interface Watched {
   readonly record: () => TraceRecord | undefined
 }
 
-/** Feeds answers one after another, as the monitor does. */
 export function watching(key = traceKey): Watched {
   const known = new Map<string, TraceRecord>()
   const events: WatchEvent[] = []
@@ -93,7 +107,6 @@ export function watching(key = traceKey): Watched {
   }
 }
 
-/** State after these samples. */
 export function watchedBy(...samples: readonly Sample[]): Watched {
   const watched = watching()
   for (const sample of samples) watched.apply(sample)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { solveSettlement, type Settlement } from '../../../../../electron/monitor/watch/settlement.ts'
 import type { PoolState } from '../../../../../electron/shared/pool-models.ts'
 
-/** By name: the balance, and the pending deposit where there is one. */
+/** By name: the balance and any pending deposit. */
 type Amounts = Readonly<Record<string, string | readonly [balance: string, pending: string]>>
 
-/** A pool by its stake and nominators; names stand for addresses. */
+/** A pool with this stake and these nominators; names stand for addresses. */
 function pool(stakeSent: string, nominators: Amounts, validatorAmount = '500'): PoolState {
   return {
     stakeSent,
@@ -20,7 +20,6 @@ function pool(stakeSent: string, nominators: Amounts, validatorAmount = '500'): 
 }
 
 const three: Amounts = { ann: '600', bob: '300', cid: '100' }
-/** The three with a tenth more. */
 const paid: Amounts = { ann: '660', bob: '330', cid: '110' }
 
 /** Name, reward, exact, credited, residual. */
@@ -44,7 +43,7 @@ interface Example {
   readonly after: PoolState
   readonly reward: Settlement['reward']
   readonly rows: readonly Row[]
-  /** Of all rows, 0 unless given. */
+  /** Of all rows; 0 by default. */
   readonly residual?: string
 }
 
@@ -81,7 +80,7 @@ const examples: readonly Example[] = [
     residual: '1000',
   },
   {
-    name: 'a nominator took everything out: its reward follows from the others',
+    name: 'a nominator withdrew everything: its reward follows from the others',
     before: pool('1500', three),
     after: pool('0', { ann: '660', bob: '330' }),
     reward: hundred,
@@ -90,7 +89,7 @@ const examples: readonly Example[] = [
   {
     name: 'the two that agree are small: the large one’s reward is an estimate',
     before: pool('1500', { ann: '980', bob: '10', cid: '10' }),
-    // 98 of 100 for ann, and a deposit of 5000; bob and cid say 100..199.
+    // 98 of 100 for ann, and a deposit of 5000; bob and cid imply 100..199.
     after: pool('0', { ann: '6078', bob: '11', cid: '11' }),
     reward: { from: '100', to: '199' },
     rows: [['ann', '98', false, '0', '5000'], exact('bob', '1'), exact('cid', '1')],
@@ -140,7 +139,7 @@ const examples: readonly Example[] = [
     rows: [ann, bob, exact('cid', '10', '40')],
   },
   {
-    name: 'a nominator who was not there before has no part',
+    name: 'a nominator who joined later gets no reward',
     before: pool('1500', three),
     after: pool('0', { ...paid, dan: '9000' }),
     reward: hundred,
@@ -154,7 +153,7 @@ const examples: readonly Example[] = [
     rows: [ann, bob, cid, exact('dan', '0', '700')],
   },
   {
-    name: 'one row falls short of what the others say: the rest is unexplained',
+    name: 'one row is below the ratio of the others: the rest is unexplained',
     before: pool('1500', three),
     after: pool('0', { ...paid, cid: '103' }),
     reward: hundred,
@@ -188,16 +187,16 @@ describe('the settlement solver', () => {
     expect(settlement?.residual).toBe(residual)
   })
 
-  it('has nothing to solve while no stake is out', () => {
+  it('returns nothing without a stake', () => {
     expect(solveSettlement(pool('0', three), pool('0', { ...three, ann: '900' }))).toBeNull()
     expect(solveSettlement(pool('0', three), pool('1500', three))).toBeNull()
   })
 
-  it('has nothing to solve while the stake stays out', () => {
+  it('returns nothing while the stake stays out', () => {
     expect(solveSettlement(pool('1500', three), pool('1500', { ...three, ann: ['600', '70'] }))).toBeNull()
   })
 
-  it('gives the validator’s part as what its amount grew by', () => {
+  it('returns the growth of the validator’s amount as its share', () => {
     expect(solveSettlement(pool('1500', three, '500'), pool('0', three, '560'))?.validatorBy).toBe('60')
     expect(solveSettlement(pool('1500', three, '500'), pool('0', three, '100'))?.validatorBy).toBe('-400')
   })

@@ -6,6 +6,7 @@ import { allOf, anyOf, print, type Filter } from '../../../../../electron/shared
 import { traceFilter } from '../../../../../electron/shared/trace-filter.ts'
 import { blockFilter } from '../../../../../src/lib/block-filter.ts'
 import { suggest } from '../../../../../src/lib/filter/suggest.ts'
+import { inState } from '../../../../fixtures/trace-progress.ts'
 
 const { fields } = traceFilter
 const words = (text: string): Filter => ({ kind: 'text', text })
@@ -36,7 +37,7 @@ test.each<[string, Filter | null]>([
   ['amount==5', compare('amount', '=', '5')],
   ['-type^=jetton', { kind: 'not', term: compare('type', '^=', 'jetton') }],
   ['type!=swap', { kind: 'not', term: compare('type', '=', 'swap') }],
-])('reads %j', (text, filter) => {
+])('parses %j', (text, filter) => {
   expect(parseFilter(text, fields)).toEqual({ ok: true, filter })
 })
 
@@ -54,7 +55,7 @@ test.each<[string, number, number, string]>([
     'Unknown field "https". Use: state, type, dir, asset, amount, account, group, hash, is, or put the text in quotes.',
   ],
   ['dir:up', 4, 6, 'Unknown dir "up". Use: in, out.'],
-  ['state:', 0, 6, 'A value is missing after "state:", e.g. state:settled.'],
+  ['state:', 0, 6, 'A value is missing after "state:", e.g. state:completed.'],
   ['type: swap', 0, 5, 'A value is missing after "type:", e.g. type:jetton_transfer.'],
   ['amount >', 0, 8, 'A value is missing after "amount>", e.g. amount>=100.'],
   ['amount>x', 7, 8, '"amount" needs a number, e.g. amount>=100.'],
@@ -88,7 +89,7 @@ test.each<[string, number, number, string]>([
   ['""', 0, 2, 'The quoted text is empty.'],
   [`${'('.repeat(300)}a`, 101, 102, 'Parentheses can be nested at most 100 levels deep.'],
   ['x'.repeat(4_001), 4_000, 4_001, 'A filter has at most 4,000 characters.'],
-])('refuses %j with a place and a reason', (text, at, end, message) => {
+])('rejects %j with a position and a reason', (text, at, end, message) => {
   expect(parseFilter(text, fields)).toEqual({ ok: false, at, end, message })
 })
 
@@ -100,7 +101,7 @@ test.each([
   ['foo:1 is:live', ''],
   ['"open', ''],
   [`a ${'('.repeat(20)}`, ''],
-])('of %j the part that applies is %j', (text, part) => {
+])('in %j the part that applies is %j', (text, part) => {
   expect({ ok: true, ...parseStart(text, fields) }).toEqual({ ...parseFilter(part, fields), text: part })
 })
 
@@ -109,8 +110,7 @@ const blockContext = { labelOf: () => 'Hot "w"', isWatched: () => true, isTestne
 const blockRow = { account: `0:${'ab'.repeat(32)}`, lt: '5', hash: 'A9gQ', siblings: [] }
 const trace = {
   key: 'A9gQ',
-  state: 'settled',
-  isFailurePredicted: false,
+  ...inState('completed'),
   accounts: [`0:${'ab'.repeat(32)}`],
   firstSeenAt: 0,
   lastSeenAt: 0,
@@ -143,14 +143,14 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 }))
 const pieces = fc.constantFrom(
-  ...'state type lt hash is amount account : = ^= < != and or not ( ) " 5 -1 - ! \\ ß settled'.split(' '),
+  ...'state type lt hash is amount account : = ^= < != and or not ( ) " 5 -1 - ! \\ ß completed'.split(' '),
   '\u0000',
   ' ',
   blockRow.account,
 )
 
 describe('properties', () => {
-  it('a printed filter is read back as the same tree', () => {
+  it('a printed filter parses to the same tree', () => {
     fc.assert(
       fc.property(filter, (one) => {
         const printed = print(one)
@@ -161,7 +161,7 @@ describe('properties', () => {
     )
   })
 
-  it('random text is read or refused with a place inside it, and print keeps its meaning', () => {
+  it('random text is parsed or rejected with a position inside it, and print keeps its meaning', () => {
     const written = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
@@ -192,6 +192,6 @@ describe('properties', () => {
   })
 })
 
-it.each(['constructor', '__proto__', 'toString'])('reads %s as free text', (word) => {
+it.each(['constructor', '__proto__', 'toString'])('parses %s as free text', (word) => {
   expect(parseFilter(word, [])).toEqual({ ok: true, filter: { kind: 'text', text: word } })
 })

@@ -39,7 +39,7 @@ describe('an edited rule', () => {
     [{ kind: 'not-fresh', minutes: '-1' }, 'Enter a duration from 0 to 43200 minutes.'],
     [{ kind: 'not-fresh', minutes: '43201' }, 'Enter a duration from 0 to 43200 minutes.'],
     [{ kind: 'trace-failed', types: 'Jetton!' }, 'Unknown action type “Jetton!”. Example: jetton_transfer.'],
-  ] as const)('%j is refused: %s', (changes, message) => {
+  ] as const)('%j is rejected: %s', (changes, message) => {
     expect(readDraft({ ...draftOf(rule), ...changes }, rule)).toEqual({ ok: false, message })
   })
 

@@ -22,7 +22,7 @@ test('known networks have names, other services show their URL', () => {
   ])
 })
 
-test('several demo networks are told apart by their start date', () => {
+test('demo networks are distinguished by their start date', () => {
   expect([...nameNetworks([`demo-${noon}`, `demo-${later}`], []).values()]).toEqual([
     'Demo of 20 Nov 2026',
     'Demo of 23 Nov 2026',

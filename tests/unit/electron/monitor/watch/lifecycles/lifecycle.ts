@@ -1,8 +1,8 @@
-import type { TraceState } from '../../../../../../electron/shared/pending-models.ts'
 import type { WireAction } from '../../../../../../electron/monitor/toncenter/client-types.ts'
 import { action, rootHash, type Sample, type Who } from '../samples.ts'
+import type { TraceState } from '../../../../../../electron/shared/trace-state.ts'
 
-/** A look, and the state of the trace after it; null: it is not known. */
+/** A sample and the state of the trace after it; null if unknown. */
 export interface Seen {
   readonly sample: Sample
   readonly state: TraceState | null
@@ -11,7 +11,7 @@ export interface Seen {
 /** A state, the last poll before it and the first after it, in seconds. */
 export type Step = readonly [state: TraceState, after: number | null, before: number]
 
-/** A worked example: what is answered, and what is made of it. */
+/** A worked example: responses and the resulting states. */
 export interface Lifecycle {
   readonly name: string
   readonly samples: readonly Seen[]
@@ -44,12 +44,13 @@ export const willFail = [action({ success: false })]
 export const onChain = [action({ traceId: rootHash })]
 export const confirmed = [action({ traceId: rootHash, finality: 'confirmed' })]
 export const failedConfirmed = [action({ traceId: rootHash, success: false, finality: 'confirmed' })]
-export const committed = [inBlock()]
+/** The action is the root transaction, in a masterchain block; without finality. */
+export const inMasterchain = [inBlock()]
+export const failedInMasterchain = [inBlock({ success: false })]
 export const finalized = [inBlock({ finality: 'finalized' })]
-export const failedCommitted = [inBlock({ success: false })]
 export const failedFinalized = [inBlock({ success: false, finality: 'finalized' })]
 
-/** Seen emulated each 2 s from 0 to 30 s. */
+/** Emulated in every sample from 0 to 30 s, one per 2 s. */
 export const emulatedForLong: readonly Seen[] = Array.from({ length: 16 }, (_, index) =>
   byA(index * 2, emulated, 'pending'),
 )

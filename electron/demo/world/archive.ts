@@ -1,0 +1,70 @@
+import { slotOfHash } from './hash-slot.ts'
+import type { Trace } from './traces.ts'
+import type { Traffic } from './traffic.ts'
+import { traceLogicalTime, type Blocks } from './world-blocks.ts'
+
+/** The database reaches this far back: longer than a profile continues its world, so that no trace of it is missing. */
+export const archivedFor = 8 * 24 * 3_600_000
+
+export interface Archive {
+  /** The trace of an external hash, original or normalised, created in the time that the database covers. */
+  find(hash: string, now: number): Trace | undefined
+  /** The trace of a trace id, which is the hash of its root transaction. */
+  findByRoot(hash: string, now: number): Trace | undefined
+  /** The traces created in [from, to] slot by slot, of one account or of all, from the newest or the oldest slot on. */
+  slots(account: string | undefined, range: Range, sort: 'asc' | 'desc'): Iterable<readonly Trace[]>
+  /** A trace ends at most this many slots after its own. */
+  readonly lookBack: number
+}
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds traces of any age. It computes on demand, and remembers which accounts each slot names. */
+export function createArchive(traffic: Traffic, blocks: Blocks): Archive {
+  const accounts = new Map<number, ReadonlySet<string>>()
+
+  function tracesOf(number: number, account: string | undefined): readonly Trace[] {
+    if (account === undefined) return traffic.slot(number).traces
+    if (accounts.get(number)?.has(account) === false || traffic.isQuiet(number, account)) return []
+    const { byAccount } = traffic.slot(number)
+    accounts.set(number, new Set(byAccount.keys()))
+    return byAccount.get(account) ?? []
+  }
+
+  function hasRoot(trace: Trace, hash: string): boolean {
+    const account = trace.plan.transactions[0]?.account ?? ''
+    return trace.blocks.length > 0 && blocks.hashOf(account, traceLogicalTime(trace, 0)) === hash
+  }
+
+  /** Returns the slot of a hash, or undefined outside of the time that the database covers. */
+  function slotOf(hash: string, now: number): number | undefined {
+    const number = slotOfHash(hash)
+    const isCovered = number <= traffic.slotOf(now) && number >= traffic.slotOf(now - archivedFor)
+    return isCovered ? number : undefined
+  }
+
+  return {
+    lookBack: traffic.lookBack,
+    find: (hash, now) => {
+      const number = slotOf(hash, now)
+      return number === undefined ? undefined : traffic.slot(number).byHash.get(hash)
+    },
+    findByRoot: (hash, now) => {
+      const last = slotOf(hash, now)
+      if (last === undefined) return undefined
+      for (let number = last; number >= last - traffic.lookBack; number -= 1) {
+        const trace = traffic.slot(number).traces.find((each) => hasRoot(each, hash))
+        if (trace !== undefined) return trace
+      }
+      return undefined
+    },
+    *slots(account, { from, to }, sort) {
+      const [first, last] = [traffic.slotOf(from), traffic.slotOf(to)]
+      for (let i = 0; i <= last - first; i += 1)
+        yield tracesOf(sort === 'asc' ? first + i : last - i, account)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { createRandom } from './random.ts'
+import { refresh, type Trace } from './traces.ts'
+import type { Traffic } from './traffic.ts'
+
+/** A frame of the stream about one trace (api.md 10). All times in unix milliseconds. */
+export interface LiveChange {
+  readonly kind: 'transactions' | 'pending-transactions' | 'actions' | 'invalidated'
+  readonly trace: Trace
+  /** When the trace changed: the frame describes this moment. */
+  readonly of: number
+  /** When the frame is sent. */
+  readonly at: number
+}
+
+/** The service cannot classify traces with these actions: their actions are never sent. */
+const unreadable = /^(jvault_stake|layerzero_.*|cocoon_worker_payout|cocoon_unregister_proxy)$/
+/** A trace of the world changes at most this often while it waits for its root. */
+const maxEmulations = 20
+/** The last frame is sent at most this long after its change. */
+const maxDelay = 400
+
+function momentsOf(trace: Trace): readonly number[] {
+  const until = Math.min(trace.seenAt[0] ?? trace.goneAt, trace.goneAt)
+  const emulations = Array.from({ length: maxEmulations }, (_, i) => trace.emulatedAt + i * refresh)
+  const moments = [...emulations.filter((at) => at < until), ...trace.seenAt, ...trace.finalAt]
+  return [...new Set(moments)].toSorted((a, b) => a - b)
+}
+
+/** Frames repeat and change places, as at the real service. */
+function changesOf(trace: Trace, seed: number): readonly LiveChange[] {
+  const isReadable = !trace.plan.actions.some(({ type }) => unreadable.test(type))
+  const changes = momentsOf(trace).flatMap((of): readonly LiveChange[] => {
+    const random = createRandom(seed, 'live', trace.key, of)
+    const known = trace.seenAt.filter((at) => at <= of).length
+    const isMixed = known > 0 && known < trace.plan.transactions.length
+    const transactions = of + random.int(0, 20)
+    const actions = of + (random.chance(0.15) ? 0 : random.int(30, 90))
+    const change = (kind: LiveChange['kind'], at: number): LiveChange => ({ kind, trace, of, at })
+    return [
+      change('transactions', transactions),
+      ...(isMixed ? [change('pending-transactions', of + random.int(0, 20))] : []),
+      ...(isReadable ? [change('actions', actions)] : []),
+      ...(isReadable && random.chance(0.15) ? [change('actions', actions + random.int(10, 300))] : []),
+    ]
+  })
+  if (trace.fate === 'commits') return changes
+  return [...changes, { kind: 'invalidated', trace, of: trace.goneAt, at: trace.goneAt }]
+}
+
+/** Returns a function that lists what the stream sends in a time, after `from` and until `to`, in its order. */
+export function createLiveChanges(
+  traffic: Traffic,
+  seed: number,
+): (from: number, to: number) => readonly LiveChange[] {
+  const known = new WeakMap<Trace, readonly LiveChange[]>()
+
+  function changes(trace: Trace): readonly LiveChange[] {
+    const before = known.get(trace)
+    if (before !== undefined) return before
+    const created = changesOf(trace, seed)
+    known.set(trace, created)
+    return created
+  }
+
+  return (from, to) =>
+    traffic
+      .slotsAround(to)
+      .flatMap(({ traces }) => traces)
+      .filter((trace) => trace.emulatedAt <= to && trace.goneAt + maxDelay > from)
+      .flatMap((trace) => changes(trace).filter(({ at }) => at > from && at <= to))
+      .toSorted((a, b) => a.at - b.at)
+}

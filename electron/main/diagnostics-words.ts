@@ -1,0 +1,32 @@
+const withNote = (text: string, note: string | null): string => (note === null ? text : `${text} · ${note}`)
+const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off')
+
+/** Lines of the text for a bug report. */
+export const diagnostics = {
+  versions: (app: string, electron: string, chromium: string, node: string) =>
+    `${app} · Electron ${electron} · Chromium ${chromium} · Node ${node}`,
+  system: (platform: string, locale: string) => `System: ${platform} · ${locale}`,
+  network: (name: string, baseUrl: string, isTestnet: boolean) =>
+    withNote(`Network: ${name} (${baseUrl})`, isTestnet ? 'testnet' : null),
+  service: (health: string, note: string | null) => withNote(`Service: ${health}`, note),
+  latency: (ms: number | null, used: number, limit: number) =>
+    `Latency: ${ms === null ? 'unknown' : `${Math.round(ms)} ms`} · quota ${used} of ${limit} per second`,
+  lastResponse: (time: string | null) => `Last response: ${time ?? 'never'}`,
+  clock: (skewMs: number | null) =>
+    `Clock: ${skewMs === null ? 'not compared yet' : `${Math.round(-skewMs / 1_000)} s ahead of the service`}`,
+  key: (state: string, note: string | null) => withNote(`Key: ${state}`, note),
+  store: (mode: string, bytes: number, note: string | null) =>
+    withNote(`Store: ${mode}, ${bytes} bytes`, note),
+  watched: (accounts: number, pools: number, blocks: number) =>
+    `Watched: ${accounts} accounts, ${pools} pools, ${blocks} blocks shown`,
+  traces: (counts: string) => `Traces: ${counts}`,
+  alerts: (counts: string) => `Alerts: ${counts}`,
+  rules: (counts: string) => `Rules: ${counts}`,
+  rule: (kind: string, isOn: boolean) => `${kind} ${onOff(isOn)}`,
+  look: (theme: string, contrast: string) => `Settings: theme ${theme}, contrast ${contrast}`,
+  choices: (proxy: string, hasNotifications: boolean, hasQuietHours: boolean) =>
+    `, proxy ${proxy}, notifications ${onOff(hasNotifications)}, quiet hours ${onOff(hasQuietHours)}`,
+  none: 'none',
+  log: 'Log:',
+  emptyLog: '(empty)',
+} as const

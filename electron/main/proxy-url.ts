@@ -1,0 +1,17 @@
+const schemes: Readonly<Record<string, string>> = {
+  PROXY: 'http',
+  HTTPS: 'https',
+  SOCKS: 'socks4',
+  SOCKS4: 'socks4',
+  SOCKS5: 'socks5',
+}
+
+/**
+ * Returns the URL of the first proxy in Electron's answer, such as `PROXY proxy:8080; DIRECT`; null for a direct connection.
+ */
+export function proxyUrlOf(answer: string): string | null {
+  const [first = ''] = answer.split(';')
+  const [kind = '', place = ''] = first.trim().split(/\s+/)
+  const scheme = schemes[kind.toUpperCase()]
+  return scheme === undefined || !/^[\w.:[\]-]+$/.test(place) ? null : `${scheme}://${place}`
+}

@@ -1,0 +1,80 @@
+/** Error messages, notes about API keys, and log lines. */
+
+import type { UnreadableRecords } from '../shared/storage-models.ts'
+import { unreadableText } from '../shared/words/storage-words.ts'
+
+export const alerts = {
+  tooManyRules: (most: number) => `You already have ${most} rules. Remove one first.`,
+  gone: 'This alert is no longer in the list.',
+} as const
+
+export const lists = {
+  itemGone: (kind: 'account' | 'pool' | 'message') => `This ${kind} is no longer in the list.`,
+  poolGone: 'This pool is no longer watched.',
+  groupGone: 'This group no longer exists.',
+  lineError: (line: number, reason: string) => `Line ${line}: ${reason}`,
+} as const
+
+export const history = {
+  badRange: 'The end of the time range must be after its start.',
+} as const
+
+export const views = {
+  tooMany: (most: number) => `You already have ${most} saved views. Remove one first.`,
+} as const
+
+export const networks = {
+  tooMany: (most: number) => `You already have ${most} networks. Forget one first.`,
+  inUse: 'This network is in use. Switch to another network first.',
+  noDemo: 'The demo is not available in this session.',
+  notPolled: 'An exported file is not polled',
+} as const
+
+export const keys = {
+  notForFile: 'An exported file does not use an API key.',
+  needsHttps: 'API keys are not sent over plain http to another computer. Use an https base URL.',
+  tooMany: (most: number) => `You already have API keys for ${most} services. Remove one first.`,
+  nothingToTest: 'There is no API key to test. Enter one first.',
+  malformed: 'An API key has 8 to 512 letters, digits or symbols and no spaces.',
+  notSaved: 'Not saved in the keychain yet.',
+  unavailable: 'The keychain could not be used.',
+  willStayInMemory: (reason: string) => `${reason} A key entered now stays in memory until Lookout quits.`,
+  staysInMemory: (reason: string) => `${reason} The key stays in memory until Lookout quits.`,
+  maybeNotRemoved: (reason: string) =>
+    `${reason} The key is no longer used, but it may still be in the keychain.`,
+  maybeLeft: (origin: string, reason: string) => `${origin}: ${reason}`,
+} as const
+
+export const keychain = {
+  noLibrary: 'The keychain library could not be loaded. On Linux, install libsecret (package libsecret-1-0).',
+  noService:
+    'No keychain service is running. On Linux, install and unlock gnome-keyring, KWallet or another Secret Service.',
+  denied: 'Access to the keychain was denied, possibly by a sandbox or a session bus policy.',
+  noBus: 'The keychain cannot be reached: the D-Bus session bus is not available.',
+  locked: 'The keychain is locked. Unlock it and try again.',
+  other: (reason: string) => `Keychain error: ${reason}`,
+  timeout: 'The keychain did not respond. It may be locked: unlock it and try again.',
+} as const
+
+export const transfer = {
+  badAddress: (address: string, reason: string) => `“${address}”: ${reason}`,
+  notJson: 'This file is not JSON. Choose a file that Lookout exported.',
+  badFile: (place: string | null) =>
+    place === null
+      ? 'This is not a file that Lookout exported.'
+      : `This is not a file that Lookout exported: invalid value for ${place}.`,
+  badSetting: (name: string) => `This file has an invalid value for the setting “${name}”.`,
+} as const
+
+export const requests = {
+  cancelled: 'The request was cancelled.',
+} as const
+
+export const log = {
+  writeFailed: 'Writing to the profile failed',
+  unreadable: (records: UnreadableRecords) =>
+    `Skipped stored records that cannot be read: ${unreadableText(records)}`,
+  startsNotCounted: 'The count of failed starts could not be written',
+  safeMode: (failed: number) =>
+    `Starting in safe mode: the last ${failed} starts ended unexpectedly within a minute`,
+} as const

@@ -1,0 +1,177 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import { storeKey } from '../../shared/networks.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { SteadyLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
+import type { HistoryCover, WatchedItem } from '../store/store-types.ts'
+import type { FinishedActionsQuery, PendingActions, WireAction } from '../toncenter/client-types.ts'
+import type { LiveAccounts } from '../live/live-accounts.ts'
+import { safetyLane } from './account-lanes.ts'
+import type { DatabaseTime } from './database-time.ts'
+import { reportsOfActions } from './finished-reports.ts'
+import type { Traces } from './watched-traces.ts'
+
+const name = 'history'
+const operation = 'actions'
+const historyLane: SteadyLane = { how: 'steady', name, intervalMs: 60_000, share: 0.3, isUrgent: false }
+
+/** Finished actions that a new account starts with, and that one step back in time reads. */
+const pageSize = 100
+/** A trace may be indexed this much later than one that ended after it, seconds. */
+const overlapSeconds = 180
+/** Pages in one poll; the next poll continues. */
+const mostPages = 20
+/** Accounts read further back at once. */
+const mostReadBack = 10
+/** A poll without news is stored only this often, ms. */
+const storedEveryMs = 600_000
+
+/** The finished actions of watched accounts, from before they were watched, and what polling missed. */
+export interface AccountHistory {
+  readonly source: PollSource
+  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a restart. */
+  readonly refresh: () => void
+  /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
+  readonly readBack: () => Promise<{ readonly hasMore: boolean }>
+}
+
+/** Returns the actions of complete traces, and those of the last trace if the page may not hold all of it. */
+function splitPage(
+  actions: readonly WireAction[],
+  isFull: boolean,
+): { readonly complete: readonly WireAction[]; readonly rest: readonly WireAction[] } {
+  const last = actions.at(-1)?.traceKey
+  if (!isFull || actions.every(({ traceKey }) => traceKey === last)) return { complete: actions, rest: [] }
+  return {
+    complete: actions.filter(({ traceKey }) => traceKey !== last),
+    rest: actions.filter(({ traceKey }) => traceKey === last),
+  }
+}
+
+function countOmitted({ omitted }: PendingActions): number {
+  return [...(omitted?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+}
+
+const endsOf = (actions: readonly WireAction[]): readonly number[] =>
+  actions.map(({ traceEndUtime }) => traceEndUtime)
+
+export interface AccountHistoryDeps {
+  readonly traces: Traces
+  readonly database: DatabaseTime
+  readonly live: Pick<LiveAccounts, 'covers'>
+}
+
+export function createAccountHistory(
+  session: Session,
+  watched: Map<AddressKey, WatchedItem>,
+  { traces, database, live }: AccountHistoryDeps,
+): AccountHistory {
+  const { client, store, signal, beforePage } = session
+  const network = storeKey(session.network)
+  const storedAt = new Map<AddressKey, Millis>()
+  /** Part of the items' ids: an item under a new id is due at once. */
+  let generation = 0
+
+  function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
+    const item = watched.get(key)
+    if (item === undefined) return
+    watched.set(key, { ...item, history })
+    if (!isNews && history.at - (storedAt.get(key) ?? 0) < storedEveryMs) return
+    storedAt.set(key, history.at)
+    store.saveWatched(network, 'accounts', { ...item, history })
+  }
+
+  /** Requests one page, and applies its complete traces. */
+  async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
+    const { value, receivedAt } = await client.finishedActions(account, query, { signal, beforePage })
+    const isFull = value.actions.length + countOmitted(value) >= query.limit
+    const { complete, rest } = splitPage([...before, ...value.actions], isFull)
+    for (const end of endsOf(complete)) database.note(end)
+    const addedAt = watched.get(account)?.addedAt ?? receivedAt
+    const isChanged = traces.finish(
+      reportsOfActions(complete, value.omitted),
+      { ...value, by: account, isPast: (endUtime) => endUtime * 1000 < addedAt },
+      receivedAt,
+    )
+    return { complete, rest, isFull, isChanged, receivedAt }
+  }
+
+  /** Reads the newest page of an account without history. */
+  async function begin(account: AddressKey): Promise<boolean> {
+    const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
+    const { complete, isFull, receivedAt } = await readPage(account, query, [])
+    const ends = endsOf(complete)
+    const from = isFull ? Math.min(...ends) : 0
+    saveCover(account, { from, to: Math.max(0, ...ends), at: receivedAt }, true)
+    return complete.length > 0
+  }
+
+  /** Reads what ended since the last poll, oldest first. */
+  async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
+    const startUtime = Math.max(0, cover.to - overlapSeconds)
+    let isNews = false
+    let to = cover.to
+    let rest: readonly WireAction[] = []
+    for (let page = 0; page < mostPages; page += 1) {
+      if (page > 0) await beforePage()
+      const query = { startUtime, sort: 'asc', limit: pageSize, offset: page * pageSize } as const
+      const read = await readPage(account, query, rest)
+      rest = read.rest
+      isNews = isNews || read.isChanged
+      to = Math.max(to, ...endsOf(read.complete))
+      if (!read.isFull) {
+        saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
+        return isNews
+      }
+      saveCover(account, { ...cover, to }, isNews)
+    }
+    return isNews
+  }
+
+  /** Returns the accounts with earlier actions, latest first. */
+  function unfinished(): readonly (readonly [AddressKey, HistoryCover])[] {
+    return [...watched]
+      .flatMap(([key, { history }]) =>
+        history === undefined || history.from === 0 ? [] : [[key, history] as const],
+      )
+      .toSorted(([, a], [, b]) => b.from - a.from)
+  }
+
+  return {
+    source: {
+      name,
+      publish: () => undefined,
+      items: () =>
+        session.offers('finishedActions') === 'no'
+          ? []
+          : [...watched.keys()].map((key) => ({
+              id: itemId(name, `${generation} ${key}`),
+              source: name,
+              key,
+              operation,
+              lane: live.covers(key) ? safetyLane(watched.size) : historyLane,
+            })),
+      poll: async (key) => {
+        const cover = watched.get(key)?.history
+        const isChanged = cover === undefined ? await begin(key) : await extend(key, cover)
+        return { isChanged }
+      },
+    },
+    refresh: () => {
+      generation += 1
+      session.replan()
+    },
+    readBack: async () => {
+      for (const [account, cover] of unfinished().slice(0, mostReadBack)) {
+        const query = { endUtime: cover.from, sort: 'desc', limit: pageSize, offset: 0 } as const
+        await beforePage()
+        const { complete, isFull } = await readPage(account, query, [])
+        const earliest = Math.min(cover.from, ...endsOf(complete))
+        // Of more traces that end in one second than fit on a page, the rest is skipped.
+        const from = earliest < cover.from ? earliest : earliest - 1
+        saveCover(account, { ...cover, from: isFull ? from : 0 }, true)
+      }
+      return { hasMore: unfinished().length > 0 }
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Millis } from '../../shared/models.ts'
+import { itemId, type PollSource } from '../poll/poll-source.ts'
+import type { OneTimeLane } from '../schedule/lane.ts'
+import type { Session } from '../session.ts'
+import { isWaitOver } from '../watch/finish-trace.ts'
+import { nextLookupAt, type Lookups } from '../watch/lookup-times.ts'
+import type { TraceRecord } from '../watch/watch-types.ts'
+import type { DatabaseTime } from './database-time.ts'
+import { reportOfTrace } from './finished-reports.ts'
+import { mostHashes } from './trace-batches.ts'
+import type { Traces } from './watched-traces.ts'
+
+const name = 'outcome'
+const operation = 'traces'
+const outcomeLane: OneTimeLane = { how: 'once', name, patienceMs: 1_000, isSpare: false }
+/** Lookups take at most this part of the quota. */
+const share = 0.2
+
+/** Looks up how traces ended that the service no longer lists, many in one request. Idle where the service offers no lookups. */
+export function createOutcomeLookups(session: Session, traces: Traces, database: DatabaseTime): PollSource {
+  const { client, schedule, signal, beforePage, now } = session
+  const lookups = new Map<string, Lookups>()
+  /** Keys of requests that are under way. A slow response must not count several times. */
+  const requested = new Set<string>()
+  let batch = 0
+  let lastAt: Millis = Number.NEGATIVE_INFINITY
+  let cancelTimer: (() => void) | null = null
+
+  /** Lookups from before the trace was listed again do not count. */
+  function lookupsOf({ view }: TraceRecord): Lookups | null {
+    const known = lookups.get(view.key)
+    return known === undefined || known.since < (view.missingSince ?? 0) ? null : known
+  }
+
+  /** Returns the traces that are due, the longest overdue first, and when the next one is. */
+  function due(): { readonly keys: readonly string[]; readonly nextAt: Millis | null } {
+    const at = now()
+    const times = traces
+      .uncertain()
+      .filter(({ view }) => !requested.has(view.key))
+      .flatMap((record) => {
+        const next = nextLookupAt(record, lookupsOf(record), at)
+        return next === null ? [] : [{ key: record.view.key, next }]
+      })
+      .toSorted((a, b) => a.next - b.next)
+    const keys = times.filter(({ next }) => next <= at).slice(0, mostHashes)
+    return { keys: keys.map(({ key }) => key), nextAt: times[0]?.next ?? null }
+  }
+
+  function wakeAt(at: Millis | null): void {
+    cancelTimer?.()
+    cancelTimer = at === null ? null : session.after(Math.max(1, at - now()), session.replan)
+  }
+
+  /** Counts the lookups of traces that were not found, and ends those that will not be executed. */
+  async function noteMissing(keys: readonly string[], at: Millis): Promise<void> {
+    const waiting = keys.flatMap((key) => {
+      const record = traces.record(key)
+      if (record === null) return []
+      const before = lookupsOf(record)
+      const failed = { count: (before?.count ?? 0) + 1, since: before?.since ?? at, lastAt: at }
+      lookups.set(key, failed)
+      return isWaitOver(record, failed, at) ? [{ key, failed, lastSeenAt: record.view.lastSeenAt }] : []
+    })
+    if (waiting.length === 0) return
+    const latest = Math.max(...waiting.map(({ lastSeenAt }) => lastSeenAt))
+    // A database that lags behind finds nothing either.
+    if (database.latest() <= latest) {
+      await beforePage()
+      const newest = { sort: 'desc', limit: 1, offset: 0 } as const
+      const { value } = await client.finishedActions(null, newest, { signal })
+      for (const { traceEndUtime } of value.actions) database.note(traceEndUtime)
+    }
+    for (const { key, failed, lastSeenAt } of waiting)
+      if (database.latest() > lastSeenAt) traces.drop(key, failed, at)
+  }
+
+  async function lookUp(keys: readonly string[]): Promise<void> {
+    const { value, receivedAt } = await client.finishedTraces(keys, { signal, beforePage })
+    for (const trace of value.traces) database.note(trace.endUtime)
+    for (const key of keys) {
+      const found = value.byHash.get(key)
+      if (found === undefined) continue
+      const report = reportOfTrace(found)
+      if (report === null) {
+        // It was found but is not complete or not classified yet.
+        lookups.set(key, { count: 0, since: receivedAt, lastAt: receivedAt })
+      } else {
+        lookups.delete(key)
+        traces.finish([{ ...report, key }], { ...value, by: null, isPast: () => false }, receivedAt)
+      }
+    }
+    const missing = keys.filter((key) => !value.byHash.has(key))
+    await noteMissing(missing, receivedAt)
+  }
+
+  return {
+    name,
+    // Each trace is published when its outcome is known.
+    publish: () => undefined,
+    items: () => {
+      if (session.offers('finishedTraces') === 'no') return []
+      const { keys, nextAt } = due()
+      const restUntil = lastAt + 1000 / (schedule.quota(now()).limit * share)
+      if (keys.length === 0 || restUntil > now()) {
+        wakeAt(keys.length === 0 ? nextAt : restUntil)
+        return []
+      }
+      return [
+        { id: itemId(name, String(batch)), source: name, key: String(batch), operation, lane: outcomeLane },
+      ]
+    },
+    poll: async () => {
+      const { keys } = due()
+      batch += 1
+      if (keys.length === 0) return { isChanged: false }
+      lastAt = now()
+      for (const key of keys) requested.add(key)
+      try {
+        await lookUp(keys)
+      } finally {
+        for (const key of keys) requested.delete(key)
+      }
+      return { isChanged: true }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { ruleSchema } from '../shared/contract/rule-schema.ts'
+import {
+  networkSchema as savedNetwork,
+  perSecond,
+  settingSchemas,
+} from '../shared/contract/settings-schema.ts'
+import { viewName, viewValue } from '../shared/contract/views.ts'
+import type { Json } from '../shared/models.ts'
+import { checkBaseUrl, mainnet, testnet, type Network } from '../shared/networks.ts'
+import { mostRules } from '../shared/rules.ts'
+import { defaultSettings as firstSettings, mostNetworks, type Settings } from '../shared/settings.ts'
+
+/** The user's saved choices. API keys are in the keychain instead. */
+export interface SavedSettings {
+  readonly settings: Settings
+  readonly views: Readonly<Record<string, Json>>
+  readonly network: { readonly id: 'mainnet' | 'testnet' | 'custom' | 'demo'; readonly baseUrl?: string }
+  readonly origins: readonly string[]
+}
+
+export const defaultSettings: SavedSettings = {
+  settings: firstSettings,
+  views: {},
+  network: { id: 'mainnet' },
+  origins: [],
+}
+
+const networkSchema = z.object({
+  id: z.enum(['mainnet', 'testnet', 'custom', 'demo']),
+  baseUrl: z.string().optional(),
+})
+const originSchema = z.string().max(300)
+/** The limit keeps every origin in the list: dropping one would leave its key in the keychain. */
+export const mostOrigins = 500
+const storedSchema = z.object({
+  settings: z.unknown().optional(),
+  views: z.unknown().optional(),
+  network: z.unknown().optional(),
+  origins: z.unknown().optional(),
+})
+
+/** Returns the valid entries. An entry of a newer version does not invalidate the others. */
+function readList<T>(schema: z.ZodType<T>, stored: unknown): readonly T[] {
+  if (!Array.isArray(stored)) return []
+  return stored.flatMap((each) => {
+    const entry = schema.safeParse(each)
+    return entry.success ? [entry.data] : []
+  })
+}
+
+function readRecord<T>(name: z.ZodType<string>, schema: z.ZodType<T>, stored: unknown): Record<string, T> {
+  const fields = z.record(z.string(), z.unknown()).safeParse(stored)
+  if (!fields.success) return {}
+  const entries = Object.entries(fields.data).flatMap(([key, each]) => {
+    const entry = schema.safeParse(each)
+    return name.safeParse(key).success && entry.success ? [[key, entry.data] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Settings with several entries, validated one by one. Lists are limited in length. */
+const several: Readonly<Record<string, (stored: unknown) => unknown>> = {
+  rules: (stored) => orNull(readList(ruleSchema, stored).slice(0, mostRules)),
+  networks: (stored) => orNull(readList(savedNetwork, stored).slice(0, mostNetworks)),
+  quotas: (stored) => readRecord(originSchema, perSecond, stored),
+}
+
+/** A list without valid entries counts as missing, not as empty. */
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
+
+/** Reads settings from a JSON object. Missing or invalid fields fall back to `fallback`. */
+export function readSettings(stored: unknown, fallback: Settings = firstSettings): Settings {
+  const fields = z.record(z.string(), z.unknown()).safeParse(stored)
+  if (!fields.success) return fallback
+  const read = Object.entries(settingSchemas).flatMap(([name, schema]) => {
+    const stored = fields.data[name]
+    const value = schema.safeParse(stored)
+    if (value.success) return [[name, value.data] as const]
+    const rest = schema.safeParse(several[name]?.(stored))
+    return rest.success ? [[name, rest.data] as const] : []
+  })
+  return { ...fallback, ...Object.fromEntries(read) }
+}
+
+/** Parses saved settings. Invalid parts fall back to their defaults. */
+export function parseSettings(stored: unknown): SavedSettings {
+  const outer = storedSchema.safeParse(stored)
+  if (!outer.success) return defaultSettings
+  const network = networkSchema.safeParse(outer.data.network)
+  return {
+    settings: readSettings(outer.data.settings),
+    views: readRecord(viewName, viewValue, outer.data.views),
+    network: network.success ? withoutUndefined(network.data) : defaultSettings.network,
+    origins: readList(originSchema, outer.data.origins),
+  }
+}
+
+function withoutUndefined(network: z.output<typeof networkSchema>): SavedSettings['network'] {
+  const { id, baseUrl } = network
+  return baseUrl === undefined ? { id } : { id, baseUrl }
+}
+
+/** Returns the network of the saved choice. A custom URL that is no longer valid, and the demo, become mainnet. */
+export function networkOf(saved: SavedSettings): Network {
+  const { id, baseUrl } = saved.network
+  if (id === 'testnet') return testnet
+  const check = checkBaseUrl(id === 'custom' ? (baseUrl ?? '') : '')
+  return check.ok ? customNetwork(check.baseUrl, saved.settings.networks) : mainnet
+}
+
+/** Returns a custom network for a checked base URL, with its saved name. */
+export function customNetwork(baseUrl: string, saved: Settings['networks'] = []): Network {
+  const known = saved.find((network) => network.baseUrl === baseUrl)
+  return {
+    id: 'custom',
+    name: known?.name ?? new URL(baseUrl).host,
+    baseUrl,
+    isTestnet: known?.isTestnet ?? false,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Millis } from '../../shared/models.ts'
+import { noteChange, type Entry } from './entry.ts'
+import type { FailurePolicy } from './failure-policy.ts'
+import { isPolledOnce } from './lane.ts'
+import type { Outcome } from './schedule-types.ts'
+
+/** Updates an item after a request for it ended. */
+export function noteOutcome(entry: Entry, outcome: Outcome, policy: FailurePolicy, s: Millis): void {
+  if (policy.isFailure) entry.failures += 1
+  else if (outcome.ok) entry.failures = 0
+  entry.notBefore = policy.isFailure ? s + policy.backoffMs(entry.failures) : Number.NEGATIVE_INFINITY
+  if (outcome.ok && outcome.isChanged) noteChange(entry, s, outcome.isNew ?? true)
+  if (isPolledOnce(entry.item) && policy.endsOnce(entry.failures)) entry.isDone = true
+}
+
+/** Moves the last poll of an item past the time in which its operation could not be polled, so that no backlog builds up. */
+export function resume(entry: Entry, openForMs: number, s: Millis): void {
+  if (entry.askedAt !== null) entry.askedAt = Math.min(s, entry.askedAt + openForMs)
+}
+
+export function forgetFailures(entry: Entry): void {
+  if (entry.failures > 0) entry.askedAt = null
+  entry.failures = 0
+  entry.notBefore = Number.NEGATIVE_INFINITY
+}

@@ -1,0 +1,43 @@
+import { text, type TextPart } from '../../../shared/text-parts.ts'
+import { cleanOrNull } from '../../../shared/untrusted-text.ts'
+import type { WireJson } from '../client-types.ts'
+
+/** Display names of wire values. Titles leave out null. The sets are open (api.md 2.3). */
+const words: Readonly<Record<string, string | null>> = {
+  stonfi: 'STON.fi',
+  stonfi_v2: 'STON.fi',
+  dedust: 'DeDust',
+  dedust_v2: 'DeDust',
+  tonco: 'TONCO',
+  coffee: 'swap.coffee',
+  tonstakers: 'Tonstakers',
+  ethena: 'Ethena',
+  nominator: null,
+  liquid_staking: null,
+  getgems: 'Getgems',
+  fragment: 'Fragment',
+  DNSNextResolver: 'the next resolver',
+  DNSAdnlAddress: 'the site address',
+  DNSSmcAddress: 'the wallet',
+  DNSStorageAddress: 'the storage address',
+  DNSText: 'the text record',
+}
+
+/** Returns the title part for a name or number in `details`. */
+export function wordFor(value: WireJson | undefined): TextPart | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return text(String(value))
+  if (typeof value !== 'string') return null
+  if (/^\d{1,15}\.0$/.test(value)) return text(value.slice(0, -2))
+  const word = Object.hasOwn(words, value) ? words[value] : undefined
+  const shown = word === undefined ? cleanOrNull(value, 40) : word
+  return shown === null ? null : text(shown)
+}
+
+/** Formats an action type as a title: `nft_new_thing` becomes "NFT new thing". */
+export function titleOfType(type: string): string {
+  const clean = cleanOrNull(type.replaceAll('_', ' '), 60)
+  // "Unknown" alone is the name of a state.
+  if (clean === null || clean === 'unknown') return 'Unknown action'
+  const words = clean.replace(/\b(dex|dns|evaa|nft|ton)\b/g, (word) => word.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,92 @@
+import type { Asset } from '../../../shared/pending-models.ts'
+import type { Details } from './details.ts'
+import { evaaToken } from './evaa.ts'
+import { itemAsset, jettonAsset, type ActionContext } from './names.ts'
+
+/** Returns an asset that `details` names, or null when it is left out. */
+export type ReadAsset = (details: Details, context: ActionContext) => Asset | null
+
+type Condition = (details: Details) => boolean
+
+const coin: Asset = { kind: 'native' }
+const unknown: Asset = { kind: 'unknown', symbol: null, decimals: null }
+
+const isNull = (details: Details, field: string): boolean => details.address(field) === null
+
+/** The native coin. */
+export const coinAsset: ReadAsset = () => coin
+
+/** The jetton whose master is in a field; an unknown token where it is null. */
+export function jettonAt(field: string): ReadAsset {
+  return (details, context) => {
+    const master = details.address(field)
+    return master === null ? unknown : jettonAsset(master, context)
+  }
+}
+
+/** The jetton whose master is in a field; left out where it is null or `isOmitted`. */
+export function jettonIfGiven(field: string, isOmitted: Condition = () => false): ReadAsset {
+  return (details, context) => {
+    const master = isOmitted(details) ? null : details.address(field)
+    return master === null ? null : jettonAsset(master, context)
+  }
+}
+
+/**
+ * The jetton whose master is in a field. Null is the native coin (api.md section 2) if `isCoin`, which is false where another field
+ * proves a token whose master the service does not know.
+ */
+export function coinOrJettonAt(field: string, isCoin: Condition = () => true): ReadAsset {
+  return (details, context) => {
+    const master = details.address(field)
+    if (master !== null) return jettonAsset(master, context)
+    return isCoin(details) ? coin : unknown
+  }
+}
+
+/** The asset of an EVAA market: by its master, else by its id. */
+export const evaaAsset: ReadAsset = (details, context) => {
+  const master = details.address('asset')
+  if (master !== null) return jettonAsset(master, context)
+  if (details.value('is_ton') === true) return coin
+  return evaaToken(details.value('asset_id')) ?? unknown
+}
+
+/** One NFT. */
+export function itemAt(field: string): ReadAsset {
+  return (details, context) => {
+    const address = details.address(field)
+    const index = details.index('nft_item_index')
+    return address === null && index === null ? null : itemAsset(address, index, context)
+  }
+}
+
+/** True unless the account paid or was paid through a jetton wallet. */
+export function withoutWallet(...fields: readonly string[]): Condition {
+  return (details) => fields.every((field) => isNull(details, field))
+}
+
+/** True unless a field has this value. */
+export function unless(field: string, value: string | boolean): Condition {
+  return (details) => details.value(field) !== value
+}
+
+/** True when all conditions are. */
+export function every(...conditions: readonly Condition[]): Condition {
+  return (details) => conditions.every((condition) => condition(details))
+}
+
+/** True unless both assets of a pair are null: at most one side of a pair is the native coin. */
+export function isPair(one: string, other: string): Condition {
+  return (details) => !isNull(details, one) || !isNull(details, other)
+}
+
+/** True unless both assets of a pair are jettons: neither side is then the native coin. */
+export function hasCoin(one: string, other: string): Condition {
+  return (details) => isNull(details, one) || isNull(details, other)
+}
+
+/** True unless the other side of a pair has an amount of a null asset too. */
+export function isOnlyNull(otherAsset: string, otherAmount: string): Condition {
+  return (details) => !isNull(details, otherAsset) || (details.value(otherAmount) ?? null) === null
+}

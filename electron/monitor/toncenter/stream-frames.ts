@@ -1,0 +1,119 @@
+import type { AddressKey } from '../../shared/models.ts'
+import { parseWire } from './json.ts'
+import { decodeAction, decodeAddressBookEntry, decodeMetadata, rowKey } from './pending.ts'
+import {
+  addressKeyOf,
+  asHash,
+  asObject,
+  asString,
+  elements,
+  field,
+  isObject,
+  members,
+  optional,
+  ShapeError,
+  type WireObject,
+} from './shape.ts'
+import type { StreamFinality } from './stream-types.ts'
+import { keptActions } from './trace-bound.ts'
+import type { PendingActions, WireAction, WireJson } from './client-types.ts'
+
+export type StreamFrame =
+  | { readonly kind: 'status'; readonly id: string | null; readonly status: string }
+  | { readonly kind: 'error'; readonly id: string | null; readonly message: string }
+  | {
+      readonly kind: 'actions'
+      readonly key: string
+      readonly finality: StreamFinality
+      readonly scope: 'accounts' | 'trace'
+      readonly value: PendingActions
+    }
+  | {
+      readonly kind: 'transactions'
+      readonly key: string
+      readonly scope: 'accounts' | 'trace'
+      readonly accounts: readonly AddressKey[]
+    }
+  | { readonly kind: 'invalidated'; readonly key: string }
+  /** A type of a later version of the service. */
+  | { readonly kind: 'unknown' }
+
+const finalities: readonly StreamFinality[] = ['pending', 'confirmed', 'finalized']
+
+function asFinality(value: WireJson | undefined): StreamFinality {
+  const finality = finalities.find((each) => each === value)
+  if (finality === undefined) throw new ShapeError(finalities.join(', '))
+  return finality
+}
+
+function keyOf(object: WireObject): string {
+  return field(object, 'trace_external_hash_norm', asHash)
+}
+
+function asActionOf(key: string): (value: WireJson) => WireAction {
+  return (value) => {
+    const action = decodeAction(value)
+    if (action.traceKey !== key) throw new ShapeError('an action of this trace', ['trace_external_hash_norm'])
+    return action
+  }
+}
+
+function pendingOf(object: WireObject, key: string): PendingActions {
+  const all = field(object, 'actions', (list) => elements(list, asActionOf(key)))
+  const actions = keptActions(all)
+  const omitted = all.length - actions.length
+  return {
+    actions,
+    addressBook: field(object, 'address_book', (rows) => members(rows, rowKey, decodeAddressBookEntry)),
+    metadata: field(object, 'metadata', (rows) => members(rows, rowKey, decodeMetadata)),
+    ...(omitted === 0 ? {} : { omitted: new Map([[key, omitted]]) }),
+  }
+}
+
+function actionsFrame(object: WireObject, scope: 'accounts' | 'trace'): StreamFrame {
+  const key = keyOf(object)
+  const finality = field(object, 'finality', asFinality)
+  return { kind: 'actions', key, finality, scope, value: pendingOf(object, key) }
+}
+
+function asAccount(value: WireJson): AddressKey {
+  return field(asObject(value), 'account', (text) => {
+    const key = addressKeyOf(asString(text))
+    if (key === null) throw new ShapeError('an address')
+    return key
+  })
+}
+
+function traceFrame(object: WireObject): StreamFrame {
+  const actions = object['actions']
+  if (actions !== undefined && actions !== null) return actionsFrame(object, 'trace')
+  return { kind: 'transactions', key: keyOf(object), scope: 'trace', accounts: [] }
+}
+
+function replyOf(object: WireObject): StreamFrame {
+  const id = optional(object, 'id', asString)
+  const error = optional(object, 'error', asString)
+  if (error !== null) return { kind: 'error', id, message: error }
+  return { kind: 'status', id, status: field(object, 'status', asString) }
+}
+
+/** Decodes one message of the stream (api.md 10). Throws ShapeError. */
+export function decodeFrame(text: string): StreamFrame {
+  const body = parseWire(text)
+  if (!isObject(body)) throw new ShapeError('an object')
+  if (!Object.hasOwn(body, 'type')) return replyOf(body)
+  switch (field(body, 'type', asString)) {
+    case 'actions':
+      return actionsFrame(body, 'accounts')
+    case 'transactions': {
+      const accounts = field(body, 'transactions', (list) => elements(list, asAccount))
+      return { kind: 'transactions', key: keyOf(body), scope: 'accounts', accounts }
+    }
+    case 'trace':
+      return traceFrame(body)
+    case 'trace_invalidated':
+      return { kind: 'invalidated', key: keyOf(body) }
+    default:
+      return { kind: 'unknown' }
+  }
+}

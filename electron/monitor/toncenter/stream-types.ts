@@ -1,0 +1,143 @@
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { PendingActions } from './client-types.ts'
+
+/** The addresses and traces to follow, in order of priority: a service that limits addresses gets the first ones. */
+export interface Snapshot {
+  readonly addresses: readonly AddressKey[]
+  /** Normalised external message hashes in any form. Text that is no hash is left out. */
+  readonly hashes: readonly string[]
+}
+
+export type StreamFinality = 'pending' | 'confirmed' | 'finalized'
+
+export type GapReason = 'connected' | 'subscribed' | 'overflow' | 'invalid-frame'
+
+/** `at` is when the frame was received. `key` is the canonical hash of the trace, like `traceKey`. */
+export type StreamEvent =
+  | {
+      readonly kind: 'actions'
+      readonly key: string
+      /** The frame's finality. A single action may be less final, and repeated frames may be older: use the maximum seen. */
+      readonly finality: StreamFinality
+      /** `accounts`: only the actions that involve subscribed addresses. `trace`: all actions of the trace. */
+      readonly scope: 'accounts' | 'trace'
+      /** The address book and metadata are empty while the service has no database: absent rows mean nothing. */
+      readonly value: PendingActions
+      readonly at: Millis
+    }
+  /** The trace changed. If no actions follow within some seconds, it must be looked up (api.md 10). */
+  | { readonly kind: 'transactions'; readonly key: string; readonly at: Millis }
+  /** The service dropped the trace. It may come back. */
+  | { readonly kind: 'invalidated'; readonly key: string; readonly at: Millis }
+  /** Events before this one may be missing. `scope` lists what is concerned; null means the whole subscription. */
+  | {
+      readonly kind: 'gap'
+      readonly reason: GapReason
+      readonly scope: Snapshot | null
+      readonly at: Millis
+    }
+
+export type StreamFault =
+  | 'closed'
+  | 'network'
+  | 'timeout'
+  | 'silent'
+  | 'redirect'
+  | 'server'
+  | 'connection-limit'
+  | 'rejected'
+  | 'overloaded'
+  | 'malformed'
+  | 'too-large'
+
+export type StreamState =
+  /** Nothing is subscribed, so there is no connection. */
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'connecting' }
+  | {
+      readonly kind: 'live'
+      /** When the connection was subscribed first. */
+      readonly since: Millis
+      readonly addresses: ReadonlySet<AddressKey>
+      /** Canonical hashes. */
+      readonly hashes: ReadonlySet<string>
+      /** The maximum number of addresses that the service accepts; null unless it refused more. */
+      readonly maxAddresses: number | null
+    }
+  /** `at` is when the next attempt starts. */
+  | { readonly kind: 'reconnecting'; readonly at: Millis; readonly reason: StreamFault }
+  /** The service offers no stream. `restart` tries again. */
+  | { readonly kind: 'unsupported' }
+  /** The service wants a key, or does not accept this one. `restart` tries again. */
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'stopped' }
+
+/** How a connection ended. */
+export type SocketEnd =
+  /** A response instead of the upgrade. `body` is cut to a few kB. */
+  | {
+      readonly kind: 'http'
+      readonly status: number
+      readonly body: string
+      readonly retryAfter: string | null
+    }
+  | { readonly kind: 'closed' | 'failed' | 'too-large' }
+
+export interface SocketEvents {
+  readonly onOpen: () => void
+  /** One text message; null for a binary one. */
+  readonly onMessage: (text: string | null) => void
+  /** Called once, also after `close`. No other event follows. */
+  readonly onEnd: (end: SocketEnd) => void
+}
+
+export interface StreamSocket {
+  readonly send: (text: string) => void
+  /** Ends the connection at once. Harmless after the end. */
+  readonly close: () => void
+}
+
+/** Opens a WebSocket. Must not follow redirects. */
+export type Connect = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  events: SocketEvents,
+) => StreamSocket
+
+export interface StreamOptions {
+  /** Of HTTP, without trailing slash. */
+  readonly baseUrl: string
+  readonly key: () => string | null
+  readonly connect: Connect
+  readonly now: () => Millis
+  readonly after: (ms: number, run: () => void) => () => void
+  /** At least 0, below 1. */
+  readonly random: () => number
+  /** Events in the order of their frames. Called from timers, never from the socket. */
+  readonly onFrame: (event: StreamEvent) => void
+  /** Called for each change of the state. */
+  readonly onState: (state: StreamState) => void
+}
+
+export interface StreamCounts {
+  /** Frames received on all connections. */
+  readonly frames: number
+  readonly invalid: number
+  /** Valid frames about accounts and traces that are not subscribed. */
+  readonly foreign: number
+  /** Frames dropped because the queue was full. */
+  readonly dropped: number
+}
+
+export interface Stream {
+  /** Replaces what to follow. Sent at most once a second. An empty snapshot closes the connection. */
+  readonly subscribe: (snapshot: Snapshot) => void
+  /** Connects again at once, for example with another key, after sleep or on another network. */
+  readonly restart: () => void
+  /** Closes the connection for good. Queued frames are dropped. */
+  readonly stop: () => void
+  readonly state: () => StreamState
+  /** When the connection was heard last, also by replies to pings. Null without a connection. */
+  readonly heardAt: () => Millis | null
+  readonly counts: () => StreamCounts
+}

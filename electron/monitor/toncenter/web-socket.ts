@@ -1,0 +1,82 @@
+import { WebSocket, type ClientOptions, type RawData } from 'ws'
+import type { Connect, SocketEnd } from './stream-types.ts'
+
+type Agent = ClientOptions['agent']
+/** Node's IncomingMessage, as far as it is read here. */
+interface Refusal {
+  readonly statusCode?: number | undefined
+  readonly headers: { readonly 'retry-after'?: string | undefined }
+  on(event: 'data', listener: (chunk: Buffer) => void): unknown
+  on(event: 'end' | 'error', listener: () => void): unknown
+  destroy(): unknown
+}
+
+const maxFrameBytes = 8 * 1_048_576
+const maxBodyBytes = 4_096
+
+/** Reads the beginning of the response that came instead of the upgrade. */
+function readRefusal(response: Refusal, end: (end: SocketEnd) => void): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  const finish = (): void => {
+    response.destroy()
+    const body = Buffer.concat(chunks).subarray(0, maxBodyBytes).toString('utf8')
+    const status = response.statusCode ?? 0
+    end({ kind: 'http', status, body, retryAfter: response.headers['retry-after'] ?? null })
+  }
+  response.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= maxBodyBytes) finish()
+  })
+  response.on('end', finish)
+  response.on('error', finish)
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.from(data instanceof ArrayBuffer ? new Uint8Array(data) : data).toString('utf8')
+}
+
+function isTooLarge(error: Error): boolean {
+  return 'code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH'
+}
+
+/**
+ * Returns a factory of WebSockets that follow no redirects, accept no compression and no message above 8 MiB.
+ * `agentOf` may return an agent for the system proxy.
+ */
+export function createConnect(agentOf: (url: string) => Agent = () => undefined): Connect {
+  return (url, headers, events) => {
+    let hasEnded = false
+    const end = (how: SocketEnd): void => {
+      if (hasEnded) return
+      hasEnded = true
+      socket.terminate()
+      events.onEnd(how)
+    }
+    const agent = agentOf(url)
+    const socket = new WebSocket(url, {
+      headers: { ...headers },
+      followRedirects: false,
+      perMessageDeflate: false,
+      maxPayload: maxFrameBytes,
+      ...(agent === undefined ? {} : { agent }),
+    })
+    socket.on('open', () => {
+      if (!hasEnded) events.onOpen()
+    })
+    socket.on('message', (data, isBinary) => {
+      if (!hasEnded) events.onMessage(isBinary ? null : textOf(data))
+    })
+    socket.on('unexpected-response', (_, response) => readRefusal(response, end))
+    socket.on('error', (error) => end({ kind: isTooLarge(error) ? 'too-large' : 'failed' }))
+    socket.on('close', () => end({ kind: 'closed' }))
+    return {
+      send: (text) => {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      },
+      close: () => end({ kind: 'closed' }),
+    }
+  }
+}

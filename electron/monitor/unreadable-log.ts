@@ -1,0 +1,52 @@
+import type { UnreadableRecords } from '../shared/storage-models.ts'
+import type { Clock } from './engine.ts'
+import { log as logLines } from './monitor-words.ts'
+
+/** The reads of the start, which find most unreadable records, take less. */
+const settleMs = 1_000
+
+export interface UnreadableLogDeps {
+  readonly after: Clock['after']
+  readonly log: (message: string, thrown: unknown) => void
+  readonly records: () => UnreadableRecords | null
+  /** Publishes the changed counts. */
+  readonly publish: () => void
+}
+
+/** Reports unreadable records: one log line for those found at the start, and one when closing for any found later. */
+export interface UnreadableLog {
+  readonly found: () => void
+  readonly close: () => void
+}
+
+export function createUnreadableLog({ after, log, records, publish }: UnreadableLogDeps): UnreadableLog {
+  let cancel: (() => void) | null = null
+  let hasLogged = false
+  let isUnlogged = false
+
+  function logNow(): void {
+    const unreadable = records()
+    if (unreadable === null || !isUnlogged) return
+    log(logLines.unreadable(unreadable), null)
+    hasLogged = true
+    isUnlogged = false
+  }
+
+  function found(): void {
+    isUnlogged = true
+    cancel ??= after(settleMs, () => {
+      cancel = null
+      if (!hasLogged) logNow()
+      publish()
+    })
+  }
+  if (records() !== null) found()
+
+  return {
+    found,
+    close: () => {
+      cancel?.()
+      logNow()
+    },
+  }
+}

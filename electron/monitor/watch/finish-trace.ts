@@ -1,0 +1,155 @@
+import type { Evidence } from '../../shared/evidence.ts'
+import type { AddressKey, Millis } from '../../shared/models.ts'
+import type { TraceView } from '../../shared/pending-models.ts'
+import { isLive, isVerified } from '../../shared/trace-state.ts'
+import type { WireAction } from '../toncenter/client-types.ts'
+import { mergeRows } from './rows.ts'
+import { isLater } from './stage.ts'
+import { rowsOf, withProgress, withRows, type Describe } from './trace-step.ts'
+import type { TraceRecord, WatchEvent } from './watch-types.ts'
+
+/** The service's report of an ended trace. Its actions are final. */
+export interface FinishedReport {
+  readonly key: string
+  readonly externalHash: string
+  readonly traceId: string | null
+  readonly mcSeqno: number | null
+  /** Unix seconds. */
+  readonly startUtime: number
+  readonly endUtime: number
+  readonly actions: readonly WireAction[]
+  readonly omitted: number
+}
+
+export interface FinishContext {
+  readonly describe: Describe
+  readonly at: Millis
+  /** The watched accounts that take part in a trace which was not observed. */
+  readonly accounts: readonly AddressKey[]
+  /** The account whose finished actions were requested; null if the report holds all actions of the trace. */
+  readonly by: AddressKey | null
+  /** True for the time before an account was watched: its traces are not news. */
+  readonly isPast: boolean
+}
+
+export interface TraceChange {
+  readonly record: TraceRecord
+  readonly events: readonly WatchEvent[]
+}
+
+/** A trace that only the service's history shows. */
+function unobserved(report: FinishedReport, { accounts, at }: FinishContext): TraceRecord {
+  const { key, externalHash, traceId, startUtime, endUtime } = report
+  const view: TraceView = {
+    key,
+    state: 'pending',
+    stage: 'predicted',
+    outcome: 'unknown',
+    accounts,
+    firstSeenAt: startUtime * 1000,
+    lastSeenAt: endUtime * 1000,
+    endedAt: null,
+    learnedAt: at,
+    steps: [],
+    actions: [],
+    mcSeqno: null,
+  }
+  return { view, traceId, externalHash, seen: {}, misses: 0, gone: {}, raw: [] }
+}
+
+/** True when the outcome is verified and covers the actions of this account. */
+function isKnown({ view }: TraceRecord, by: AddressKey | null): boolean {
+  return isVerified(view.state) && (by === null || view.accounts.includes(by))
+}
+
+function withAccount(record: TraceRecord, by: AddressKey | null): TraceRecord {
+  const { accounts } = record.view
+  if (by === null || accounts.includes(by)) return record
+  return { ...record, view: { ...record.view, accounts: [...accounts, by] } }
+}
+
+/**
+ * Applies the report of a finished trace to what is known of it: the outcome is verified, and nothing changes it later. Null when
+ * the report has no actions, or the outcome was verified before for the same account.
+ */
+export function finishTrace(
+  known: TraceRecord | null,
+  report: FinishedReport,
+  context: FinishContext,
+): TraceChange | null {
+  const { at, by, describe, isPast } = context
+  if (report.actions.length === 0 || (known !== null && isKnown(known, by))) return null
+  const record = withAccount(known ?? unobserved(report, context), by)
+  const merged = mergeRows(rowsOf(record), report.actions, by, describe)
+  const current = withRows(record, { ...merged, omitted: merged.omitted + report.omitted })
+  const { view } = current
+  const endedAt = Math.min(Math.max(report.endUtime * 1000, view.firstSeenAt), at)
+  const failed = view.actions.find(({ success }) => success === false)
+  const evidence: readonly Evidence[] = [
+    { kind: 'looked-up', seqno: report.mcSeqno },
+    ...(failed === undefined ? [] : [{ kind: 'action-failed', type: failed.type, by: 'hash' } as const]),
+  ]
+  const change = { stage: 'final', endedAt, missingSince: null } as const
+  const since = isPast ? null : view.firstSeenAt
+  const when =
+    known === null ? { after: since, at: endedAt } : { after: known.heldAt ?? known.view.lastSeenAt, at }
+  const finished = withProgress(
+    { ...view, mcSeqno: report.mcSeqno ?? view.mcSeqno },
+    { change, ...when, evidence },
+  )
+  const from = known === null ? 'on-chain' : known.view.state
+  const { key, state } = finished
+  return {
+    record: { ...current, traceId: report.traceId ?? current.traceId, view: finished },
+    events: [
+      ...(known === null ? [{ kind: 'trace-new', key, at } as const] : []),
+      ...(from === state ? [] : [{ kind: 'trace-state', key, from, to: state, at } as const]),
+    ],
+  }
+}
+
+/** Returns the trace as dropped, since the service withdrew it; null if its outcome is verified or it was dropped before. */
+export function withdrawTrace(record: TraceRecord, at: Millis): TraceChange | null {
+  const { view } = record
+  if (isVerified(view.state) || view.stage === 'dropped') return null
+  const move = { after: record.heldAt ?? view.lastSeenAt, at, evidence: [{ kind: 'withdrawn' } as const] }
+  const dropped = withProgress(view, { change: { stage: 'dropped', endedAt: at }, ...move })
+  const event = { kind: 'trace-state', key: view.key, from: view.state, to: dropped.state, at } as const
+  return { record: { ...record, view: dropped }, events: [event] }
+}
+
+/** A trace that was not found counts as not executed after this long without a sign of it, and this many lookups. */
+const longestWaitMs = 600_000
+const leastLookups = 3
+
+/** Lookups of a trace that found nothing, and when they began. */
+export interface FailedLookups {
+  readonly count: number
+  readonly since: Millis
+}
+
+/** True when lookups found nothing of a trace for so long that it will not be executed. */
+export function isWaitOver({ view }: TraceRecord, { count }: FailedLookups, at: Millis): boolean {
+  return count >= leastLookups && at - view.lastSeenAt >= longestWaitMs
+}
+
+/**
+ * Ends a trace that lookups did not find for long enough: as not executed, or as unverified if its root was on chain. Null
+ * until then, and for a trace that has ended so before.
+ */
+export function dropTrace(record: TraceRecord, lookups: FailedLookups, at: Millis): TraceChange | null {
+  const { view } = record
+  const isExecuted = isLater(view.stage, 'dropped')
+  if (!isLive(view.state) && (isExecuted || view.state !== 'unverified')) return null
+  if (!isWaitOver(record, lookups, at)) return null
+  const evidence: Evidence = { kind: 'not-found', lookups: lookups.count, from: lookups.since, to: at }
+  const change = { stage: isExecuted ? view.stage : 'dropped', endedAt: view.endedAt ?? at } as const
+  const ended = withProgress(view, {
+    change,
+    after: record.heldAt ?? view.lastSeenAt,
+    at,
+    evidence: [evidence],
+  })
+  const event = { kind: 'trace-state', key: view.key, from: view.state, to: ended.state, at } as const
+  return { record: { ...record, view: ended }, events: [event] }
+}

@@ -1,0 +1,38 @@
+import type { AddressKey, Integer } from '../../shared/models.ts'
+
+/** The fields of an action that decide which one names its trace. */
+export interface RankedAction {
+  readonly startLt: Integer
+  readonly endLt: Integer
+  readonly accounts: readonly AddressKey[]
+  /** The account that started it, null when that is not known. */
+  readonly initiator: AddressKey | null
+}
+
+const spanOf = ({ startLt, endLt }: RankedAction): bigint => BigInt(endLt) - BigInt(startLt)
+
+/** Returns true if `action` comes before `best`: a wider span of logical time, then an earlier start. */
+function isBefore(action: RankedAction, best: RankedAction): boolean {
+  const [span, bestSpan] = [spanOf(action), spanOf(best)]
+  return span === bestSpan ? BigInt(action.startLt) < BigInt(best.startLt) : span > bestSpan
+}
+
+/**
+ * Returns the index of the principal action of a trace, -1 without actions: the widest action that a watched account started, else
+ * the widest in which one takes part, else the widest. The first of equal ones.
+ */
+export function principalAction(
+  actions: readonly RankedAction[],
+  watchedAccounts: ReadonlySet<AddressKey>,
+): number {
+  const isStarted = ({ initiator }: RankedAction): boolean =>
+    initiator !== null && watchedAccounts.has(initiator)
+  const takesPart = ({ accounts }: RankedAction): boolean => accounts.some((key) => watchedAccounts.has(key))
+  const isWanted = [isStarted, takesPart].find((each) => actions.some(each)) ?? (() => true)
+  let best = -1
+  for (const [index, action] of actions.entries()) {
+    const before = actions[best]
+    if (isWanted(action) && (before === undefined || isBefore(action, before))) best = index
+  }
+  return best
+}

@@ -1,0 +1,81 @@
+import type { AskedBy, Evidence } from '../../shared/evidence.ts'
+import type { Millis } from '../../shared/models.ts'
+import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
+import { isLive, stateOf, type TraceProgress } from '../../shared/trace-state.ts'
+import type { WireAction } from '../toncenter/client-types.ts'
+import { outcomeOf } from './outcome.ts'
+import { principalFirst, progressOfRow, type MergedRows, type Row } from './rows.ts'
+import { isLater, stageOf, type ListedStage } from './stage.ts'
+import type { TraceRecord } from './watch-types.ts'
+
+export type Describe = (action: WireAction) => Omit<ActionView, 'key'>
+
+export function rowsOf({ view, raw }: TraceRecord): readonly Row[] {
+  return view.actions.map((action, index) => ({ view: action, raw: raw[index] ?? null }))
+}
+
+/** Returns the record with the actions of a response, the principal one first. */
+export function withRows(record: TraceRecord, { rows, omitted }: MergedRows): TraceRecord {
+  const { omittedActions: _before, ...rest } = record.view
+  const ordered = principalFirst(rows, rest.accounts)
+  const actions = ordered.map((row) => row.view)
+  const outcome = outcomeOf(actions, rest.accounts)
+  const view = { ...rest, actions, outcome, ...(omitted === 0 ? {} : { omittedActions: omitted }) }
+  return { ...record, view, raw: ordered.map((row) => row.raw) }
+}
+
+/** Returns the stage that the stored actions show. */
+export function stageOfRows(record: TraceRecord, by: AskedBy): ListedStage {
+  return stageOf(rowsOf(record).map(progressOfRow), by)
+}
+
+interface Move {
+  readonly change: Partial<Omit<TraceProgress, 'missingSince'>> & { readonly missingSince?: Millis | null }
+  /** When it began: after one observation and before another. */
+  readonly after: Millis | null
+  readonly at: Millis
+  readonly evidence: readonly Evidence[]
+}
+
+/** Changes the progress of a trace. Adds a step when its state changes. */
+export function withProgress(view: TraceView, { change, after, at, evidence }: Move): TraceView {
+  const { missingSince, ...rest } = change
+  const { missingSince: before, ...base } = { ...view, ...rest }
+  const missing = missingSince === undefined ? before : missingSince
+  const next = { ...base, ...(missing == null ? {} : { missingSince: missing }) }
+  const state = stateOf(next)
+  const isOver = !isLive(state)
+  const { missingSince: _missing, ...ended } = next
+  const moved: TraceView = {
+    ...(isOver ? ended : next),
+    state,
+    endedAt: isOver ? (next.endedAt ?? at) : null,
+  }
+  if (state === view.state && view.steps.length > 0) return moved
+  const when = { after: after === null ? null : Math.min(after, at), before: at }
+  const step: TraceStep = { state, when, evidence }
+  return { ...moved, steps: [...view.steps, step] }
+}
+
+/** Returns the evidence of a stage, and of the failures in its actions once they are final. */
+function evidenceOf(record: TraceRecord, { stage, evidence }: ListedStage, by: AskedBy) {
+  const failed = record.view.actions.find(({ success }) => success === false)
+  return stage === 'final' && failed !== undefined
+    ? [evidence, { kind: 'action-failed', type: failed.type, by } as const]
+    : [evidence]
+}
+
+/** Advances a record to the stage that its actions show. It never goes back. */
+export function advanced(
+  record: TraceRecord,
+  by: AskedBy,
+  when: { readonly after: Millis | null; readonly at: Millis },
+): TraceRecord {
+  const listed = stageOfRows(record, by)
+  const { view } = record
+  const stage = isLater(listed.stage, view.stage) ? listed.stage : view.stage
+  const change = { stage, missingSince: null, endedAt: null }
+  const mcSeqno = listed.mcSeqno ?? view.mcSeqno
+  const evidence = evidenceOf(record, listed, by)
+  return { ...record, view: withProgress({ ...view, mcSeqno }, { change, ...when, evidence }) }
+}

@@ -1,0 +1,61 @@
+/** How far a trace has come, as last reported by the service. `dropped`: it will not be executed. */
+export const traceStages = ['predicted', 'on-chain', 'final', 'dropped'] as const
+
+export type TraceStage = (typeof traceStages)[number]
+
+/** The result of a trace for the accounts that list it. A prediction, or the last known result, until its stage is final. */
+export const traceOutcomes = ['unknown', 'succeeded', 'partly-failed', 'failed'] as const
+
+export type TraceOutcome = (typeof traceOutcomes)[number]
+
+/** States of a trace in display order, derived from its stage and its outcome. */
+export const traceStates = [
+  'pending',
+  'on-chain',
+  'checking',
+  'completed',
+  'partly-failed',
+  'failed',
+  'not-executed',
+  'unverified',
+] as const
+
+export type TraceState = (typeof traceStates)[number]
+
+export interface TraceProgress {
+  readonly stage: TraceStage
+  readonly outcome: TraceOutcome
+  /** Since when no response lists it, unix ms; absent while one does. */
+  readonly missingSince?: number
+  readonly endedAt: number | null
+}
+
+/** Returns the state of a trace. An outcome counts only in the final stage; an end without one is `unverified`. */
+export function stateOf({ stage, outcome, missingSince, endedAt }: TraceProgress): TraceState {
+  if (stage === 'dropped') return 'not-executed'
+  if (stage === 'final' && outcome !== 'unknown') return outcome === 'succeeded' ? 'completed' : outcome
+  if (endedAt !== null) return 'unverified'
+  if (missingSince !== undefined) return 'checking'
+  return stage === 'predicted' ? 'pending' : 'on-chain'
+}
+
+const liveStates: ReadonlySet<TraceState> = new Set(['pending', 'on-chain', 'checking'])
+
+/** True until the trace has ended. */
+export function isLive(state: TraceState): boolean {
+  return liveStates.has(state)
+}
+
+const verifiedStates: ReadonlySet<TraceState> = new Set(['completed', 'partly-failed', 'failed'])
+
+/** True when the outcome is final: no later response changes it. */
+export function isVerified(state: TraceState): boolean {
+  return verifiedStates.has(state)
+}
+
+/** True when the last report of a trace without a final outcome is a failure. */
+export function isFailureExpected({ stage, outcome }: Pick<TraceProgress, 'stage' | 'outcome'>): boolean {
+  return (
+    (stage === 'predicted' || stage === 'on-chain') && (outcome === 'failed' || outcome === 'partly-failed')
+  )
+}

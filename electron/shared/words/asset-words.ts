@@ -1,0 +1,22 @@
+/** Warnings about a jetton, shown after its symbol. */
+export const assetWarnings = {
+  scam: 'marked as scam',
+  imitation: 'a jetton',
+  mixed: 'mixed alphabets',
+} as const
+
+export const assetNames = {
+  item: (index: string) => `NFT #${index}`,
+  itemAt: (address: string) => `NFT ${address}`,
+  someItem: 'an NFT',
+  token: (address: string) => `token ${address}`,
+  items: (units: string) => (units === '1' ? 'item' : 'items'),
+  jetton: 'jetton',
+  unknown: 'an unknown token',
+  unknownToken: 'unknown token',
+} as const
+
+/** The unit of a token whose decimals are not known. */
+export const unitsOf = (symbol: string): string => `units of ${symbol}`
+
+export const about = (amount: string): string => `about ${amount}`

@@ -1,0 +1,1 @@
+export const internalError = 'Lookout hit an internal error. See the log for details.'

@@ -1,0 +1,20 @@
+/** Accepted values of a request's field, as the object of a sentence such as “Enter …”. */
+export const accepted = {
+  addressKey: 'an address key',
+  blockKey: 'a block key',
+  groupId: 'a group id',
+  hash: 'a hash',
+  units: 'an amount in nanoton',
+  actionType: 'an action type',
+  ruleId: 'a rule id',
+  baseUrl: 'an accepted base URL',
+  proxy: 'a proxy such as http://host:port',
+  zone: 'a time zone',
+  shortcut: 'keys such as Control+Alt+L',
+  fileName: 'a file name',
+  viewName: 'a view name',
+  viewValue: 'JSON of at most 32,000 characters',
+} as const
+
+/** The user enters this phrase before everything is removed, and the request repeats it. */
+export const removalPhrase = 'remove everything'

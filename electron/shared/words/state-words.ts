@@ -1,0 +1,31 @@
+import type { ServiceHealth } from '../app-state.ts'
+import type { IncidentEnd } from '../models.ts'
+import type { TraceState } from '../trace-state.ts'
+
+export const traceStateNames: Readonly<Record<TraceState, string>> = {
+  pending: 'Pending',
+  'on-chain': 'On chain',
+  checking: 'Checking',
+  completed: 'Completed',
+  'partly-failed': 'Partly failed',
+  failed: 'Failed',
+  'not-executed': 'Not executed',
+  unverified: 'Unverified',
+}
+
+/** Service health as shown in the status line; empty when there is nothing to report. */
+export const healthNames: Readonly<Record<ServiceHealth, string>> = {
+  starting: '',
+  ok: '',
+  offline: 'offline',
+  'rate-limited': 'rate limited',
+  malformed: 'malformed',
+  'service-error': 'service error',
+}
+
+export const incidentEndNames: Readonly<Record<IncidentEnd, string>> = {
+  'rule-gone': 'rule deleted',
+  'rule-off': 'rule disabled',
+  'rule-changed': 'rule changed',
+  'not-watched': 'no longer watched',
+}

@@ -1,0 +1,5 @@
+/** Why a line of a list adds nothing. */
+export const reviewNotes = {
+  watched: 'already watched',
+  repeated: (line: number) => `same as line ${line}`,
+} as const

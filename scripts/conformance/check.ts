@@ -1,0 +1,105 @@
+import type { WireJson } from '../../electron/monitor/toncenter/client-types.ts'
+import { stringifyWire } from '../../electron/monitor/toncenter/json.ts'
+import { isObject, type WireObject } from '../../electron/monitor/toncenter/shape.ts'
+import type { RawReply, Service } from './service.ts'
+import type { Subjects } from './subjects.ts'
+import { seen } from './words.ts'
+
+export type Result = 'holds' | 'differs' | 'not checkable'
+
+export interface Verdict {
+  readonly result: Result
+  /** The observation, or the reason why there is none. */
+  readonly seen: string
+}
+
+/** One request, judged by its status and by words in its body. */
+interface StatusCheck {
+  readonly kind: 'status'
+  readonly target: (subjects: Subjects) => string
+  readonly statuses: readonly number[]
+  readonly words?: RegExp
+}
+
+/** One successful request, judged by its JSON. */
+interface BodyCheck {
+  readonly kind: 'body'
+  readonly target: (subjects: Subjects) => string
+  readonly judge: (body: WireObject, subjects: Subjects) => Verdict
+}
+
+/** Several requests, or one whose headers or exact form matter. */
+interface SeveralCheck {
+  readonly kind: 'several'
+  readonly run: (service: Service, subjects: Subjects) => Promise<Verdict>
+}
+
+export type Check = StatusCheck | BodyCheck | SeveralCheck
+
+/** Thrown where a check lacks what it needs. */
+export class NotCheckable extends Error {}
+
+export function verdict(isTrue: boolean, text: string): Verdict {
+  return { result: isTrue ? 'holds' : 'differs', seen: text }
+}
+
+/** Holds when all items fit. Throws NotCheckable without items. */
+export function every<T>(
+  items: readonly T[],
+  noun: string,
+  fits: (item: T) => boolean,
+  describe: (item: T) => string,
+): Verdict {
+  if (items.length === 0) throw new NotCheckable(seen.none(noun))
+  const odd = items.filter((item) => !fits(item))
+  const [first] = odd
+  return first === undefined
+    ? verdict(true, seen.all(items.length, noun))
+    : verdict(false, seen.some(odd.length, items.length, noun, describe(first)))
+}
+
+/** Returns the objects in a list, or an empty list where there is none. */
+export function objectsIn(body: WireJson | undefined, name: string): readonly WireObject[] {
+  const list = isObject(body) ? body[name] : undefined
+  return Array.isArray(list) ? list.filter((item: WireJson) => isObject(item)) : []
+}
+
+export function memberOf(body: WireJson | undefined, ...names: readonly string[]): WireJson | undefined {
+  return names.reduce<WireJson | undefined>(
+    (value, name) => (isObject(value) ? value[name] : undefined),
+    body,
+  )
+}
+
+export function excerpt({ status, text }: RawReply): string {
+  return seen.reply(status, text)
+}
+
+/** Returns a value as JSON text, with integers of any size. */
+export function written(value: WireJson | undefined): string {
+  return value === undefined ? seen.missing : stringifyWire(value)
+}
+
+/** Returns an integer sent as digits or as a number, or null for anything else. */
+export function integerOf(value: WireJson | undefined): bigint | null {
+  if (typeof value === 'bigint') return value
+  const digits = typeof value === 'number' ? String(value) : value
+  return typeof digits === 'string' && /^-?\d{1,80}$/.test(digits) ? BigInt(digits) : null
+}
+
+/** Returns the index of the first item that is not an integer or is greater than its predecessor, or -1. */
+export function firstRise(values: readonly (WireJson | undefined)[]): number {
+  const numbers = values.map(integerOf)
+  return numbers.findIndex((number, index) => {
+    const before = index === 0 ? number : (numbers[index - 1] ?? null)
+    return number === null || before === null || number > before
+  })
+}
+
+/** Judges that a list is present and empty. */
+export function isEmptyList(name: string): (body: WireObject) => Verdict {
+  return (body) => {
+    const list = body[name]
+    return verdict(Array.isArray(list) && list.length === 0, seen.value(name, written(list)))
+  }
+}

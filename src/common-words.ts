@@ -1,0 +1,17 @@
+export const bridge = {
+  unreachable: 'This window lost its connection to Lookout. Close it and open it again.',
+} as const
+
+export const copied = (text: string): string => `Copied ${text}`
+
+export const refresh = {
+  past: 'You are viewing a past moment. Return to now to refresh.',
+  file: 'An exported file cannot be refreshed.',
+} as const
+
+export const watching = {
+  presentOnly: 'You can change the watchlist only in the present. Return to now first.',
+  stopped: (name: string) => `Stopped watching ${name}.`,
+  started: (name: string) => `Watching ${name}.`,
+  undo: 'Undo',
+} as const

@@ -1,0 +1,122 @@
+import type { Incident } from '../../../electron/shared/models.ts'
+import type { AlertRule } from '../../../electron/shared/rules.ts'
+import { countOf } from '../../lib/text.ts'
+
+export const severityNames: Readonly<Record<AlertRule['severity'], string>> = {
+  info: 'Info',
+  warning: 'Warning',
+  critical: 'Critical',
+}
+
+export const panel = {
+  title: 'Alerts',
+  views: 'View',
+  history: 'History',
+  rules: 'Rules',
+  acknowledgeAll: 'Acknowledge all',
+  allAcknowledged: 'all acknowledged',
+  unacknowledged: (count: number) => `${countOf(count, 'alert')} not acknowledged`,
+  waiting: 'no response from the service yet',
+} as const
+
+export const noAlerts = {
+  title: 'No alerts',
+  text: 'Lookout lists here what its rules detect: a failed trace, an overdue stake, two responses that contradict each other. Service errors appear in the status line and are not alerts.',
+} as const
+
+export const item = {
+  show: (kind: Incident['subject']['kind']) => `Show ${kind}`,
+  acknowledge: 'Acknowledge',
+  acknowledged: (time: string) => `acknowledged ${time}`,
+  resolved: (time: string) => `resolved ${time}`,
+  closed: (time: string, why: string) => `closed ${time}: ${why}`,
+} as const
+
+/** Reasons for a missing notification. Empty when the rule does not request one. */
+export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, string>> = {
+  rule: '',
+  off: 'no notification: turned off',
+  muted: 'no notification: muted',
+  'quiet-hours': 'no notification: quiet hours',
+}
+
+export const ruleList = {
+  note: 'Rules fire only on observed data. A gap in monitoring, system sleep or a service error never fires one.',
+  label: 'Rules',
+  add: 'Add a rule',
+  edit: 'Edit',
+  editNamed: (title: string) => `Edit ${title}`,
+  enableNamed: (title: string) => `Enable ${title}`,
+  remove: 'Remove',
+  removeNamed: (title: string) => `Remove ${title}`,
+  removed: (title: string) => `Removed rule “${title}”`,
+} as const
+
+export const dialog = {
+  title: 'Rule',
+  when: 'When',
+  name: 'Name',
+  cancel: 'Cancel',
+  save: 'Save rule',
+} as const
+
+export const filter = {
+  types: 'Action types',
+  typesHint: 'all, or e.g. jetton_transfer, stake_deposit',
+  direction: 'Direction',
+  directions: { both: 'both', in: 'incoming', out: 'outgoing' },
+  least: (unit: string) => `Minimum, ${unit}`,
+  leastHint: 'any amount',
+} as const
+
+export const condition = {
+  below: (unit: string) => `Below, ${unit}`,
+  change: (unit: string) => `Minimum, ${unit}`,
+  changePercent: 'Or minimum, %',
+  minutes: 'Duration, minutes',
+} as const
+
+type Scoped = 'accounts' | 'pools'
+
+export const scope = {
+  title: 'Applies to',
+  all: (about: Scoped) => `all ${about}`,
+  some: (about: Scoped) => `selected ${about}`,
+  list: (about: Scoped) => `Selected ${about}`,
+  none: (about: Scoped) => `No ${about} are watched yet.`,
+} as const
+
+export const notify = {
+  severity: 'Severity',
+  show: 'Show a native notification',
+  repeat: 'Repeat',
+  repeats: {
+    never: 'never',
+    quarter: 'every 15 minutes',
+    hour: 'every hour',
+    sixHours: 'every 6 hours',
+    day: 'every day',
+  },
+  recovery: 'Notify when the condition ends',
+} as const
+
+export const refusals = {
+  type: (name: string) => `Unknown action type “${name}”. Example: jetton_transfer.`,
+  least: 'Enter a minimum amount, e.g. 12.5.',
+  below: 'Enter an amount, e.g. 10000.',
+  change: 'Enter a minimum change, e.g. 1000.',
+  percent: 'Enter a percentage, e.g. 10.',
+  minutes: (most: number) => `Enter a duration from 0 to ${most} minutes.`,
+  title: 'Enter a name.',
+  scope: (about: Scoped) => `Select the ${about} that the rule applies to, or choose all ${about}.`,
+} as const
+
+export const dryRun = {
+  running: 'Testing against stored history…',
+  before: 'It would have fired ',
+  times: (count: number) => countOf(count, 'time'),
+  after: (days: number) => ` in the last ${days} days. `,
+  noHistory: 'Not enough history to test this rule yet.',
+  historyStart: (time: string) => `Stored history starts on ${time}.`,
+  list: 'When it would have fired',
+} as const

@@ -1,0 +1,111 @@
+import { countOf, groupDigits } from '../../lib/text.ts'
+
+export type HashForm = 'base64' | 'hex'
+
+const digits = (count: number): string => groupDigits(count.toString())
+
+export const card = {
+  title: 'Block',
+  heading: (seqno: string) => `Block ${seqno}`,
+  check: 'Check again',
+  pin: 'Pin',
+  unpin: 'Unpin',
+  note: 'Note',
+  notePlaceholder: 'Pinned blocks are never deleted. Add a note.',
+  identifier: 'Identifier',
+  workchain: 'Workchain',
+  masterchain: 'masterchain',
+  basechain: 'basechain',
+  shard: 'Shard',
+  seqno: 'Seqno',
+  rootHash: 'Root hash',
+  fileHash: 'File hash',
+  hashFormat: 'Hash format',
+  switchFormat: (form: HashForm, other: HashForm) => `Hash format: ${form}. Switch to ${other}`,
+  contents: 'Contents',
+  count: (transactions: number, accounts: number, isComplete: boolean) => {
+    const atLeast = isComplete ? '' : 'at least '
+    return `${atLeast}${countOf(transactions, 'transaction')} of ${atLeast}${countOf(accounts, 'account')}`
+  },
+  logicalTime: 'Logical time',
+  firstLoaded: 'First loaded',
+  checked: 'Checked',
+  checks: (count: number, isEqual: boolean) => {
+    const result = isEqual ? ', unchanged' : ', responses differ'
+    return `${countOf(count, 'time')}${count > 1 ? result : ''}, last `
+  },
+  difference: 'Difference',
+} as const
+
+export const copied = {
+  identifier: 'identifier',
+  shardInHex: 'shard in hex',
+  shardInDecimal: 'shard in decimal',
+  seqno: 'seqno',
+  hashIn: (name: string, form: HashForm) => `${name.toLowerCase()} in ${form}`,
+  firstLt: 'first logical time',
+  lastLt: 'last logical time',
+  lt: 'logical time',
+  account: 'account',
+  rawAccount: 'account, raw',
+  hash: 'hash',
+  hashInHex: 'hash in hex',
+  rawJson: 'raw JSON',
+} as const
+
+export const facts = {
+  heading: (position: number, total: number) => `Transaction ${digits(position)} of ${digits(total)}`,
+  fields: 'Fields',
+  account: 'Account',
+  logicalTime: 'Logical time',
+  hash: 'Hash',
+  hashInHex: 'Hash (hex)',
+  related: 'Related',
+  inBlock: 'In block',
+  previous: 'Previous transaction of this account',
+  previousHint: 'Go to the previous transaction of this account (Shift+A)',
+  next: 'Next transaction of this account',
+  nextHint: 'Go to the next transaction of this account (A)',
+  otherBlocks: 'Other blocks',
+  moreBlocks: (count: number) => `and ${countOf(count, 'more stored block')}`,
+  traces: 'Traces',
+  trace: 'Trace',
+  raw: 'Raw',
+} as const
+
+export const rowMenu = {
+  label: 'Transaction',
+  onlyAccount: 'Only this account',
+  notAccount: 'Exclude this account',
+  fromLt: 'From this logical time',
+  untilLt: 'Up to this logical time',
+  busyAccounts: (count: number) => `Only accounts with ${count} or more`,
+  watch: 'Watch or unwatch account',
+  copyAddress: 'Copy address',
+  copyHash: 'Copy hash',
+  copyJson: 'Copy row as JSON',
+  copied: (text: string) => `Copied ${text}`,
+} as const
+
+export const exports = {
+  label: 'Export',
+  rows: (count: number) => countOf(count, 'row'),
+  filteredRows: (count: number) => countOf(count, 'filtered row'),
+  csv: (rows: string) => `CSV, ${rows}`,
+  jsonLines: (rows: string) => `JSON Lines, ${rows}`,
+  range: 'Range of stored blocks…',
+  saved: (path: string) => `Saved ${path}`,
+} as const
+
+export const range = {
+  title: 'Export stored blocks',
+  from: 'From block',
+  to: 'To block',
+  chosen: (blocks: number, transactions: number) =>
+    `${countOf(blocks, 'stored block')} with ${countOf(transactions, 'transaction')}`,
+  missing: (blocks: number) => `; ${countOf(blocks, 'block')} in this range not stored and not exported`,
+  tooMany: (rows: number) => `. Maximum per file: ${countOf(rows, 'row')}. Choose a smaller range.`,
+  saveCsv: 'Save as CSV',
+  saveJsonLines: 'Save as JSON Lines',
+  failed: 'The stored blocks could not be read.',
+} as const

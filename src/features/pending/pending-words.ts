@@ -1,0 +1,203 @@
+import { countOf, groupDigits } from '../../lib/text.ts'
+import type { TraceState } from '../../../electron/shared/trace-state.ts'
+
+export const panel = { watched: 'Watched accounts', detail: 'Detail' } as const
+
+export const waiting = {
+  noResponse: 'no response from the service yet',
+  unhealthy: 'the service is not responding normally',
+  unobserved: (count: number) => `${countOf(count, 'account')} not observed yet`,
+} as const
+
+export const columnTitles = {
+  state: 'State',
+  age: 'Age',
+  action: 'Action',
+  account: 'Account',
+  amount: 'Amount',
+  parties: 'Counterparties',
+  type: 'Type',
+  proof: 'Evidence',
+  ended: 'Ended',
+  hash: 'Message hash',
+} as const
+
+export const table = {
+  label: 'Pending actions',
+  filter: 'Filter',
+  filterExample: 'Filter, e.g. dir:out -type:call_contract amount>0.1',
+  columns: 'Columns',
+  columnsHint: 'Choose columns, their order and the row height',
+  journal: 'Journal',
+  journalHint: 'Open the journal of ended traces',
+  timeline: 'Timeline',
+  timelineHint: 'Show a timeline with one lane per account',
+  shownOf: (shown: number, total: number) =>
+    `${groupDigits(shown.toString())} of ${groupDigits(total.toString())}`,
+  moreActions: (count: number) => `${countOf(count, 'more action')} in this trace`,
+  followed: 'followed message',
+  noAction: 'No action identified yet',
+  block: (seqno: number) => `block ${seqno}, `,
+} as const
+
+export const lookAlike = {
+  hint: (other: string) => `Not ${other}: it only looks the same when shortened`,
+  hidden: (other: string) => `look-alike of ${other}`,
+  compare: (other: string) =>
+    `Not ${other}: it only looks the same when shortened. Compare the full addresses.`,
+} as const
+
+export const token = {
+  scam: 'The service marks this token as a scam',
+  notIndexed: 'The service has not indexed this token. Its name is unverified.',
+} as const
+
+export const refreshing = {
+  button: 'Refresh',
+  cost: (requests: number, quota: string) => `${countOf(requests, 'request')}, about ${quota} of quota`,
+  one: (cost: string) => `Refresh this account (R): ${cost}`,
+  all: (cost: string) => `Refresh all accounts (R): ${cost}`,
+} as const
+
+export const filtering = {
+  options: 'Filter options',
+  active: 'Active filters',
+  fields: { states: 'State', directions: 'Direction', assets: 'Asset', types: 'Type', groups: 'Group' },
+  directions: { in: 'Received', out: 'Sent' },
+  deletedGroup: 'deleted group',
+  token: (address: string) => `token ${address}`,
+  least: 'Minimum amount',
+  leastExample: '0.1',
+  atLeast: (amount: string) => `At least ${amount}`,
+  ended: 'Keep ended traces for',
+  endedNote: 'Unverified and not executed traces stay longer. The journal lists all ended traces.',
+  endedFor: { 5: '5 minutes', 60: '1 hour', 480: '8 hours', 1440: '1 day' },
+  remove: (filter: string) => `Remove ${filter}`,
+  clear: 'Clear all',
+} as const
+
+export const savedViews = {
+  title: 'Saved views',
+  empty: 'No saved views.',
+  name: 'View name',
+  save: 'Save view',
+  delete: 'Delete',
+} as const
+
+const newTraces = 'New traces appear here and keep their outcome after they end.'
+
+export const empty = {
+  pastUnwatched: {
+    title: 'Nothing was watched at this time',
+    text: 'No account had been added yet. Choose a later time.',
+  },
+  unwatched: {
+    title: 'No watched accounts',
+    text: 'Add an account. Lookout polls its pending actions and stores everything it observes.',
+  },
+  filtered: {
+    title: 'No matches',
+    text: 'No trace matches the filter.',
+    clear: 'Clear filter',
+  },
+  past: {
+    title: 'Nothing was pending at this time',
+    text: 'Nothing observed by this time was pending or had ended recently.',
+  },
+  first: {
+    title: 'Waiting for the first response',
+    text: 'This usually takes a few seconds.',
+  },
+  noResponse: {
+    title: 'No response yet',
+    text: 'The service has not responded. Lookout will retry automatically.',
+  },
+  unobserved: {
+    title: 'Not observed yet',
+    text: (observed: number, watched: number) =>
+      `Accounts are requested in turn, within the quota: ${observed} of ${watched} observed so far.`,
+  },
+  scoped: {
+    title: 'Nothing pending here',
+    text: `The selection has no pending and no recently ended traces. ${newTraces}`,
+  },
+  all: {
+    title: 'Nothing pending',
+    text: (observed: number, watched: number) =>
+      `${observed} of ${watched} accounts observed, none with pending actions. ${newTraces}`,
+  },
+} as const
+
+export const journal = {
+  label: 'Journal',
+  back: 'Pending',
+  filter: 'Filter journal',
+  filterExample: 'Filter, e.g. state:failed amount>=100',
+  loading: 'Loading…',
+  found: (count: number) => `${groupDigits(count.toString())} found`,
+  indexing: '; older entries are still being indexed',
+  older: 'Load older',
+  readBack: 'Load earlier from the service',
+  readingBack: 'Loading…',
+  allRead: 'No earlier actions',
+  outcome: 'Outcome',
+  from: 'From',
+  to: 'To',
+  empty: { title: 'No ended traces yet', text: 'Traces appear here with their outcome when they end.' },
+  noneSoFar: 'No match so far. Load older entries to continue the search.',
+  none: { title: 'No matches', text: 'No stored trace matches.' },
+} as const
+
+export const timeline = {
+  label: 'Timeline',
+  shown: (count: number, hidden: number) =>
+    hidden > 0 ? `${countOf(count, 'trace')}, ${hidden} more not drawn` : countOf(count, 'trace'),
+  legend: 'Hatched: uncertain between polls. Same data as the table.',
+  range: 'Time range',
+  spans: { 120000: '2 min', 600000: '10 min', 3600000: '1 h' },
+  followed: 'Followed',
+  now: 'now',
+  bar: (state: string, title: string | null) => `${state} · ${title ?? 'no action identified yet'}`,
+} as const
+
+export const legend = {
+  hint: 'Select a row to see its details.',
+  title: 'States',
+} as const
+
+/** `short` fits on one line of the detail pane. */
+export const stateMeanings: Readonly<Record<TraceState, { readonly short: string; readonly full: string }>> =
+  {
+    pending: {
+      short: 'Predicted. Not on the chain yet.',
+      full: 'Listed as a prediction: none of it is on the chain yet.',
+    },
+    'on-chain': {
+      short: 'Partly on chain. It may still fail.',
+      full: 'Its first transaction is in a block. The rest may still fail.',
+    },
+    checking: {
+      short: 'No longer listed; being looked up.',
+      full: 'The service no longer lists it. Lookout is finding out how it ended.',
+    },
+    completed: {
+      short: 'Final: its actions succeeded.',
+      full: 'All of its actions are final in the masterchain, and they succeeded.',
+    },
+    'partly-failed': {
+      short: 'Final: some actions failed.',
+      full: 'Final in the masterchain. Some of the actions that the account started failed.',
+    },
+    failed: {
+      short: 'Final: its main action failed.',
+      full: 'Final in the masterchain. Its main action failed.',
+    },
+    'not-executed': {
+      short: 'No longer listed, never found.',
+      full: 'Not listed for at least 10 minutes, and repeated lookups did not find it.',
+    },
+    unverified: {
+      short: 'Ended; outcome not verified.',
+      full: 'The service no longer lists it, and offers no way to look up how it ended.',
+    },
+  }

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import {
+  optionalOperations,
+  type Capability,
+  type Status,
+  type StreamStatus,
+} from '../../../electron/shared/app-state.ts'
+import { ask } from '../../bridge.ts'
+import { changeSettings } from '../../commands.ts'
+import { InlineMessage } from '../../components/inline-message.tsx'
+import { formatTime } from '../../lib/times.ts'
+import { useSettings } from '../../stores/settings.ts'
+import { SettingGroup, Switch } from './setting-group.tsx'
+import { groups, service as words } from './settings-words.ts'
+
+interface ServiceSettingsProps {
+  /** Undefined for an opened file. */
+  readonly capabilities: Status['capabilities']
+  /** Absent without a stream. */
+  readonly stream: Status['stream']
+}
+
+function lineOf(operation: string, { state, checkedAt }: Capability): string {
+  const word = words.states[state]
+  if (checkedAt === null) return words.line(operation, word)
+  return words.checkedLine(operation, word, formatTime(checkedAt).slice(0, 5))
+}
+
+function streamLine({ state, since, accounts, perMinute, lagMs }: StreamStatus): string {
+  if (state !== 'live' || since === undefined) return words.streamStates[state]
+  const lag = lagMs === null ? '' : words.streamLag(lagMs)
+  const start = words.streamSince(formatTime(since).slice(0, 5), accounts ?? 0)
+  return words.streamStates.live + start + words.streamRate(perMinute) + lag
+}
+
+/** Lists the optional operations of the service, and checks them on request. */
+export function ServiceSettings({ capabilities, stream }: ServiceSettingsProps) {
+  const isStreamOn = useSettings((settings) => settings.isStreamOn)
+  const [isChecking, setChecking] = useState(false)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function check(): Promise<void> {
+    setChecking(true)
+    setMessage(null)
+    const reply = await ask((main) => main['service.check']())
+    setChecking(false)
+    setMessage(reply.ok ? null : reply.error.message)
+  }
+
+  if (capabilities === undefined)
+    return (
+      <SettingGroup title={groups.service.title} note={words.note}>
+        <InlineMessage tone="plain">{words.file}</InlineMessage>
+      </SettingGroup>
+    )
+  return (
+    <SettingGroup title={groups.service.title} note={words.note}>
+      <ul aria-label={groups.service.title}>
+        {optionalOperations.map((operation) => (
+          <li key={operation}>{lineOf(words.operations[operation], capabilities[operation])}</li>
+        ))}
+      </ul>
+      {stream !== undefined && (
+        <>
+          <Switch
+            title={words.streamTitle}
+            about={words.streamAbout}
+            isOn={isStreamOn}
+            onChange={(isOn) => void changeSettings({ isStreamOn: isOn })}
+          />
+          <p className="dim">{streamLine(stream)}</p>
+        </>
+      )}
+      <button type="button" className="button" disabled={isChecking} onClick={() => void check()}>
+        {isChecking ? words.checking : words.check}
+      </button>
+      {message !== null && (
+        <InlineMessage tone="bad" isAlert>
+          {message}
+        </InlineMessage>
+      )}
+    </SettingGroup>
+  )
+}

@@ -1,0 +1,146 @@
+import type { KeyStatus, ServiceHealth, Status } from '../../electron/shared/app-state.ts'
+import { countOf } from '../lib/text.ts'
+
+export const brand = 'Lookout'
+
+export const dismiss = 'Dismiss'
+
+export const starting = {
+  label: 'Lookout is starting',
+  waiting: 'the state from the main process',
+  noBridge: 'the window has no connection to the main process',
+} as const
+
+export const broken = {
+  state: 'Lookout could not load its state',
+  retry: 'Try again',
+  outside: 'This page is part of Lookout',
+  outsideReason: 'It works only in Lookout’s own window.',
+  panel:
+    'This panel could not be displayed. Your data is safe, and the other panels still work. Settings › Diagnostics shows the error.',
+  panelRetry: 'Reload panel',
+} as const
+
+export const panelNames = {
+  label: 'Panels',
+  pending: 'Pending',
+  blocks: 'Blocks',
+  pools: 'Pools',
+  alerts: 'Alerts',
+  settings: 'Settings',
+} as const
+
+export const panelCounts = {
+  traces: (count: number) => countOf(count, 'live trace'),
+  blocks: (count: number) => countOf(count, 'stored block'),
+  pools: (count: number) => countOf(count, 'pool'),
+  alerts: (count: number) => countOf(count, 'alert'),
+} as const
+
+export const header = {
+  goTo: 'Go to',
+  pause: 'Pause',
+  resume: 'Resume',
+  keys: 'Keyboard shortcuts',
+  keysHint: 'Keyboard shortcuts (?)',
+  simulated: 'simulated',
+  testnet: 'coins without value',
+  file: 'Exported file',
+} as const
+
+/** The notes beside the palette button. `more` is hidden in narrow windows. */
+export const healthNote = {
+  file: { title: 'The data is as of the export.', text: 'Viewing an exported file', more: ' · offline' },
+  paused: {
+    title: 'Lookout sends no requests until you resume.',
+    text: 'Paused',
+    more: ' · no requests until you resume',
+  },
+  lastResponse: ', last response ',
+} as const
+
+export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
+  starting: '',
+  ok: '',
+  offline: 'No connection',
+  'rate-limited': 'Rate-limited by the service',
+  malformed: 'Unreadable responses',
+  'service-error': 'Service error',
+}
+
+export const statusLine = {
+  service: 'Service',
+  watched: 'Watched',
+  problem: (name: string) => `Service: ${name}`,
+  paused: 'Paused',
+  noResponse: 'Waiting for the first response',
+  ok: 'Service OK',
+  live: 'Live',
+  liveHint: (accounts: number) =>
+    `The service reports changes of ${accounts === 1 ? '1 account' : `${accounts} accounts`} at once`,
+  reconnecting: 'Reconnecting · polling',
+  polling: 'Polling',
+  latency: (ms: number) => `Service OK · ${Math.round(ms)} ms`,
+  updated: (ago: string) => `Updated ${ago}`,
+  responsesWithin: (age: string) => `Updated within ${age}`,
+  nothingThen: 'Nothing watched at that time',
+  mutedUntil: (time: string) => `Notifications muted until ${time}`,
+  file: 'Viewing an exported file · offline',
+  quota: (used: number, limit: number) =>
+    `Quota ${used.toFixed(1)} of ${Number(limit.toFixed(1))} per second`,
+} as const
+
+export const keyStates: Readonly<Record<KeyStatus['state'], string>> = {
+  none: 'No key',
+  keychain: 'Key in keychain',
+  memory: 'Key in memory only',
+  rejected: 'Key rejected',
+  'wrong-network': 'Key for another network',
+}
+
+export const storageModes: Readonly<Record<Status['storage']['mode'], string>> = {
+  disk: '',
+  memory: 'Stored in memory only',
+  'read-only': 'Storage is read-only',
+}
+
+export const timeBar = {
+  span: 'Time span',
+  moment: 'Selected time',
+  spans: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
+  now: 'Now',
+  back: 'Back to now',
+  summary: (traces: number, gapPercent: number) =>
+    `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,
+  nowWith: (summary: string) => `Now. ${summary}`,
+} as const
+
+export const away = {
+  label: 'While you were away',
+  showAlerts: 'Show alerts',
+  showActions: 'Show actions',
+} as const
+
+export const safeMode = {
+  label: 'Safe mode',
+  setAside: (date: string) => `Set aside on ${date} after two starts that ended unexpectedly: `,
+  before: 'Safe mode: the last starts of Lookout ended unexpectedly. Set aside, not deleted: ',
+  after: '. Monitoring continues without them.',
+  exportData: 'Export data…',
+  exportHint: 'Export all other data to a file as a backup',
+  putBack: 'Put back',
+  putBackHint: 'If Lookout crashes again, its next start sets these records aside again',
+  isPutBack: 'The records were put back.',
+  exported: (path: string) => `Exported to ${path}`,
+} as const
+
+export const offer = {
+  pool: 'Follow this pool?',
+  account: 'Watch this account?',
+  body: 'You opened a link to an address that is not on your list:',
+  cancel: 'Cancel',
+  follow: 'Follow',
+  watch: 'Watch',
+} as const
+
+export const help = { title: 'Keyboard shortcuts', singleKeys: 'Use single-letter shortcuts' } as const

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { addAccount, openPanel, rowsOf } from './steps.ts'
+
+test.use({ demoOptions: { seed: 1 } })
+
+const detailOf = (page: Page) => page.getByRole('complementary', { name: 'Detail' })
+const serviceOf = (page: Page) => page.getByRole('region', { name: 'Service' })
+
+test('the history of an added account is listed, and earlier actions can be loaded', async ({
+  page,
+  demo,
+}) => {
+  await addAccount(page, demo.suggested.accounts[0]?.address ?? '')
+  const rows = rowsOf(page, 'Pending actions')
+
+  await test.step('traces that ended before the account was added appear with their outcome', async () => {
+    const ended = rows.filter({ hasText: 'Completed' }).first()
+    await expect(ended).toBeVisible()
+    await ended.click()
+    await expect(detailOf(page).getByRole('list', { name: 'History' })).toContainText(
+      /Found complete by a lookup|In masterchain block/,
+    )
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the journal loads earlier actions', async () => {
+    await page.getByRole('button', { name: 'Journal' }).click()
+    const journal = page.getByRole('grid', { name: 'Journal' })
+    await expect(rowsOf(page, 'Journal').first()).toBeVisible()
+    const count = async () => Number(await journal.getAttribute('aria-rowcount'))
+    const before = await count()
+    await page.getByRole('button', { name: 'Load earlier from the service' }).click()
+    await expect.poll(count).toBeGreaterThan(before + 20)
+  })
+
+  await test.step('settings list the operation as offered', async () => {
+    await openPanel(page, 'Settings')
+    await expect(serviceOf(page)).toContainText('Finished actions: offered')
+  })
+})
+
+test('without the optional operations, ended traces are unverified and show their last outcome', async ({
+  launch,
+}) => {
+  test.slow()
+  const { page } = await launch({ switches: ['--demo=basic'] })
+  await openPanel(page, 'Settings')
+  await expect(serviceOf(page)).toContainText('Finished traces: not offered')
+  await expect(serviceOf(page)).toContainText('Finished actions: not offered')
+
+  await openPanel(page, 'Pending')
+  const filter = page.getByRole('combobox', { name: 'Filter' })
+  await filter.fill('state:unverified')
+  const ended = rowsOf(page, 'Pending actions').filter({ hasText: 'Unverified' }).first()
+  await expect(ended).toBeVisible({ timeout: 90_000 })
+  await ended.click()
+  await expect(detailOf(page)).toContainText('Ended, outcome not verified')
+  await expect(detailOf(page)).toContainText(
+    /Last reported as (failing, before any|successful, before all) of it/,
+  )
+
+  await filter.fill('')
+  await page.getByRole('button', { name: 'Journal' }).click()
+  await expect(rowsOf(page, 'Journal').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load earlier from the service' })).toHaveCount(0)
+})

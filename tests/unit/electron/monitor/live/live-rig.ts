@@ -1,0 +1,136 @@
+import { onTestFinished } from 'vitest'
+import { createVirtualClock, type VirtualClock } from '../../../../../electron/demo/virtual/clock.ts'
+import { startMonitor, type Monitor } from '../../../../../electron/monitor/monitor.ts'
+import { customNetwork } from '../../../../../electron/monitor/saved-settings.ts'
+import type { SocketEnd } from '../../../../../electron/monitor/toncenter/stream-types.ts'
+import { noKeys } from '../../../../fixtures/monitor-deps.ts'
+import { createFakeSocket, type FakeSocket } from '../../../../fixtures/toncenter/stream-rig.ts'
+import { serviceUrl, startAt } from '../started.ts'
+import { emptyFolder } from '../store/profile.ts'
+
+export const second = 1_000
+export const minute = 60 * second
+export const hour = 60 * minute
+const wayMs = 40
+
+const nothing = { address_book: {}, metadata: {} }
+export const listed = (...actions: readonly unknown[]): string => JSON.stringify({ actions, ...nothing })
+const noTraces = JSON.stringify({ traces: [], ...nothing })
+
+export interface Request {
+  readonly at: number
+  readonly url: URL
+}
+
+export interface LiveRig {
+  readonly monitor: Monitor
+  readonly clock: VirtualClock
+  readonly requests: Request[]
+  readonly sockets: readonly FakeSocket[]
+  readonly logged: readonly string[]
+  readonly socket: () => FakeSocket
+  readonly pass: (ms: number) => Promise<void>
+  /** Ends the connection. `retries`: how further attempts end; null: they succeed. */
+  readonly lose: (retries: SocketEnd | null) => void
+  readonly recover: () => void
+  readonly stream: () => ReturnType<Monitor['state']>['status']['stream']
+}
+
+export interface LiveRigOptions {
+  readonly folder?: string
+  readonly secrets?: typeof noKeys
+  /** How attempts to connect end; null: they succeed. */
+  readonly refusal?: SocketEnd | null
+  readonly url?: string
+  /** Null for the response of a service where nothing happens. */
+  readonly answer?: (url: URL) => string | null
+}
+
+function idleAnswer({ pathname }: URL): string {
+  return pathname.endsWith('/traces') ? noTraces : listed()
+}
+
+/** Starts the monitor on a scripted service: a stream that confirms subscriptions and pings, and empty responses by default. */
+export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> {
+  const { folder = emptyFolder(), secrets = noKeys, url = serviceUrl, answer = () => null } = options
+  const clock = createVirtualClock(startAt)
+  const requests: Request[] = []
+  const sockets: FakeSocket[] = []
+  const logged: string[] = []
+  let refusal = options.refusal ?? null
+  const monitor = await startMonitor({
+    profile: { folder },
+    service: {
+      fetch: async (address) => {
+        const request = { at: clock.now(), url: new URL(address) }
+        requests.push(request)
+        return new Response(answer(request.url) ?? idleAnswer(request.url))
+      },
+      connect: (...opening) => {
+        const socket = createFakeSocket(...opening)
+        sockets.push(socket)
+        const later = (run: () => void): void => {
+          clock.after(wayMs, () => {
+            if (!socket.isClosed()) run()
+          })
+        }
+        const end = refusal
+        later(end === null ? socket.open : () => socket.end(end))
+        return {
+          close: socket.close,
+          send: (text) => {
+            socket.send(text)
+            const { operation, id } = JSON.parse(text) as Record<string, unknown>
+            const status = operation === 'ping' ? 'pong' : 'subscribed'
+            later(() => socket.say({ id, status }))
+          },
+        }
+      },
+      network: customNetwork(url),
+      limits: { withoutKey: 10, withKey: 10 },
+    },
+    system: {
+      clock,
+      random: () => 0.5,
+      isOnline: () => true,
+      log: (message, thrown) =>
+        logged.push(`${message}${thrown instanceof Error ? `: ${thrown.message}` : ''}`),
+    },
+    secrets,
+  })
+  onTestFinished(() => monitor.close())
+  const socket = (): FakeSocket => {
+    const newest = sockets.at(-1)
+    if (newest === undefined) throw new Error('no socket')
+    return newest
+  }
+  return {
+    monitor,
+    clock,
+    requests,
+    sockets,
+    logged,
+    socket,
+    pass: (ms) => clock.runTo(clock.now() + ms),
+    lose: (retries) => {
+      refusal = retries
+      socket().end({ kind: 'closed' })
+    },
+    recover: () => {
+      refusal = null
+    },
+    stream: () => monitor.state().status.stream,
+  }
+}
+
+/** Adds accounts and lets the start pass. */
+export async function watch(rig: LiveRig, accounts: readonly string[]): Promise<void> {
+  for (const text of accounts) await rig.monitor.handlers['accounts.add']({ text })
+  await rig.pass(2 * minute)
+  rig.requests.length = 0
+}
+
+/** Addresses where nothing happens. */
+export function idleAccounts(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, i) => `0:${(i + 1).toString(16).padStart(64, '0')}`)
+}

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import {
+  account1,
+  actionOf,
+  actionsFrame,
+  hashOf,
+  transactionsFrame,
+} from '../../../../fixtures/toncenter/stream-frames.ts'
+import { listed, minute, second, startLive, watch, type LiveRig, type LiveRigOptions } from './live-rig.ts'
+
+const key = hashOf(1)
+const atEnd = { trace_id: hashOf(7), finality: 'finalized', trace_mc_seqno_end: 70_000_001 }
+const onChain = { trace_id: hashOf(7), finality: 'confirmed' }
+
+const frame = (finality: string, more: Readonly<Record<string, unknown>> = {}) =>
+  actionsFrame(key, account1, { finality, actions: [actionOf(key, account1, more)] })
+
+async function watching(options: LiveRigOptions = {}): Promise<LiveRig> {
+  const rig = await startLive(options)
+  await watch(rig, [account1])
+  return rig
+}
+
+async function say(rig: LiveRig, message: unknown): Promise<void> {
+  rig.socket().say(message)
+  await rig.pass(second)
+}
+
+const trace = (rig: LiveRig) => rig.monitor.state().traces[0]
+const states = (rig: LiveRig) => rig.monitor.state().traces.map(({ state }) => state)
+const evidence = (rig: LiveRig) => trace(rig)?.steps.map((step) => step.evidence)
+const posts = ({ requests }: LiveRig) => requests.filter(({ url }) => url.searchParams.has('ext_msg_hash'))
+
+describe('a trace that the stream reports', () => {
+  it('appears, advances and ends within a second of its frames', async () => {
+    const rig = await watching()
+    await say(rig, frame('pending'))
+    expect([states(rig), evidence(rig)]).toEqual([['pending'], [[{ kind: 'emulated', by: 'stream' }]]])
+    expect(rig.monitor.state().accounts[0]?.liveTraces).toBe(1)
+    await say(rig, frame('confirmed', onChain))
+    expect([states(rig), evidence(rig)?.at(-1)]).toEqual([
+      ['on-chain'],
+      [{ kind: 'root-on-chain', by: 'stream' }],
+    ])
+    await say(rig, frame('finalized', atEnd))
+    expect([states(rig), evidence(rig)?.at(-1)]).toEqual([
+      ['completed'],
+      [{ kind: 'in-masterchain-block', seqno: 70_000_001, by: 'stream' }],
+    ])
+    expect(rig.requests).toEqual([])
+  })
+
+  it('ends as failed with the type of the failed action', async () => {
+    const rig = await watching()
+    await say(rig, frame('pending'))
+    await say(rig, frame('finalized', { ...atEnd, success: false }))
+    expect([states(rig), evidence(rig)?.at(-1)]).toEqual([
+      ['failed'],
+      [
+        { kind: 'in-masterchain-block', seqno: 70_000_001, by: 'stream' },
+        { kind: 'action-failed', type: 'call_contract', by: 'stream' },
+      ],
+    ])
+  })
+
+  it('keeps a time that includes the moment before its frame was sent', async () => {
+    const rig = await watching()
+    const at = rig.clock.now()
+    await say(rig, transactionsFrame(hashOf(2), account1))
+    await say(rig, frame('pending'))
+    expect(trace(rig)?.steps[0]?.when).toEqual({ after: at - second, before: at + second })
+  })
+
+  it('goes on in one piece over repeated and swapped frames', async () => {
+    const rig = await watching()
+    const frames = [frame('pending'), transactionsFrame(key, account1), frame('finalized', atEnd)]
+    for (const each of [...frames.toReversed(), ...frames, ...frames]) rig.socket().say(each)
+    await rig.pass(10 * second)
+    expect(states(rig)).toEqual(['completed'])
+    expect(rig.requests).toEqual([])
+  })
+
+  it('ends as not executed when the service withdraws it', async () => {
+    const rig = await watching()
+    await say(rig, frame('pending'))
+    await say(rig, { type: 'trace_invalidated', trace_external_hash_norm: key })
+    expect([states(rig), evidence(rig)?.at(-1)]).toEqual([['not-executed'], [{ kind: 'withdrawn' }]])
+    expect(rig.monitor.state().accounts[0]?.liveTraces).toBe(0)
+  })
+
+  it('comes back when it gets on chain after all', async () => {
+    const rig = await watching()
+    await say(rig, frame('pending'))
+    await say(rig, { type: 'trace_invalidated', trace_external_hash_norm: key })
+    await say(rig, frame('pending'))
+    expect(states(rig)).toEqual(['not-executed'])
+    await say(rig, frame('confirmed', onChain))
+    expect([states(rig), trace(rig)?.endedAt]).toEqual([['on-chain'], null])
+    await say(rig, frame('finalized', atEnd))
+    expect(trace(rig)?.steps.map(({ state }) => state)).toEqual([
+      'pending',
+      'not-executed',
+      'on-chain',
+      'completed',
+    ])
+  })
+
+  it('is polled when no frame of it came for 20 seconds', async () => {
+    const rig = await watching({
+      answer: ({ searchParams }) =>
+        searchParams.has('ext_msg_hash') ? listed(actionOf(key, account1, atEnd)) : null,
+    })
+    await say(rig, frame('pending'))
+    await rig.pass(18 * second)
+    expect(posts(rig)).toEqual([])
+    await rig.pass(20 * second)
+    expect(posts(rig).length).toBeGreaterThan(0)
+    expect(states(rig)).toEqual(['completed'])
+  })
+})
+
+describe('transactions without actions', () => {
+  const answer: LiveRigOptions['answer'] = ({ searchParams }) =>
+    searchParams.has('ext_msg_hash') ? listed(actionOf(key, account1, onChain)) : null
+
+  it('are looked up after three seconds', async () => {
+    const rig = await watching({ answer })
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(2_900)
+    expect(posts(rig)).toEqual([])
+    await rig.pass(200)
+    expect([posts(rig).length, states(rig)]).toEqual([1, ['on-chain']])
+    expect(evidence(rig)).toEqual([[{ kind: 'root-on-chain', by: 'hash' }]])
+  })
+
+  it('are looked up once', async () => {
+    const rig = await watching({
+      answer: ({ searchParams }) =>
+        searchParams.has('ext_msg_hash') ? listed(actionOf(key, account1, atEnd)) : null,
+    })
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(minute)
+    expect([posts(rig).length, states(rig)]).toEqual([1, ['completed']])
+  })
+
+  it('are looked up although actions of the same trace came long before', async () => {
+    const rig = await watching({ answer })
+    await say(rig, frame('pending'))
+    await rig.pass(10 * second)
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(4 * second)
+    expect([posts(rig).length, states(rig)]).toEqual([1, ['on-chain']])
+  })
+
+  it('are looked up again when the lookup failed', async () => {
+    let failures = 1
+    const rig = await watching({
+      answer: ({ searchParams }) => {
+        if (!searchParams.has('ext_msg_hash')) return null
+        failures -= 1
+        if (failures >= 0) throw new TypeError('fetch failed')
+        return listed(actionOf(key, account1, atEnd))
+      },
+    })
+    rig.socket().say(transactionsFrame(key, account1))
+    await rig.pass(minute)
+    expect(states(rig)).toEqual(['completed'])
+  })
+})
+
+describe('a trace that ended while the stream was lost', () => {
+  it('is found by polling and in the history', async () => {
+    let isOver = false
+    const rig = await watching({
+      answer: ({ pathname, searchParams }) =>
+        isOver && pathname.endsWith('/actions') && searchParams.get('account') !== null
+          ? listed(
+              actionOf(key, account1, { ...atEnd, trace_end_utime: 1_795_176_130, end_utime: 1_795_176_130 }),
+            )
+          : null,
+    })
+    rig.lose({ kind: 'failed' })
+    isOver = true
+    await rig.pass(5 * second)
+    rig.recover()
+    await rig.pass(2 * minute)
+    expect(rig.stream()?.state).toBe('live')
+    expect(states(rig)).toEqual(['completed'])
+  })
+
+  it('is found too if it ended between a poll and the subscription', async () => {
+    let sentAfterSubscription = 0
+    const rig = await startLive({ answer: () => null })
+    await rig.monitor.handlers['accounts.add']({ text: account1 })
+    await rig.pass(minute)
+    const since = rig.stream()?.since ?? 0
+    for (const { at, url } of rig.requests)
+      if (at >= since && url.pathname.endsWith('/pendingActions')) sentAfterSubscription += 1
+    expect(sentAfterSubscription).toBe(1)
+  })
+})

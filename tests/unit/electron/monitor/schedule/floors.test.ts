@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { hotLane } from '../../../../../electron/monitor/pending/account-lanes.ts'
+import type { OneTimeLane, SteadyLane } from '../../../../../electron/monitor/schedule/lane.ts'
+import { createSchedule } from '../../../../../electron/monitor/schedule/schedule.ts'
+import type { Item } from '../../../../../electron/monitor/schedule/schedule-types.ts'
+import { accounts, minute, second, start } from './set-up.ts'
+import {
+  accountItem,
+  createVirtual,
+  longestWait,
+  poolItem,
+  seeded,
+  tracesItem,
+  type Virtual,
+} from './virtual.ts'
+
+const history: SteadyLane = {
+  how: 'steady',
+  name: 'history',
+  intervalMs: 90_000,
+  share: 0.3,
+  isUrgent: false,
+}
+const outcome: OneTimeLane = { how: 'once', name: 'outcome', patienceMs: 5_000, isSpare: false }
+const itemIn = (lane: SteadyLane | OneTimeLane, key: number): Item => ({
+  id: `${lane.name}:${key}`,
+  source: lane.name,
+  key: String(key),
+  operation: lane.name,
+  lane,
+})
+const many = (count: number, item: (key: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, key) => item(key))
+
+/** Two accounts have a live trace. */
+const withTwoLive = (count: number): readonly Item[] => [
+  ...many(count, (key) => accountItem(String(key), key < 2 ? hotLane : undefined)),
+  tracesItem,
+]
+
+interface Way {
+  readonly seed: number
+  /** Latency of a response: least, and how much it varies, ms. */
+  readonly latency: readonly [number, number]
+}
+const ways: readonly Way[] = [
+  { seed: 1, latency: [200, 0] },
+  { seed: 2, latency: [50, 400] },
+]
+
+/** Runs for half an hour. Three of ten responses for a busy account show a new trace, and `isNews` those that it names. */
+function run(
+  limit: number,
+  items: readonly Item[],
+  { seed, latency: [leastMs, variesMs] }: Way,
+  more: { readonly isAttended?: boolean; readonly isNews?: (isFirst: boolean) => boolean } = {},
+): Virtual {
+  const random = seeded(seed)
+  const schedule = createSchedule({ limit, random })
+  const known = new Set<string>()
+  const virtual = createVirtual(
+    schedule,
+    (item) => {
+      const isFirst = !known.has(item.id)
+      known.add(item.id)
+      const isBusy = item.lane === hotLane && random() < 0.3
+      const isChanged = isBusy || more.isNews?.(isFirst) === true
+      return { latencyMs: leastMs + random() * variesMs, outcome: { ok: true, isChanged } }
+    },
+    start,
+  )
+  schedule.setAttended(more.isAttended ?? true, start)
+  schedule.setItems(items, start)
+  virtual.runTo(start + 30 * minute)
+  return virtual
+}
+
+/** The longest time, s, between two requests for an item of a kind, after the first minutes. */
+const longest = (virtual: Virtual, items: readonly Item[], source: string, from = 2 * minute): number =>
+  Math.max(
+    ...items
+      .filter((item) => item.source === source)
+      .map(({ id }) => {
+        const first = virtual.sent.find((each) => each.id === id && each.at >= start + from)?.at ?? start
+        return longestWait(virtual.sent, id, first, virtual.now())
+      }),
+  ) / 1_000
+
+describe.each(ways)('the floor without a key, on way $seed', (way) => {
+  it('keeps 24 accounts within 35 s beside two live traces', () => {
+    const items = withTwoLive(24)
+    expect(longest(run(1, items, way), items, 'account')).toBeLessThan(35)
+  })
+
+  it('keeps 8 accounts within 20 s beside two live traces', () => {
+    const items = withTwoLive(8)
+    expect(longest(run(1, items, way), items, 'account')).toBeLessThan(20)
+  })
+
+  it('keeps polling live traces', () => {
+    const [few, full] = [withTwoLive(8), withTwoLive(24)]
+    expect(longest(run(1, few, way), few, 'traces')).toBeLessThan(7)
+    expect(longest(run(1, full, way), full, 'traces')).toBeLessThan(25)
+  })
+
+  it('keeps 24 accounts within 45 s, and their history within 5 minutes', () => {
+    const items = [...accounts(24), ...many(24, (key) => itemIn(history, key))]
+    const virtual = run(1, items, way)
+    expect(longest(virtual, items, 'account', 0)).toBeLessThan(45)
+    expect(longest(virtual, items, 'history', 0)).toBeLessThan(300)
+  })
+
+  it('keeps 24 accounts within 48 s beside their history and two live traces', () => {
+    const items = [...withTwoLive(24), ...many(24, (key) => itemIn(history, key))]
+    const virtual = run(1, items, way)
+    expect(longest(virtual, items, 'account')).toBeLessThan(48)
+    expect(longest(virtual, items, 'history')).toBeLessThan(300)
+  })
+
+  it('gives a burst of one-time lookups a tenth of the quota, and accounts the rest', () => {
+    const items = [...withTwoLive(24), ...many(200, (key) => itemIn(outcome, key))]
+    const virtual = run(1, items, way)
+    expect(longest(virtual, items, 'account')).toBeLessThan(39)
+    const lookups = virtual.sent.filter(({ id }) => id.startsWith('outcome:')).length
+    expect(lookups).toBeGreaterThan(120)
+    expect(lookups).toBeLessThan(150)
+  })
+})
+
+describe('the quota with a key', () => {
+  const items = [...accounts(500), ...many(50, (key) => poolItem(String(key)))]
+  const perSecond = (virtual: Virtual): number =>
+    virtual.sent.filter(({ at }) => at >= start + 10 * minute).length / (20 * 60)
+
+  it.each([true, false])(
+    'goes to the oldest of 500 quiet accounts and 50 pools, attended: %s',
+    (isAttended) => {
+      const virtual = run(10, items, { seed: 1, latency: [150, 0] }, { isAttended })
+      expect(perSecond(virtual)).toBeGreaterThan(8.5)
+      expect(longest(virtual, items, 'account')).toBeLessThan(62)
+      expect(longest(virtual, items, 'pool')).toBeLessThan(305)
+    },
+  )
+
+  it('goes to the oldest without a window too, after an event at every account', () => {
+    const virtual = run(
+      10,
+      items,
+      { seed: 1, latency: [150, 0] },
+      { isAttended: false, isNews: (isFirst) => isFirst },
+    )
+    expect(perSecond(virtual)).toBeGreaterThan(8.5)
+    expect(longest(virtual, items, 'account')).toBeLessThan(68)
+  })
+
+  it('is shared by pools and accounts when a slow service cannot respond fast enough', () => {
+    const virtual = run(10, items, { seed: 1, latency: [300, 600] })
+    expect(longest(virtual, items, 'account')).toBeLessThan(80)
+    expect(longest(virtual, items, 'pool')).toBeLessThan(360)
+  })
+
+  it('polls no faster than before while no account is older than its floor', () => {
+    const few = accounts(100)
+    expect(perSecond(run(10, few, { seed: 1, latency: [150, 0] }))).toBeLessThan(8.05)
+  })
+
+  it('polls pools at their interval while it is enough', () => {
+    const pools = many(10, (key) => poolItem(String(key)))
+    const { sent } = run(10, pools, { seed: 1, latency: [150, 0] })
+    expect(sent.filter(({ at }) => at < start + 270 * second)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dropTrace,
+  finishTrace,
+  type FinishContext,
+  type FinishedReport,
+} from '../../../../../electron/monitor/watch/finish-trace.ts'
+import { emulated, failedConfirmed, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
+import {
+  accountA,
+  accountB,
+  action,
+  describeAction,
+  rootHash,
+  startedBy,
+  traceKey,
+  watchedBy,
+  type Sample,
+} from './samples.ts'
+
+const final = { traceId: rootHash, mcSeqnoEnd: 500, finality: 'finalized' }
+const sent = action({ ...final, ...startedBy(accountA, '5') })
+const forwarded = action({
+  ...final,
+  actionId: 'action-2',
+  startLt: '15',
+  accounts: [accountB],
+  ...startedBy(accountB, '3'),
+})
+
+function reportOf(changes: Partial<FinishedReport> = {}): FinishedReport {
+  return {
+    key: traceKey,
+    externalHash: traceKey,
+    traceId: rootHash,
+    mcSeqno: 500,
+    startUtime: 10,
+    endUtime: 20,
+    actions: [sent],
+    omitted: 0,
+    ...changes,
+  }
+}
+
+const context: FinishContext = {
+  describe: describeAction,
+  at: 60_000,
+  accounts: [accountA],
+  by: null,
+  isPast: false,
+}
+
+function known(...samples: readonly Sample[]) {
+  const record = watchedBy(...samples).record()
+  if (record === undefined) throw new Error('no trace')
+  return record
+}
+
+describe('the report of a finished trace', () => {
+  it('verifies the outcome of a trace that is no longer listed', () => {
+    const change = finishTrace(known([9, 'A', onChain], [30, 'A', gone]), reportOf(), context)
+    expect(change?.record.view).toMatchObject({
+      state: 'completed',
+      stage: 'final',
+      outcome: 'succeeded',
+      endedAt: 20_000,
+      mcSeqno: 500,
+    })
+    expect(change?.record.view).not.toHaveProperty('missingSince')
+    expect(change?.record.view).not.toHaveProperty('learnedAt')
+    expect(change?.record.view.steps.map(({ state }) => state)).toEqual(['on-chain', 'checking', 'completed'])
+    expect(change?.record.view.steps.at(-1)).toEqual({
+      state: 'completed',
+      when: { after: 9_000, before: 60_000 },
+      evidence: [{ kind: 'looked-up', seqno: 500 }],
+    })
+    expect(change?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from: 'checking', to: 'completed', at: 60_000 },
+    ])
+  })
+
+  it('verifies the failure of an unverified trace', () => {
+    const record = known([9, 'A', failedConfirmed], [30, 'A', gone], [31, 'hash', gone])
+    const failed = { ...sent, success: false }
+    const change = finishTrace(record, reportOf({ actions: [failed] }), context)
+    expect(change?.record.view).toMatchObject({ state: 'failed', outcome: 'failed' })
+    expect(change?.record.view.steps.at(-1)?.evidence).toEqual([
+      { kind: 'looked-up', seqno: 500 },
+      { kind: 'action-failed', type: 'ton_transfer', by: 'hash' },
+    ])
+    expect(change?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from: 'unverified', to: 'failed', at: 60_000 },
+    ])
+  })
+
+  it('replaces the last known results', () => {
+    const record = known([9, 'A', failedConfirmed], [30, 'A', gone])
+    expect(finishTrace(record, reportOf(), context)?.record.view).toMatchObject({ state: 'completed' })
+  })
+
+  it('corrects a trace that counted as not executed', () => {
+    const dropped = dropTrace(known([0, 'A', emulated], [2, 'A', gone]), { count: 3, since: 5 }, 700_000)
+    const change = dropped && finishTrace(dropped.record, reportOf(), { ...context, at: 800_000 })
+    expect(change?.events.map((event) => event.kind === 'trace-state' && [event.from, event.to])).toEqual([
+      ['not-executed', 'completed'],
+    ])
+  })
+
+  it('ends no earlier than the trace was first observed, and no later than now', () => {
+    const record = known([30, 'A', onChain], [32, 'A', gone])
+    expect(finishTrace(record, reportOf(), context)?.record.view.endedAt).toBe(30_000)
+    const late = reportOf({ endUtime: 99 })
+    expect(finishTrace(record, late, context)?.record.view.endedAt).toBe(60_000)
+  })
+
+  it('without actions changes nothing', () => {
+    expect(finishTrace(known([0, 'A', onChain]), reportOf({ actions: [] }), context)).toBeNull()
+    expect(finishTrace(null, reportOf({ actions: [] }), context)).toBeNull()
+  })
+
+  it('does not change a verified trace', () => {
+    const failed = reportOf({ actions: [{ ...sent, success: false }] })
+    expect(finishTrace(known([0, 'A', finalized]), failed, context)).toBeNull()
+    expect(finishTrace(known([0, 'A', finalized]), failed, { ...context, by: accountA })).toBeNull()
+  })
+
+  it('adds a second account and its actions to a verified trace', () => {
+    const record = known([0, 'A', [sent]])
+    const second = { ...context, by: accountB }
+    const change = finishTrace(record, reportOf({ actions: [forwarded] }), second)
+    expect(change?.record.view.accounts).toEqual([accountA, accountB])
+    expect(change?.record.view.actions.map(({ key }) => key)).toEqual(['ton_transfer:0', 'ton_transfer:1'])
+    expect(change?.record.view.state).toBe('completed')
+    expect(change?.events).toEqual([])
+    const failed = { ...forwarded, success: false }
+    expect(finishTrace(record, reportOf({ actions: [failed] }), second)?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from: 'completed', to: 'partly-failed', at: 60_000 },
+    ])
+  })
+})
+
+describe('a trace of the history that was not observed', () => {
+  it('is new, with the time when it was read', () => {
+    const change = finishTrace(null, reportOf(), context)
+    expect(change?.record.view).toMatchObject({
+      state: 'completed',
+      accounts: [accountA],
+      firstSeenAt: 10_000,
+      lastSeenAt: 20_000,
+      endedAt: 20_000,
+      learnedAt: 60_000,
+    })
+    expect(change?.record.view.steps).toEqual([
+      {
+        state: 'completed',
+        when: { after: 10_000, before: 20_000 },
+        evidence: [{ kind: 'looked-up', seqno: 500 }],
+      },
+    ])
+    expect(change?.record.seen).toEqual({})
+    expect(change?.events.map(({ kind }) => kind)).toEqual(['trace-new', 'trace-state'])
+  })
+
+  it('is no news if it ended before the account was watched', () => {
+    const change = finishTrace(null, reportOf(), { ...context, isPast: true })
+    // Alerts skip the first step of a trace if it has no time before it.
+    expect(change?.record.view.steps.map(({ when }) => when.after)).toEqual([null])
+  })
+})
+
+describe('a trace that lookups do not find', () => {
+  const lookups = { count: 3, since: 5_000 }
+
+  it('is not executed after ten minutes and three lookups', () => {
+    const change = dropTrace(known([0, 'A', emulated], [2, 'A', gone]), lookups, 600_000)
+    expect(change?.record.view).toMatchObject({ state: 'not-executed', stage: 'dropped', endedAt: 600_000 })
+    expect(change?.record.view.steps.at(-1)).toEqual({
+      state: 'not-executed',
+      when: { after: 0, before: 600_000 },
+      evidence: [{ kind: 'not-found', lookups: 3, from: 5_000, to: 600_000 }],
+    })
+    expect(change?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from: 'checking', to: 'not-executed', at: 600_000 },
+    ])
+  })
+
+  it('stays as it is before that', () => {
+    const record = known([0, 'A', emulated], [2, 'A', gone])
+    expect(dropTrace(record, lookups, 599_999)).toBeNull()
+    expect(dropTrace(record, { ...lookups, count: 2 }, 900_000)).toBeNull()
+  })
+
+  it('is not executed if it had ended as unverified, which is when it ended', () => {
+    const record = known([0, 'A', emulated], [2, 'A', gone], [3, 'hash', gone])
+    const change = dropTrace(record, lookups, 600_000)
+    expect(change?.record.view).toMatchObject({ state: 'not-executed', endedAt: 3_000 })
+  })
+
+  it('was executed if its root was on chain: it ends as unverified', () => {
+    const change = dropTrace(known([0, 'A', onChain], [2, 'A', gone]), lookups, 600_000)
+    expect(change?.record.view).toMatchObject({ state: 'unverified', stage: 'on-chain', endedAt: 600_000 })
+    expect(change?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from: 'checking', to: 'unverified', at: 600_000 },
+    ])
+    expect(change && dropTrace(change.record, lookups, 700_000)).toBeNull()
+  })
+
+  it('is not changed if its outcome is verified, or it counts as not executed already', () => {
+    expect(dropTrace(known([0, 'A', finalized]), lookups, 900_000)).toBeNull()
+    const dropped = dropTrace(known([0, 'A', emulated], [2, 'A', gone]), lookups, 700_000)
+    expect(dropped && dropTrace(dropped.record, lookups, 900_000)).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { nextLookupAt, type Lookups } from '../../../../../electron/monitor/watch/lookup-times.ts'
+import { emulated, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
+import { watchedBy, type Sample } from './samples.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+function next(samples: readonly Sample[], lookups: Lookups | null = null, now = 0): number | null {
+  const record = watchedBy(...samples).record()
+  if (record === undefined) throw new Error('no trace')
+  return nextLookupAt(record, lookups, now)
+}
+
+/** Returns when a trace is looked up, if each lookup comes when it is due and finds nothing. */
+function times(samples: readonly Sample[], count: number): readonly (number | null)[] {
+  const found: (number | null)[] = []
+  let lookups: Lookups | null = null
+  for (let index = 0; index < count; index += 1) {
+    const at: number | null = next(samples, lookups, lookups?.lastAt ?? 0)
+    found.push(at)
+    if (at === null) break
+    lookups = { count: index + 1, since: 0, lastAt: at }
+  }
+  return found
+}
+
+describe('the lookups of a trace', () => {
+  it('come 2, 5, 15 and 60 seconds after it left the list, and then more rarely', () => {
+    const left: readonly Sample[] = [
+      [0, 'A', onChain],
+      [100, 'A', gone],
+    ]
+    const seconds = times(left, 9).map((at) => at !== null && at / 1_000 - 100)
+    expect(seconds).toEqual([2, 5, 15, 60, 180, 360, 610, 4_210, 7_810])
+  })
+
+  it('come after it left the list even if it was only emulated', () => {
+    const left: readonly Sample[] = [
+      [0, 'A', emulated],
+      [100, 'A', gone],
+    ]
+    expect(times(left, 2)).toEqual([102_000, 105_000])
+  })
+
+  it('do not come while it is pending', () => {
+    expect(next([[0, 'A', emulated]], null, day)).toBeNull()
+  })
+
+  it('come every minute once it was on chain for one', () => {
+    const listed: readonly Sample[] = [
+      [0, 'A', emulated],
+      [10, 'A', onChain],
+      [50, 'A', onChain],
+    ]
+    expect(times(listed, 3)).toEqual([70_000, 130_000, 190_000])
+  })
+
+  it('do not come once its outcome is verified', () => {
+    expect(next([[0, 'A', finalized]], null, day)).toBeNull()
+  })
+
+  it('come at once for an unverified trace, and then hourly for seven days', () => {
+    const ended: readonly Sample[] = [
+      [0, 'A', onChain],
+      [8, 'A', gone],
+      [10, 'hash', gone],
+    ]
+    expect(times(ended, 3)).toEqual([10_000, 10_000 + hour, 10_000 + 2 * hour])
+    const late: Lookups = { count: 9, since: 0, lastAt: 6 * day }
+    expect(next(ended, late, 10_000 + 7 * day - 1)).toBe(6 * day + hour)
+    expect(next(ended, late, 10_000 + 7 * day)).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { withdrawTrace } from '../../../../../electron/monitor/watch/finish-trace.ts'
+import { emulated, finalized, gone, onChain } from './lifecycles/lifecycle.ts'
+import { traceKey, watchedBy, type Sample } from './samples.ts'
+
+function known(...samples: readonly Sample[]) {
+  const record = watchedBy(...samples).record()
+  if (record === undefined) throw new Error('no trace')
+  return record
+}
+
+describe('a trace that the service withdrew', () => {
+  it.each<[string, readonly Sample[], string]>([
+    ['pending', [[9, 'A', emulated]], 'pending'],
+    [
+      'on chain',
+      [
+        [9, 'A', emulated],
+        [10, 'A', onChain],
+      ],
+      'on-chain',
+    ],
+  ])('is not executed if it was %s', (_, samples, from) => {
+    const record = known(...samples)
+    const change = withdrawTrace(record, 60_000)
+    expect(change?.record.view).toMatchObject({ state: 'not-executed', stage: 'dropped', endedAt: 60_000 })
+    expect(change?.record.view.steps.at(-1)).toEqual({
+      state: 'not-executed',
+      when: { after: record.heldAt, before: 60_000 },
+      evidence: [{ kind: 'withdrawn' }],
+    })
+    expect(change?.events).toEqual([
+      { kind: 'trace-state', key: traceKey, from, to: 'not-executed', at: 60_000 },
+    ])
+  })
+
+  it('is changed once', () => {
+    const first = withdrawTrace(known([9, 'A', emulated]), 60_000)
+    expect(first).not.toBeNull()
+    expect(first === null ? null : withdrawTrace(first.record, 61_000)).toBeNull()
+  })
+
+  it('keeps a verified outcome', () => {
+    expect(withdrawTrace(known([9, 'A', onChain], [10, 'A', finalized]), 60_000)).toBeNull()
+    expect(withdrawTrace(known([9, 'A', onChain], [10, 'A', finalized], [20, 'A', gone]), 60_000)).toBeNull()
+  })
+})

@@ -1,0 +1,297 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AlertEvent } from '../../../../../electron/shared/alert-events.ts'
+import type { Incident } from '../../../../../electron/shared/models.ts'
+import { coins, renderText, text, type TextStyle } from '../../../../../electron/shared/text-parts.ts'
+import { alertFacts, alertTitle } from '../../../../../electron/shared/words/alert-words.ts'
+
+const pool = `-1:${'b2'.repeat(32)}`
+const ann = `0:${'a1'.repeat(32)}`
+const bob = `0:${'c3'.repeat(32)}`
+
+const shown: TextStyle = {
+  hideAmounts: false,
+  unit: 'TON',
+  isTestnet: false,
+  labelOf: (key) => (key === bob ? 'Bob 5' : null),
+}
+const hidden: TextStyle = { ...shown, hideAmounts: true }
+const gram: TextStyle = { ...shown, unit: 'GRAM' }
+const test: TextStyle = { ...shown, isTestnet: true }
+
+function words(event: AlertEvent, style: TextStyle, subject: Incident['subject']): string {
+  return [alertTitle({ event, subject }), ...alertFacts({ event })]
+    .map((parts) => renderText(parts, style))
+    .join(' | ')
+}
+
+const ofPool = (event: AlertEvent, style: TextStyle): string =>
+  words(event, style, { kind: 'pool', key: pool })
+
+const trace = {
+  title: [
+    text('Sent '),
+    coins('5000000000'),
+    text(' to '),
+    { kind: 'account', address: ann, name: 'ann.ton' },
+  ],
+  account: ann,
+  evidence: [{ kind: 'action-failed', type: 'ton_transfer', by: 'hash' }],
+} as const
+
+describe('alert text: plain, with hidden amounts, in GRAM and on testnet', () => {
+  it.each<readonly [AlertEvent, readonly [string, string, string, string]]>([
+    [
+      { kind: 'trace-new', ...trace },
+      [
+        'Pending: Sent 5 TON to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent ••• TON to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 GRAM to ann.ton (EQ·ChoaGh···GhodWi) | Action ton_transfer reports success: false (by hash)',
+        'Pending: Sent 5 TON to ann.ton (kQ·ChoaGh···GhoW4o) | Action ton_transfer reports success: false (by hash)',
+      ],
+    ],
+    [
+      { kind: 'trace-failed', ...trace, account: bob, evidence: [{ kind: 'emulated', by: 'account' }] },
+      [
+        'Failed: Sent 5 TON to ann.ton (Bob 5) | Listed without a trace id: emulated (by account)',
+        'Failed: Sent ••• TON to ann.ton (Bob 5) | Listed without a trace id: emulated (by account)',
+        'Failed: Sent 5 GRAM to ann.ton (Bob 5) | Listed without a trace id: emulated (by account)',
+        'Failed: Sent 5 TON to ann.ton (Bob 5) | Listed without a trace id: emulated (by account)',
+      ],
+    ],
+    [
+      {
+        kind: 'trace-dropped',
+        title: null,
+        account: null,
+        evidence: [{ kind: 'recorded', text: 'gone 3 times' }],
+      },
+      [
+        'Not executed: a trace without actions | gone 3 times',
+        'Not executed: a trace without actions | gone 3 times',
+        'Not executed: a trace without actions | gone 3 times',
+        'Not executed: a trace without actions | gone 3 times',
+      ],
+    ],
+    [
+      { kind: 'trace-long', ...trace, account: null, evidence: [] },
+      [
+        'Still pending: Sent 5 TON to ann.ton',
+        'Still pending: Sent ••• TON to ann.ton',
+        'Still pending: Sent 5 GRAM to ann.ton',
+        'Still pending: Sent 5 TON to ann.ton',
+      ],
+    ],
+    [
+      { kind: 'nominator-joined', address: bob, amount: '10500500000000' },
+      [
+        'Bob 5 joined Ef·-ysrKy···Kysgbb | stake: 10,500.5 TON',
+        'Bob 5 joined Ef·-ysrKy···Kysgbb | stake: ••• TON',
+        'Bob 5 joined Ef·-ysrKy···Kysgbb | stake: 10,500.5 GRAM',
+        'Bob 5 joined kf·-ysrKy···Kysr1R | stake: 10,500.5 TON',
+      ],
+    ],
+    [
+      { kind: 'nominator-left', address: ann, amount: '7' },
+      [
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: 0.000000007 TON',
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: ••• TON',
+        'EQ·ChoaGh···GhodWi left Ef·-ysrKy···Kysgbb | last stake: 0.000000007 GRAM',
+        'kQ·ChoaGh···GhoW4o left kf·-ysrKy···Kysr1R | last stake: 0.000000007 TON',
+      ],
+    ],
+    [
+      { kind: 'nominator-moved', address: bob, by: '30000000000000', stakeBefore: '20000000000000' },
+      [
+        'Bob 5 added 30,000 TON to Ef·-ysrKy···Kysgbb | stake before: 20,000 TON',
+        'Bob 5 added ••• TON to Ef·-ysrKy···Kysgbb | stake before: ••• TON',
+        'Bob 5 added 30,000 GRAM to Ef·-ysrKy···Kysgbb | stake before: 20,000 GRAM',
+        'Bob 5 added 30,000 TON to kf·-ysrKy···Kysr1R | stake before: 20,000 TON',
+      ],
+    ],
+    [
+      { kind: 'nominator-moved', address: bob, by: '-30000000000000', stakeBefore: '50000000000000' },
+      [
+        'Bob 5 withdrew 30,000 TON from Ef·-ysrKy···Kysgbb | stake before: 50,000 TON',
+        'Bob 5 withdrew ••• TON from Ef·-ysrKy···Kysgbb | stake before: ••• TON',
+        'Bob 5 withdrew 30,000 GRAM from Ef·-ysrKy···Kysgbb | stake before: 50,000 GRAM',
+        'Bob 5 withdrew 30,000 TON from kf·-ysrKy···Kysr1R | stake before: 50,000 TON',
+      ],
+    ],
+    [
+      { kind: 'stake-sent', amount: '60000000000000' },
+      [
+        'Ef·-ysrKy···Kysgbb sent its stake | sent: 60,000 TON',
+        'Ef·-ysrKy···Kysgbb sent its stake | sent: ••• TON',
+        'Ef·-ysrKy···Kysgbb sent its stake | sent: 60,000 GRAM',
+        'kf·-ysrKy···Kysr1R sent its stake | sent: 60,000 TON',
+      ],
+    ],
+    [
+      { kind: 'stake-returned', amount: '60000000000000' },
+      [
+        'Ef·-ysrKy···Kysgbb received its stake back | returned: 60,000 TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | returned: ••• TON',
+        'Ef·-ysrKy···Kysgbb received its stake back | returned: 60,000 GRAM',
+        'kf·-ysrKy···Kysr1R received its stake back | returned: 60,000 TON',
+      ],
+    ],
+    [
+      { kind: 'stake-overdue', amount: '60000000000000' },
+      [
+        'Stake of Ef·-ysrKy···Kysgbb is overdue | sent: 60,000 TON',
+        'Stake of Ef·-ysrKy···Kysgbb is overdue | sent: ••• TON',
+        'Stake of Ef·-ysrKy···Kysgbb is overdue | sent: 60,000 GRAM',
+        'Stake of kf·-ysrKy···Kysr1R is overdue | sent: 60,000 TON',
+      ],
+    ],
+    [
+      { kind: 'validator-below', amount: '9000000000', minimum: '10000000000000' },
+      [
+        'Validator of Ef·-ysrKy···Kysgbb has only 9 TON | minimum: 10,000 TON',
+        'Validator of Ef·-ysrKy···Kysgbb has only ••• TON | minimum: ••• TON',
+        'Validator of Ef·-ysrKy···Kysgbb has only 9 GRAM | minimum: 10,000 GRAM',
+        'Validator of kf·-ysrKy···Kysr1R has only 9 TON | minimum: 10,000 TON',
+      ],
+    ],
+    [
+      { kind: 'count-mismatch', counted: 1_005, listed: 4 },
+      [
+        'Ef·-ysrKy···Kysgbb reports 1,005 nominators but lists 4 | one response contradicts itself',
+        'Ef·-ysrKy···Kysgbb reports 1,005 nominators but lists 4 | one response contradicts itself',
+        'Ef·-ysrKy···Kysgbb reports 1,005 nominators but lists 4 | one response contradicts itself',
+        'kf·-ysrKy···Kysr1R reports 1,005 nominators but lists 4 | one response contradicts itself',
+      ],
+    ],
+    [
+      { kind: 'stakes-lowered', total: '3500000000', count: 2, stakes: [{ address: bob, by: '2500000000' }] },
+      [
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: ••• TON | Bob 5: decreased by ••• TON | both responses are stored',
+        'Responses about Ef·-ysrKy···Kysgbb contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 GRAM | Bob 5: decreased by 2.5 GRAM | both responses are stored',
+        'Responses about kf·-ysrKy···Kysr1R contradict each other: 2 stakes decreased although no round ended | total decrease: 3.5 TON | Bob 5: decreased by 2.5 TON | both responses are stored',
+      ],
+    ],
+    [
+      { kind: 'not-fresh', fault: 'not-found' },
+      [
+        'Ef·-ysrKy···Kysgbb cannot be read | the service reports that it does not exist',
+        'Ef·-ysrKy···Kysgbb cannot be read | the service reports that it does not exist',
+        'Ef·-ysrKy···Kysgbb cannot be read | the service reports that it does not exist',
+        'kf·-ysrKy···Kysr1R cannot be read | the service reports that it does not exist',
+      ],
+    ],
+    // A recorded sentence does not mark which of its numbers are amounts.
+    [
+      {
+        kind: 'recorded',
+        title: 'Ann took 30,000.5 TON from Pool 2',
+        facts: ['stake before: 50,000 TON', '-7'],
+      },
+      [
+        'Ann took 30,000.5 TON from Pool 2 | stake before: 50,000 TON | -7',
+        'Ann took ••• TON from Pool ••• | stake before: ••• TON | •••',
+        'Ann took 30,000.5 TON from Pool 2 | stake before: 50,000 TON | -7',
+        'Ann took 30,000.5 TON from Pool 2 | stake before: 50,000 TON | -7',
+      ],
+    ],
+  ])('$kind', (event, expected) => {
+    expect([shown, hidden, gram, test].map((style) => ofPool(event, style))).toEqual(expected)
+  })
+})
+
+it('a single lowered stake is written as a word', () => {
+  const event: AlertEvent = { kind: 'stakes-lowered', total: '1', count: 1, stakes: [] }
+  expect(ofPool(event, shown)).toBe(
+    'Responses about Ef·-ysrKy···Kysgbb contradict each other: one stake decreased although no round ended | total decrease: 0.000000001 TON | both responses are stored',
+  )
+})
+
+it('a block alert contains the block’s key and states that only one response is stored', () => {
+  const event = {
+    kind: 'block-contradiction',
+    difference: { kind: 'root-hash', before: 'a', now: 'b' },
+  } as const
+  const block = { kind: 'block', key: '-1:8000000000000000:7' } as const
+  for (const style of [shown, hidden, gram, test])
+    expect(words(event, style, block)).toBe(
+      'Responses about block -1:8000000000000000:7 contradict each other | root hash was a, now b | only one of the two responses is stored',
+    )
+})
+
+/** Returns every kind of event with these amounts. Signs are fixed because the title names the direction. */
+function eventsOf(
+  [one = '0', two = '0', three = '0']: readonly string[],
+  jetton: { readonly symbol: string | null; readonly decimals: number | null },
+): readonly AlertEvent[] {
+  const asset = { kind: 'jetton', master: ann, ...jetton } as const
+  const title = [
+    text('Swapped 3 times: '),
+    { kind: 'amount', units: one, asset } as const,
+    text(' for '),
+    { ...coins(two), isEstimate: true } as const,
+  ]
+  const ofTrace = { title, account: bob, evidence: [{ kind: 'emulated', by: 'hash' }] } as const
+  return [
+    { kind: 'trace-new', ...ofTrace },
+    { kind: 'trace-failed', ...ofTrace },
+    { kind: 'trace-dropped', ...ofTrace },
+    { kind: 'trace-long', ...ofTrace },
+    { kind: 'nominator-joined', address: bob, amount: one },
+    { kind: 'nominator-left', address: bob, amount: one },
+    { kind: 'nominator-moved', address: bob, by: one, stakeBefore: two },
+    { kind: 'nominator-moved', address: bob, by: `-${one}`, stakeBefore: two },
+    { kind: 'stake-sent', amount: one },
+    { kind: 'stake-returned', amount: one },
+    { kind: 'stake-overdue', amount: one },
+    { kind: 'validator-below', amount: one, minimum: two },
+    { kind: 'count-mismatch', counted: 5, listed: 4 },
+    {
+      kind: 'stakes-lowered',
+      total: one,
+      count: 2,
+      stakes: [
+        { address: ann, by: two },
+        { address: bob, by: three },
+      ],
+    },
+    { kind: 'block-contradiction', difference: { kind: 'transaction-count', before: 3, now: 2 } },
+    { kind: 'not-fresh', fault: 'malformed' },
+  ]
+}
+
+it('hiding amounts removes all amounts and changes nothing else', () => {
+  const amounts = fc.array(fc.bigInt({ min: 1n, max: 2n ** 100n }).map(String), {
+    minLength: 3,
+    maxLength: 3,
+  })
+  const jetton = fc.record({
+    symbol: fc.option(fc.string({ minLength: 1, maxLength: 8, unit: 'grapheme' })),
+    decimals: fc.option(fc.integer({ min: 0, max: 18 })),
+  })
+  fc.assert(
+    fc.property(amounts, amounts, jetton, (first, second, asset) => {
+      const others = eventsOf(second, asset)
+      for (const [index, event] of eventsOf(first, asset).entries()) {
+        const text = ofPool(event, hidden)
+        // The text is independent of the amounts, and only numbers were replaced.
+        expect(text).toBe(ofPool(others[index] ?? event, hidden))
+        const pattern = text
+          .split('•••')
+          .map((piece) => RegExp.escape(piece))
+          .join(String.raw`\d[\d,]*(?:\.\d+)?`)
+        expect(ofPool(event, shown)).toMatch(new RegExp(`^${pattern}$`, 'u'))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('all numbers of a recorded sentence are hidden', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.bigInt(), fc.string(), (before, amount, after) => {
+      const sentence = `${before} ${amount} ${after}`
+      expect(ofPool({ kind: 'recorded', title: sentence, facts: [sentence] }, hidden)).not.toMatch(/\d/)
+    }),
+  )
+})

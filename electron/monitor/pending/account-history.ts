@@ -79,7 +79,7 @@ export function createAccountHistory(
   const storedAt = new Map<AddressKey, Millis>()
   /** When each account was last read. */
   const readAt = new Map<AddressKey, Millis>()
-  /** What was read before may lack something. */
+  /** Histories read before this time may lack something. */
   let interruptedAt: Millis = Number.NEGATIVE_INFINITY
 
   const isBehind = (key: AddressKey): boolean => (readAt.get(key) ?? interruptedAt) < interruptedAt

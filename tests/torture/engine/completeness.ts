@@ -31,7 +31,7 @@ export interface Trouble {
   readonly from: number
   readonly until: number
   readonly fault: string
-  /** Of the stream alone: everything can still be polled. */
+  /** True if only the stream is disturbed: everything can still be polled. */
   readonly isOfStream: boolean
 }
 

@@ -61,7 +61,7 @@ const long: readonly FaultName[] = [
   'offline',
 ]
 
-/** Of the stream: connections that end, that say nothing more or that are refused, and frames out of order, repeated or unreadable. */
+/** Faults of the stream: connections that end, fall silent or are refused, and frames that are repeated, out of order or unreadable. */
 const streamFaults: readonly (Fault | FaultName)[] = [
   'cut',
   'hang',

@@ -18,6 +18,7 @@ const action: ActionView = {
   key: 'a',
   type: 'jetton_transfer',
   title: [{ kind: 'text', text: 'Send 1.5 USDT to vendor.ton' }],
+  short: [{ kind: 'text', text: 'Send' }],
   isRaw: false,
   success: true,
   initiator: null,

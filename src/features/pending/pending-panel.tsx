@@ -48,6 +48,7 @@ export function PendingPanel() {
       detailLabel={panel.detail}
       detail={key !== null && isThere ? <TraceDetail key={key} traceKey={key} /> : <StateLegend />}
       isDetailOpen={isThere}
+      isTableFirst
       onCloseDetail={() => select('pending', null)}
     />
   )

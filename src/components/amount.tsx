@@ -1,6 +1,7 @@
 import type { Integer } from '../../electron/shared/models.ts'
 import type { Amount } from '../../electron/shared/pending-models.ts'
 import { nativeDecimals } from '../../electron/shared/units.ts'
+import { uncounted } from '../../electron/shared/words/asset-words.ts'
 import {
   amountText,
   approximateSign,
@@ -10,7 +11,7 @@ import {
   splitAmount,
   splitUnits,
 } from '../lib/amounts.ts'
-import { shownUnit } from '../lib/shown.ts'
+import { shownUnit as nativeUnit } from '../lib/shown.ts'
 
 /** The length of the point and nine digits, as in native amounts. */
 const longFraction = 10
@@ -20,12 +21,22 @@ interface AmountTextProps {
   readonly isHidden: boolean
   /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
+  /** Leaves out what a narrow column has no room for: the warning, which it marks, and the number of a single NFT. */
+  readonly isCompact?: boolean
 }
 
 /** An amount with sign and asset. Tables round very large amounts. The tooltip has the exact value unless amounts are hidden. */
-export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps) {
-  const { sign, whole, fraction, zeros, unit } = splitAmount(amount)
-  if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${unit}`}</span>
+export function AmountText({ amount, isHidden, isFull = false, isCompact = false }: AmountTextProps) {
+  const { sign, whole, fraction, zeros, unit, warning } = splitAmount(amount)
+  if (isCompact && amount.asset.kind === 'item' && amount.units === '1')
+    return (
+      <span className="clip" title={amountText(amount)}>
+        {unit}
+      </span>
+    )
+  const note = warning === null || isCompact ? '' : ` (${warning})`
+  const shownUnit = isCompact && isUncounted(amount) ? uncounted : `${unit}${note}`
+  if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${shownUnit}`}</span>
   const short = isFull ? null : shortWhole(whole)
   if (short !== null)
     return (
@@ -34,7 +45,7 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
           ≈{sign}
           {short}
         </span>{' '}
-        <span className="amount-unit">{unit}</span>
+        <span className="amount-unit">{shownUnit}</span>
       </span>
     )
   return (
@@ -48,9 +59,14 @@ export function AmountText({ amount, isHidden, isFull = false }: AmountTextProps
         {fraction}
         {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}
-      <span className="amount-unit">{unit}</span>
+      <span className="amount-unit">{shownUnit}</span>
     </span>
   )
+}
+
+/** A token without a symbol and decimals. */
+function isUncounted({ asset }: Amount): boolean {
+  return asset.kind === 'jetton' && asset.symbol === null && asset.decimals === null
 }
 
 interface NativeAmountProps {
@@ -85,7 +101,7 @@ export function NativeAmount({ units, isHidden, style = 'table' }: NativeAmountP
     <span
       className="figure-value"
       style={{ '--ems': emsOf(whole, fraction) }}
-      title={`${nativeText(units)} ${shownUnit()}`}
+      title={`${nativeText(units)} ${nativeUnit()}`}
     >
       {sign}
       {whole}

@@ -4,7 +4,7 @@ import type { Json } from '../../shared/models.ts'
 import type { ActionView, TraceStep, TraceView } from '../../shared/pending-models.ts'
 import { text, type TextParts } from '../../shared/text-parts.ts'
 import { describeAction, initiatorRoles, type ActionContext } from '../toncenter/actions.ts'
-import { titleOfType } from '../toncenter/actions/action-words.ts'
+import { shortTitleOfType, titleOfType } from '../toncenter/actions/action-words.ts'
 import { decodeAction } from '../toncenter/pending.ts'
 import { ShapeError } from '../toncenter/shape.ts'
 import type { AddressBookEntry, Metadata } from '../toncenter/client-types.ts'
@@ -133,8 +133,7 @@ function titlesOf(
     // The stored response is malformed. Describe only the type.
     if (!(thrown instanceof ShapeError)) throw thrown
   }
-  const ofType = [text(titleOfType(action.type))]
-  return { title: ofType, short: ofType }
+  return { title: [text(titleOfType(action.type))], short: [text(shortTitleOfType(action.type))] }
 }
 
 function earlierInitiator({ parties }: EarlierAction): string | null {

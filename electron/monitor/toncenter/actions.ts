@@ -12,7 +12,7 @@ import type { AmountRow, Row } from './actions/row.ts'
 import { shortTitles, type ShortTitle } from './actions/short-titles.ts'
 import { titleParts, type Resolve } from './actions/template.ts'
 import { transferRows } from './actions/transfers.ts'
-import { titleOfType, wordFor } from './actions/action-words.ts'
+import { shortTitleOfType, titleOfType, wordFor } from './actions/action-words.ts'
 import { isObject, ShapeError } from './shape.ts'
 import { cleanOrNull } from '../../shared/untrusted-text.ts'
 import type { WireAction } from './client-types.ts'
@@ -199,7 +199,7 @@ function describeRaw(action: WireAction, context: ActionContext): Described {
   return {
     type: action.type,
     title: [text(titleOfType(action.type))],
-    short: [text(titleOfType(action.type))],
+    short: [text(shortTitleOfType(action.type))],
     isRaw: true,
     success: action.success,
     parties: action.accounts.map((address) => partyOf('account', address, context)),

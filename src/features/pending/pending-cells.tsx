@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountOf, counterpartyOf } from '../../../electron/shared/counterparty.ts'
+import { warningOf } from '../../../electron/shared/asset-text.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { ActionView, Asset, Party, TraceView } from '../../../electron/shared/pending-models.ts'
 import { evidenceListText } from '../../../electron/shared/words/evidence-words.ts'
@@ -41,8 +42,9 @@ export function ShortTitle({ action }: { readonly action: ActionView | null }) {
 export function tokenMark(asset: Asset): string | null {
   if (asset.kind !== 'jetton') return null
   if (asset.isScam === true) return token.scam
-  if (asset.isIndexed === false) return token.notIndexed
-  return null
+  const warning = warningOf(asset)
+  if (warning !== null) return token.warned(warning)
+  return asset.isIndexed === false ? token.notIndexed : null
 }
 
 export function AmountCell({ action }: { readonly action: ActionView | null }) {
@@ -58,7 +60,7 @@ export function AmountCell({ action }: { readonly action: ActionView | null }) {
           <span className="visually-hidden">{mark}</span>
         </span>
       )}
-      <AmountText amount={amount} isHidden={isHidden} />
+      <AmountText amount={amount} isHidden={isHidden} isCompact />
     </>
   )
 }

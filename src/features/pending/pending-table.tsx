@@ -26,6 +26,7 @@ import { select, useView } from '../../stores/view.ts'
 import { AccountLine } from './account-line.tsx'
 import { completion } from './completion.ts'
 import { FilterButton, FilterChips } from './pending-filter.tsx'
+import { NoData, usePastCover } from './no-data.tsx'
 import { PendingEmpty } from './pending-empty.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { hasChoice, noFilter, pendingColumns, readFilter, readPendingLayout } from './pending-view.ts'
@@ -76,7 +77,10 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
   const listed = JSON.stringify([account, { ...filter, text: applied.text }, layout.sort])
   const total = useTraces(({ byKey }) => countCurrent(byKey.values(), endedSince))
   const held = useHeldKeys(matching, isHeld, `${listed} ${moment}`, !isListOrder(layout.sort))
-  const rows = useTraces(useShallow(({ byKey }) => flattenTraces(held.shown, unfolded, byKey)))
+  const cover = usePastCover(moment)
+  const rows = useTraces(
+    useShallow(({ byKey }) => (cover.isKnown ? flattenTraces(held.shown, unfolded, byKey) : [])),
+  )
   const { shown: columns, ids, grid } = useColumns(pendingColumns, layout, setLayout)
 
   const fold = useCallback((trace: string, isFolded: boolean) => {
@@ -163,7 +167,8 @@ export function PendingTable({ onJournal }: { readonly onJournal: () => void }) 
           }}
         />
       </RowMenu>
-      {rows.length === 0 && (
+      {!cover.isKnown && <NoData last={cover.last} />}
+      {cover.isKnown && rows.length === 0 && (
         <PendingEmpty
           scope={account}
           onClear={

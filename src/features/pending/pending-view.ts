@@ -6,12 +6,12 @@ import type { TableColumn } from '../../components/use-columns.ts'
 import { columnTitles } from './pending-words.ts'
 
 export const pendingColumns: readonly TableColumn[] = [
-  { id: 'state', title: columnTitles.state, track: '122px', isFixed: true },
-  { id: 'age', title: columnTitles.age, track: '52px', isEnd: true, dropBelow: 480 },
-  { id: 'action', title: columnTitles.action, track: 'minmax(120px, 2fr)', isFixed: true },
+  { id: 'state', title: columnTitles.state, track: '120px', isFixed: true },
+  { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
+  { id: 'action', title: columnTitles.action, track: 'minmax(140px, 2fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(174px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(136px, 1.3fr)', dropBelow: 760 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 1.4fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(142px, 1.3fr)', dropBelow: 774 },
   // Columns that the user added are never dropped in a narrow table, which scrolls instead.
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },

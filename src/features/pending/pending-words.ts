@@ -50,6 +50,7 @@ export const lookAlike = {
 
 export const token = {
   scam: 'The service marks this token as a scam',
+  warned: (warning: string) => `This token may be an imitation: ${warning}`,
   notIndexed: 'The service has not indexed this token. Its name is unverified.',
 } as const
 
@@ -101,6 +102,13 @@ export const empty = {
     text: 'No trace matches the filter.',
     clear: 'Clear filter',
   },
+  noData: {
+    title: (moment: string) => `No data after ${moment}`,
+    text: 'Lookout observed nothing between then and the selected moment.',
+    show: (moment: string) => `Go to ${moment}`,
+    noneTitle: 'No data at this time',
+    noneText: 'Nothing had been observed yet. Choose a later time.',
+  },
   past: {
     title: 'Nothing was pending at this time',
     text: 'Nothing observed by this time was pending or had ended recently.',
@@ -141,6 +149,11 @@ export const journal = {
   readBack: 'Load earlier from the service',
   readingBack: 'Loading…',
   allRead: 'No earlier actions',
+  export: 'Export CSV',
+  exporting: 'Exporting…',
+  exportHint: 'Save all entries of this search, also those not loaded yet',
+  fileName: (day: string) => `lookout-journal-${day}.csv`,
+  limited: (count: number) => `The file has the newest ${groupDigits(count.toString())} entries.`,
   outcome: 'Outcome',
   from: 'From',
   to: 'To',

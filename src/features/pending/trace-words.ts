@@ -97,6 +97,7 @@ export const fields = {
 } as const
 
 export const raw = {
+  laterResponse: 'The last response is from after the selected moment. Return to now to see it.',
   summary: 'Raw JSON',
   copy: 'raw JSON',
   label: 'Raw JSON of the trace',

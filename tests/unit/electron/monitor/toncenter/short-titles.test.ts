@@ -52,6 +52,7 @@ describe('short titles', () => {
     ['Buy NFT · Getgems', 'nft_transfer', { ...bought, nft_item: raw('5') }, raw('2')],
     ['Bounced message', 'call_contract', { ...pay, opcode: '0xffffffff' }, raw('1')],
     ['Quantum teleport', 'quantum_teleport', {}, raw('1')],
+    ['Unknown action · Quantum teleport of stakes', 'quantum_teleport_of_stakes', {}, raw('1')],
   ])('"%s" for %s', (expected, type, details, watched) => {
     expect(shortOf(type, details, watched)).toBe(expected)
   })

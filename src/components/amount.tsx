@@ -6,6 +6,7 @@ import {
   amountText,
   approximateSign,
   hiddenAmount,
+  mostUnitDigits,
   nativeText,
   shortWhole,
   splitAmount,
@@ -21,7 +22,7 @@ interface AmountTextProps {
   readonly isHidden: boolean
   /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
-  /** Leaves out what a narrow column has no room for: the warning, which it marks, and the number of a single NFT. */
+  /** For a narrow column, which marks warnings: leaves out what follows the symbol, and the number of a single NFT. */
   readonly isCompact?: boolean
 }
 
@@ -35,9 +36,10 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
       </span>
     )
   const note = warning === null || isCompact ? '' : ` (${warning})`
-  const shownUnit = isCompact && isUncounted(amount) ? uncounted : `${unit}${note}`
+  const shownUnit = isCompact && isInUnits(amount) ? uncounted : `${unit}${note}`
   if (isHidden) return <span className="mono amount">{`${hiddenAmount} ${shownUnit}`}</span>
-  const short = isFull ? null : shortWhole(whole)
+  const limit = isCompact && isInUnits(amount) ? mostUnitDigits : undefined
+  const short = isFull ? null : shortWhole(whole, limit)
   if (short !== null)
     return (
       <span className="mono amount is-whole" title={amountText(amount)}>
@@ -64,9 +66,9 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
   )
 }
 
-/** A token without a symbol and decimals. */
-function isUncounted({ asset }: Amount): boolean {
-  return asset.kind === 'jetton' && asset.symbol === null && asset.decimals === null
+/** True for a token whose decimals are not known. */
+function isInUnits({ asset }: Amount): boolean {
+  return (asset.kind === 'jetton' || asset.kind === 'unknown') && asset.decimals === null
 }
 
 interface NativeAmountProps {

@@ -115,7 +115,6 @@ export const timeBar = {
   dateAndTime: 'Date and time',
   momentHint: 'All panels show what was known then.',
   invalidMoment: 'Enter a date and a time.',
-  futureMoment: 'Choose a moment in the past.',
   show: 'Show',
   summary: (traces: number, gapPercent: number) =>
     `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,

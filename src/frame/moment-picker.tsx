@@ -7,16 +7,16 @@ import { showMoment, showPresent } from '../time-machine.ts'
 import { timeBar as words } from './frame-words.ts'
 
 function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; readonly onDone: () => void }) {
-  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? Date.now()).slice(0, 19))
+  const [text, setText] = useState(() => toField(useTime.getState().asOf ?? Date.now()))
   const at = fromField(text)
-  const fault = at === null ? words.invalidMoment : at > Date.now() ? words.futureMoment : null
   return (
     <form
       className="moment-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (at === null || fault !== null) return
-        void showMoment(at)
+        if (at === null) return
+        if (at < Date.now()) void showMoment(at)
+        else showPresent(onPresent)
         onDone()
       }}
     >
@@ -27,12 +27,12 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
           step={1}
           autoFocus
           value={text}
-          aria-invalid={fault !== null}
+          aria-invalid={at === null}
           onChange={(event) => setText(event.target.value)}
         />
       </label>
-      <p className={fault === null ? 'dim' : 'tone-attention'} role="status">
-        {fault ?? words.momentHint}
+      <p className={at === null ? 'tone-attention' : 'dim'} role="status">
+        {at === null ? words.invalidMoment : words.momentHint}
       </p>
       <p className="dialog-end">
         <button
@@ -45,7 +45,7 @@ function MomentForm({ onPresent, onDone }: { readonly onPresent: () => void; rea
         >
           {words.now}
         </button>
-        <button type="submit" className="button is-main" disabled={fault !== null}>
+        <button type="submit" className="button is-main" disabled={at === null}>
           {words.show}
         </button>
       </p>

@@ -61,15 +61,17 @@ export function splitAmount(amount: Amount): AmountParts {
 }
 
 const mostDigits = 12
+/** Limit for an amount in units of a token, whose size says little. */
+export const mostUnitDigits = 9
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 /**
- * Rounds a whole part of more than twelve digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
+ * Rounds a whole part of more than `limit` digits to five digits and a power of ten (`1.5903×10¹²`): a clipped
  * number would read as a smaller one. Null for a shorter one.
  */
-export function shortWhole(whole: string): string | null {
+export function shortWhole(whole: string, limit = mostDigits): string | null {
   const digits = whole.replaceAll(',', '')
-  if (digits.length <= mostDigits) return null
+  if (digits.length <= limit) return null
   const rounded = ((BigInt(digits.slice(0, 6)) + 5n) / 10n).toString()
   const power = digits.length - 1 + (rounded.length - 5)
   const fraction = rounded.slice(1, 5).replace(/0+$/, '')

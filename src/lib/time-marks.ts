@@ -13,6 +13,8 @@ const day = 24 * hour
 /** Steps between labels: at most seven labels fit. */
 const steps: readonly Millis[] = [10 * minute, 30 * minute, hour, 4 * hour, day, 5 * day]
 const mostLabels = 7
+/** A label needs this share of the range, so that the last one is not cut. */
+const labelShare = 0.13
 
 /** Returns the round times of a range in the user's time zone: `14:00` within a day, `11-20` beyond. */
 export function timeMarks(from: Millis, to: Millis): readonly TimeMark[] {
@@ -21,7 +23,7 @@ export function timeMarks(from: Millis, to: Millis): readonly TimeMark[] {
   const start = fromField(`${toField(from).slice(0, 10)}T00:00:00`)
   if (start === null) return []
   const marks: TimeMark[] = []
-  for (let at = start; at < to; at += step) {
+  for (let at = start; at < to - labelShare * (to - from); at += step) {
     if (at <= from) continue
     const text = formatDateTime(at)
     marks.push({ at, label: step >= day ? text.slice(5, 10) : text.slice(11, 16) })

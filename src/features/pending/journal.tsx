@@ -31,11 +31,11 @@ import { traceStateNames } from '../../../electron/shared/words/state-words.ts'
 
 const allColumns: readonly TableColumn[] = [
   { id: 'state', title: columnTitles.state, track: '120px' },
-  { id: 'when', title: columnTitles.ended, track: '152px' },
-  { id: 'action', title: columnTitles.action, track: 'minmax(140px, 2fr)' },
+  { id: 'when', title: columnTitles.ended, track: '156px' },
+  { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)' },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 736 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(142px, 1.3fr)', dropBelow: 880 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(126px, 1.3fr)', dropBelow: 876 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []

@@ -8,10 +8,10 @@ import { columnTitles } from './pending-words.ts'
 export const pendingColumns: readonly TableColumn[] = [
   { id: 'state', title: columnTitles.state, track: '120px', isFixed: true },
   { id: 'age', title: columnTitles.age, track: '50px', isEnd: true, dropBelow: 480 },
-  { id: 'action', title: columnTitles.action, track: 'minmax(140px, 2fr)', isFixed: true },
+  { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
-  { id: 'amount', title: columnTitles.amount, track: 'minmax(172px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(142px, 1.3fr)', dropBelow: 774 },
+  { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
+  { id: 'account', title: columnTitles.account, track: 'minmax(126px, 1.3fr)', dropBelow: 770 },
   // Columns that the user added are never dropped in a narrow table, which scrolls instead.
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },

@@ -14,8 +14,8 @@ import {
 } from '../lib/amounts.ts'
 import { shownUnit as nativeUnit } from '../lib/shown.ts'
 
-/** The length of the point and nine digits, as in native amounts. */
-const longFraction = 10
+/** Longer amounts, in characters, do not fit into the narrowest column. */
+const longAmount = 21
 
 interface AmountTextProps {
   readonly amount: Amount
@@ -50,6 +50,7 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         <span className="amount-unit">{shownUnit}</span>
       </span>
     )
+  const isLong = isCompact && `${sign}${whole}${fraction} ${unit}`.length > longAmount
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
@@ -57,7 +58,7 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         {sign}
         {whole}
       </span>
-      <span className={`amount-fraction ${fraction.length > longFraction ? 'is-fine' : ''}`}>
+      <span className={`amount-fraction ${isLong ? 'is-fine' : ''}`}>
         {fraction}
         {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}

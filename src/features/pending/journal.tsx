@@ -35,7 +35,7 @@ const allColumns: readonly TableColumn[] = [
   { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)' },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 736 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(126px, 1.3fr)', dropBelow: 876 },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 878 },
 ]
 const layout = readLayout(null, allColumns, [])
 const noStates: readonly TraceState[] = []

@@ -11,7 +11,7 @@ export const pendingColumns: readonly TableColumn[] = [
   { id: 'action', title: columnTitles.action, track: 'minmax(132px, 2fr)', isFixed: true },
   { id: 'parties', title: columnTitles.parties, track: 'minmax(150px, 1.5fr)', dropBelow: 600 },
   { id: 'amount', title: columnTitles.amount, track: 'minmax(168px, 1.4fr)', isEnd: true },
-  { id: 'account', title: columnTitles.account, track: 'minmax(126px, 1.3fr)', dropBelow: 770 },
+  { id: 'account', title: columnTitles.account, track: 'minmax(128px, 1.3fr)', dropBelow: 772 },
   // Columns that the user added are never dropped in a narrow table, which scrolls instead.
   { id: 'comment', title: columnTitles.comment, track: 'minmax(120px, 1.3fr)', isExtra: true },
   { id: 'type', title: columnTitles.type, track: 'minmax(110px, 1fr)', isExtra: true },

@@ -16,13 +16,19 @@ import { shownUnit as nativeUnit } from '../lib/shown.ts'
 
 /** Longer amounts, in characters, do not fit into the narrowest column. */
 const longAmount = 21
+/** The length of the point and nine digits, as in native amounts. */
+const longFraction = 10
+
+function shortFraction(fraction: string): string {
+  return fraction.length > longFraction ? `${fraction.slice(0, longFraction)}…` : fraction
+}
 
 interface AmountTextProps {
   readonly amount: Amount
   readonly isHidden: boolean
   /** Shows trailing zeros too, as in the detail. */
   readonly isFull?: boolean
-  /** For a narrow column, which marks warnings: leaves out what follows the symbol, and the number of a single NFT. */
+  /** For a narrow column, which marks warnings: leaves out what follows the symbol or the ninth decimal, and the number of a single NFT. */
   readonly isCompact?: boolean
 }
 
@@ -50,7 +56,7 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         <span className="amount-unit">{shownUnit}</span>
       </span>
     )
-  const isLong = isCompact && `${sign}${whole}${fraction} ${unit}`.length > longAmount
+  const isLong = isCompact && `${sign}${whole}${shortFraction(fraction)} ${unit}`.length > longAmount
   return (
     <span className={`mono amount ${fraction === '' ? 'is-whole' : ''}`} title={amountText(amount)}>
       <span className="amount-whole">
@@ -59,7 +65,7 @@ export function AmountText({ amount, isHidden, isFull = false, isCompact = false
         {whole}
       </span>
       <span className={`amount-fraction ${isLong ? 'is-fine' : ''}`}>
-        {fraction}
+        {isCompact ? shortFraction(fraction) : fraction}
         {isFull && <span className="dim">{zeros}</span>}
       </span>{' '}
       <span className="amount-unit">{shownUnit}</span>

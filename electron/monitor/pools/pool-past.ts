@@ -7,6 +7,7 @@ import type {
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
+import { sharesOf } from '../../shared/shares.ts'
 import { gapsIn, type PoolHistoryCache } from './pool-history-cache.ts'
 import type { Session } from '../session.ts'
 import { changesOf, differenceOf, pointsOf } from '../watch/pool-history-view.ts'
@@ -55,7 +56,10 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
   const timing = timingOf(session)
 
   return {
-    summary: async (pool, at, since) => summarisePool(await histories.read(pool), at ?? now(), since, timing),
+    summary: async (pool, at, since) => {
+      const history = await histories.read(pool)
+      return summarisePool(history, at ?? now(), since, timing, gapsIn(history, 0, now()))
+    },
     history: async (pool, from, to) => {
       const history = await histories.read(pool)
       return {
@@ -71,7 +75,10 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
       const history = await histories.read(pool)
       return changesOf(history, gapsIn(history, from, to), from, to, limit)
     },
-    difference: async (pool, from, to) => differenceOf(await histories.read(pool), from, to),
+    difference: async (pool, from, to) => {
+      const history = await histories.read(pool)
+      return differenceOf(history, from, to, gapsIn(history, 0, now()))
+    },
     rewards: async ({ pools, addresses, from, to, limit }) => {
       const wanted = addresses === null ? null : new Set(addresses)
       const lines: RewardLine[] = []
@@ -96,15 +103,15 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
         if (entry === null) continue
         const tallies = tallyRewards(history, countUntil(history, moment), moment)
         const cycle = cycleOf(entry.rounds, timing)
-        const total = entry.state.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n)
-        for (const { address, balance, pending } of entry.state.nominators) {
+        const shares = sharesOf(entry.state.nominators.map(({ balance }) => balance))
+        for (const [index, { address, balance, pending }] of entry.state.nominators.entries()) {
           if (!wanted.has(address)) continue
           holdings.push({
             pool,
             address,
             balance,
             pending,
-            share: total === 0n ? 0 : Number((BigInt(balance) * 10_000n) / total),
+            share: shares[index] ?? 0,
             rewards: tallies.of(address),
             yield: tallies.yieldOf(address, cycle),
           })

@@ -1,6 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
-import type { DifferenceRow, PoolDifference, PoolFigures } from '../../../electron/shared/pool-models.ts'
+import type {
+  DifferenceRow,
+  DifferenceSide,
+  PoolDifference,
+  PoolFigures,
+} from '../../../electron/shared/pool-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -89,9 +94,37 @@ function Figures({ before, after }: { readonly before: PoolFigures; readonly aft
   )
 }
 
-function summaryOf({ rows }: PoolDifference): string {
+function summaryOf({ rows, isUnobserved }: PoolDifference): string {
+  if (isUnobserved) return difference.unobserved
   const count = (kind: DifferenceRow['kind']): number => rows.filter((row) => row.kind === kind).length
   return difference.summary(count('joined'), count('left'), count('moved'), count('same'))
+}
+
+function Used({ side, name }: { readonly side: DifferenceSide; readonly name: string }) {
+  return (
+    <p className={side.gap === null ? 'dim' : ''}>
+      {difference.used(name, formatDateTime(side.fromAt), formatDateTime(side.seenAt))}
+      {side.gap !== null && difference.inGap(formatDateTime(side.gap.from), formatDateTime(side.gap.to))}
+    </p>
+  )
+}
+
+/** Names the two responses, and warns when a chosen moment was not observed. */
+function Sources({ from, to, isUnobserved }: PoolDifference) {
+  if (from === null || to === null) return null
+  const isSure = from.gap === null && to.gap === null && !isUnobserved
+  const lines = (
+    <>
+      {isUnobserved && <strong>{difference.unobservedTitle}</strong>}
+      <Used side={from} name={difference.from} />
+      <Used side={to} name={difference.to} />
+    </>
+  )
+  return isSure ? (
+    <div className="difference-figures">{lines}</div>
+  ) : (
+    <InlineMessage tone="attention">{lines}</InlineMessage>
+  )
 }
 
 interface DifferenceViewProps {
@@ -143,7 +176,7 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
   const columns = useMemo(() => columnsFor(unit), [unit])
   const { rows, grid } = useRows('pools.difference', {
     columns,
-    rows: value?.rows ?? noRows,
+    rows: value === null || value.isUnobserved ? noRows : value.rows,
     keyOf,
     valueOf,
     renderRow,
@@ -179,7 +212,8 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
           {chosen === null ? difference.oneState : difference.sameMoment}
         </InlineMessage>
       )}
-      {value?.from != null && value.to !== null && (
+      {value !== null && <Sources {...value} />}
+      {value?.from != null && value.to !== null && !value.isUnobserved && (
         <Figures before={value.from.state} after={value.to.state} />
       )}
       <Grid
@@ -189,7 +223,9 @@ export function DifferenceView({ pool, from, to, chosen, onChoose, version }: Di
         selectedKey={selected}
         onSelect={setSelected}
       />
-      {value !== null && unknown === null && rows.length === 0 && <Empty title={difference.empty} />}
+      {value !== null && unknown === null && !value.isUnobserved && rows.length === 0 && (
+        <Empty title={difference.empty} />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AddressKey } from '../../../electron/shared/models.ts'
-import type { PoolLogLine } from '../../../electron/shared/pool-models.ts'
+import type { PoolLogLine, SettlementResult } from '../../../electron/shared/pool-models.ts'
 import { errorCodes, type ErrorCode } from '../../../electron/shared/errors.ts'
 import { AddressText } from '../../components/address-text.tsx'
+import { formatCommission } from '../../lib/pool-text.ts'
 import { errorWord } from '../../lib/freshness.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
@@ -36,7 +37,8 @@ export function kindWord(line: PoolLogLine): string {
     case 'moved':
       return changeKinds[line.because]
     case 'settled':
-      return line.reward?.startsWith('-') === true ? changeKinds.loss : changeKinds.returned
+      if (line.result.loss === null) return changeKinds.returned
+      return line.result.loss === 'certain' ? changeKinds.loss : changeKinds.possibleLoss
     case 'count':
       return line.counted === line.listed ? changeKinds.countMatches : changeKinds.countMismatch
     case 'joined':
@@ -50,6 +52,22 @@ export function kindWord(line: PoolLogLine): string {
     case 'gap':
       return changeKinds[line.kind]
   }
+}
+
+/** Who bears a loss: the amounts sent, returned, and lost by each side. */
+export function LossWords({ result }: { readonly result: SettlementResult }) {
+  return (
+    <span>
+      {changeDetails.sent}
+      <Coins units={result.sent} />
+      {changeDetails.returned}
+      <Coins units={result.returned} />
+      {changeDetails.validator}
+      <Coins units={result.validatorBy} style="signed" />
+      {changeDetails.nominators}
+      <Coins units={result.nominatorsBy} style="signed" />
+    </span>
+  )
 }
 
 export function lineWords(line: PoolLogLine): ReactNode {
@@ -76,11 +94,14 @@ export function lineWords(line: PoolLogLine): ReactNode {
         </>
       )
     case 'settled':
-      if (line.reward === null) return <span className="dim">{changeDetails.noReward}</span>
+      if (line.result.reward === null) return <span className="dim">{changeDetails.noReward}</span>
+      if (line.result.loss !== null) return <LossWords result={line.result} />
       return (
         <span>
           {changeDetails.paid(line.rewarded)}
-          <Coins units={line.validatorBy} style="signed" />
+          <Coins units={line.result.validatorBy} style="signed" />
+          {line.result.commission !== null &&
+            changeDetails.commission(formatCommission(line.result.commission))}
           {line.residual !== '0' && (
             <>
               {changeDetails.unexplained}
@@ -115,7 +136,7 @@ export function lineAmount(line: PoolLogLine): string | null {
     case 'validator':
       return line.by
     case 'settled':
-      return line.reward
+      return line.result.loss === null ? line.result.nominatorsBy : line.result.reward
     case 'stake-sent':
       return `-${line.amount}`
     default:

@@ -7,12 +7,12 @@ import type {
   PoolSummary,
   RewardSums,
 } from '../../../electron/shared/pool-models.ts'
+import { sharesOf } from '../../../electron/shared/shares.ts'
 import { copyText } from '../../commands.ts'
 import { Field, Fields, Section } from '../../components/fields.tsx'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly, shortenRaw } from '../../lib/addresses.ts'
-import { formatShare, shareOf, sumIntegers } from '../../lib/integers.ts'
-import { formatPerYear } from '../../lib/pool-text.ts'
+import { formatShare } from '../../lib/integers.ts'
 import { explainYield } from '../../lib/pool-words.ts'
 import { describeInterval, formatDateTime } from '../../lib/times.ts'
 import { useAccounts } from '../../stores/accounts.ts'
@@ -23,6 +23,7 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { useMine } from './mine.ts'
 import { useUnit } from './unit.ts'
+import { YieldText } from './yield-text.tsx'
 import { common, facts as words } from './pools-words.ts'
 
 function Forms({ address }: { readonly address: AddressKey }) {
@@ -130,11 +131,7 @@ function PastFacts({ record, summary }: PastFactsProps) {
       <Rewards rewards={rewards} />
       <Section title={words.yield}>
         <p>
-          {record.yield.perYear === null ? (
-            <span className="dim">{common.notKnownYet}</span>
-          ) : (
-            <strong>{common.perYear(formatPerYear(record.yield.perYear))}</strong>
-          )}
+          <YieldText value={record.yield} />
         </p>
         <p className="dim">{explainYield(record.yield, summary.cycle)}</p>
       </Section>
@@ -196,7 +193,7 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
   const former = summary?.former.find((one) => one.address === address)
   const record = summary?.nominators.find((one) => one.address === address)
   if (nominator === undefined && former === undefined) return null
-  const total = sumIntegers(state.nominators.map((one) => one.balance))
+  const share = sharesOf(state.nominators.map((one) => one.balance))[index] ?? 0
   return (
     <>
       <p className="dim">
@@ -215,9 +212,7 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
             <Field name={common.pending}>
               <Coins units={nominator.pending} style="full" /> {unit}
             </Field>
-            <Field name={words.share}>
-              {words.shareOfTotal(formatShare(shareOf(nominator.balance, total)))}
-            </Field>
+            <Field name={words.share}>{words.shareOfTotal(formatShare(share))}</Field>
           </Fields>
         </Section>
       )}

@@ -14,6 +14,7 @@ export const common = {
   firstSeen: 'First seen',
   period: 'Period',
   perYear: (percent: string) => `${percent} per year`,
+  inRounds: (unit: string, rounds: number) => `${unit} in ${countOf(rounds, 'round')}`,
   notKnownYet: 'not known yet',
   beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${count}`,
@@ -31,7 +32,7 @@ export const spanTitles: Readonly<Record<SpanName, string>> = {
 }
 
 export const figureNames: Readonly<Record<Figure, string>> = {
-  total: 'Total',
+  total: 'All of the pool',
   nominators: 'Nominators',
   validator: 'Validator',
   stakeSent: 'Stake sent',
@@ -77,8 +78,10 @@ export const pair = {
   group: 'Pool pair',
   title: 'Pair',
   total: 'total',
-  sharedBy: (unit: string, nominators: number, common: number) =>
-    `${unit}, ${countOf(nominators, 'nominator')}, ${common} in both`,
+  validators: 'validators',
+  nominators: (count: number, common: number) => `${countOf(count, 'nominator')} (${common} in both)`,
+  pending: 'pending',
+  contains: 'Validators, nominators and pending deposits of both pools',
   suggestion: (common: number, smaller: number) =>
     `shares ${common} of ${smaller} nominators. Does it belong to the same validator?`,
   link: 'Link as a pair',
@@ -90,6 +93,8 @@ export const header = {
   compareWith: 'Compare with',
   firstResponse: 'first response',
   before: (span: string) => `${span} earlier`,
+  comparedGap: (at: string, from: string, to: string) =>
+    `Changes since ${at} start from the response of ${from}: nothing was observed until ${to}.`,
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
@@ -98,6 +103,12 @@ export const header = {
   enterKey: 'Enter an API key',
   showInAlerts: 'Show in Alerts',
   alerts: (count: number) => countOf(count, 'alert'),
+} as const
+
+export const loss = {
+  certain: 'Loss:',
+  possible: 'Possible loss, or a withdrawal by the validator:',
+  dismiss: 'Dismiss',
 } as const
 
 export const emptyPool = {
@@ -122,7 +133,7 @@ export const figureRow = {
     `The contract was tested with up to ${tested} nominators. The response does not include the limit of this pool.`,
   ownStake: 'validator’s own stake',
   lastRound: ' last round',
-  takes: (share: string) => `, takes ${share}`,
+  takes: (share: string, isExact: boolean) => `, commission ${isExact ? '' : 'about '}${share}`,
   deposits: (count: number) => (count === 0 ? 'no pending deposits' : countOf(count, 'pending deposit')),
 } as const
 
@@ -142,8 +153,10 @@ export const card = {
   knownSince: 'First seen',
   settled: 'Completed',
   separable: (count: number) => `, ${count} with a separable reward`,
-  shareUnknown: 'share not known yet',
-  share: (share: string) => `takes about ${share} of a reward (median)`,
+  shareUnknown: 'commission not known yet',
+  share: (share: string, rounds: number) =>
+    `commission ${share}, fits ${countOf(rounds, 'round')} to the nanoton`,
+  aboutShare: (share: string) => `commission about ${share} (median): no round number fits`,
   yield: 'Yield',
   pool: 'Pool',
   account: 'Account',
@@ -192,7 +205,7 @@ export const facts = {
 
 export const mine = {
   title: 'My addresses',
-  totalStaked: 'Total staked',
+  totalStaked: 'Balances and pending',
   across: (count: number) => `across ${countOf(count, 'address', 'addresses')}`,
   notInPools: 'None of your addresses is in these pools.',
   subtitle: (count: number, isPast: boolean) =>

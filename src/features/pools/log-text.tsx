@@ -8,13 +8,19 @@ import { errorWord } from '../../lib/freshness.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
 import { changeDetails, changeKinds, gaps } from './pool-table-words.ts'
 
 const codes: ReadonlySet<string> = new Set(errorCodes)
 const isErrorCode = (text: string): text is ErrorCode => codes.has(text)
 
 export function Who({ address }: { readonly address: AddressKey }) {
-  return <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
+  return (
+    <>
+      <AddressText address={address} isTestnet={useIsTestnet()} name={useLabel(address)} />
+      <LeavingMark address={address} />
+    </>
+  )
 }
 
 export function gapWords(reason: string | null): string {

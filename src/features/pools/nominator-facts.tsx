@@ -21,6 +21,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
 import { useUnit } from './unit.ts'
 import { YieldText } from './yield-text.tsx'
@@ -200,7 +201,7 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
         {nominator === undefined ? words.former : words.position(index + 1, state.nominators.length)}
       </p>
       <h2 className={label === null ? 'mono' : ''}>
-        {label ?? shortenFriendly(friendlyOf(address, isTestnet))}
+        {label ?? shortenFriendly(friendlyOf(address, isTestnet))} <LeavingMark address={address} />
       </h2>
       <OwnTools address={address} />
       {nominator !== undefined && (

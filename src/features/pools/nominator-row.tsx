@@ -8,6 +8,7 @@ import { formatMinute } from '../../lib/pool-text.ts'
 import { useLabel } from '../../stores/labels.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { Coins } from './coins.tsx'
+import { LeavingMark } from './leaving.tsx'
 import { YieldCell } from './yield-text.tsx'
 import { nominatorTable } from './pool-table-words.ts'
 
@@ -87,6 +88,7 @@ export const NominatorRow = memo(function NominatorRow(props: NominatorRowProps)
         <span className="clip">
           <AddressText address={address} isTestnet={isTestnet} name={label} />
         </span>
+        <LeavingMark address={address} />
         {entry.isMine && <Mine />}
       </Cell>
     ) : (

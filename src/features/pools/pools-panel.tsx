@@ -4,6 +4,7 @@ import { useReadiness } from '../../components/readiness.ts'
 import { usePools } from '../../stores/pools.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
+import { LeavingNominators } from './leaving.tsx'
 import { MineView } from './mine-view.tsx'
 import { NominatorFacts } from './nominator-facts.tsx'
 import { PoolCard } from './pool-card.tsx'
@@ -60,28 +61,30 @@ export function PoolsPanel() {
   useReadiness(findWaiting())
 
   return (
-    <Panes
-      name="pools"
-      listLabel={panel.list}
-      list={<PoolList shownKey={key} />}
-      main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
-      detailLabel={panel.detail}
-      detail={
-        <div className="detail">
-          {isKnown && state !== null && (
-            <NominatorFacts address={nominator} state={state} summary={past.summary} />
-          )}
-          {key === minePlace ? (
-            <MineFacts />
-          ) : pool === undefined ? (
-            <h2 className="quiet">{panel.nothingSelected}</h2>
-          ) : (
-            <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
-          )}
-        </div>
-      }
-      isDetailOpen={isKnown}
-      onCloseDetail={() => selectRow('pools', null)}
-    />
+    <LeavingNominators pool={pool}>
+      <Panes
+        name="pools"
+        listLabel={panel.list}
+        list={<PoolList shownKey={key} />}
+        main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
+        detailLabel={panel.detail}
+        detail={
+          <div className="detail">
+            {isKnown && state !== null && (
+              <NominatorFacts address={nominator} state={state} summary={past.summary} />
+            )}
+            {key === minePlace ? (
+              <MineFacts />
+            ) : pool === undefined ? (
+              <h2 className="quiet">{panel.nothingSelected}</h2>
+            ) : (
+              <PoolCard pool={pool} summary={past.summary} isAlone={!isKnown} />
+            )}
+          </div>
+        }
+        isDetailOpen={isKnown}
+        onCloseDetail={() => selectRow('pools', null)}
+      />
+    </LeavingNominators>
   )
 }

@@ -105,6 +105,12 @@ export const header = {
   alerts: (count: number) => countOf(count, 'alert'),
 } as const
 
+export const leaving = {
+  mark: 'leaving',
+  title: (moment: string) =>
+    `Requested a withdrawal, first seen ${moment}. The pool pays everything when its stake returns.`,
+} as const
+
 export const loss = {
   certain: 'Loss:',
   possible: 'Possible loss, or a withdrawal by the validator:',

@@ -4,6 +4,9 @@ import type {
   PoolDifference,
   PoolHistory,
   PoolLogLine,
+  PoolOverviewRow,
+  PoolRoundResult,
+  PoolStatement,
   PoolSummary,
   RewardLine,
 } from '../../shared/pool-models.ts'
@@ -14,6 +17,9 @@ import { changesOf, differenceOf, pointsOf } from '../watch/pool-history-view.ts
 import { countUntil, entryAt } from '../watch/pool-history.ts'
 import { linesOf, tallyRewards } from '../watch/pool-rewards.ts'
 import { cycleOf, mainnetTiming, type RoundTiming } from '../watch/pool-rounds.ts'
+import { overviewOf } from '../watch/pool-overview.ts'
+import { resultsOf } from '../watch/pool-results.ts'
+import { statementOf } from '../watch/pool-statement.ts'
 import { summarisePool } from '../watch/pool-summary.ts'
 
 /** Returns the validation times of a network; null for a testnet, whose times are shorter and not known. */
@@ -49,6 +55,20 @@ export interface PoolPast {
     addresses: readonly AddressKey[],
     at: Millis | null,
   ) => Promise<readonly Holding[]>
+  /** Latest first. */
+  readonly rounds: (
+    pools: readonly AddressKey[],
+    from: Millis,
+    to: Millis,
+  ) => Promise<readonly PoolRoundResult[]>
+  /** Leaves out pools without a response until `to`. */
+  readonly statement: (
+    pools: readonly AddressKey[],
+    address: AddressKey,
+    from: Millis,
+    to: Millis,
+  ) => Promise<readonly PoolStatement[]>
+  readonly overview: (pools: readonly AddressKey[], at: Millis | null) => Promise<readonly PoolOverviewRow[]>
 }
 
 export function createPoolPast(session: Session, histories: PoolHistoryCache): PoolPast {
@@ -118,6 +138,25 @@ export function createPoolPast(session: Session, histories: PoolHistoryCache): P
         }
       }
       return holdings
+    },
+    rounds: async (pools, from, to) => {
+      const results: PoolRoundResult[] = []
+      for (const pool of pools) results.push(...resultsOf(await histories.read(pool), from, to))
+      return results.toSorted((a, b) => b.when.before - a.when.before)
+    },
+    statement: async (pools, address, from, to) => {
+      const statements: PoolStatement[] = []
+      for (const pool of pools) {
+        const history = await histories.read(pool)
+        const statement = statementOf(history, gapsIn(history, from, to), address, from, to)
+        if (statement !== null) statements.push(statement)
+      }
+      return statements
+    },
+    overview: async (pools, at) => {
+      const rows: PoolOverviewRow[] = []
+      for (const pool of pools) rows.push(overviewOf(await histories.read(pool), at ?? now(), timing))
+      return rows
     },
   }
 }

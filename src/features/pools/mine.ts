@@ -6,6 +6,9 @@ import { useAccounts } from '../../stores/accounts.ts'
 /** Key selected in place of a pool to show the user's addresses in all pools. */
 export const minePlace = 'mine'
 
+/** Key selected in place of a pool to show all pools in one table. */
+export const overviewPlace = 'overview'
+
 function readMarks(kept: Json): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }

@@ -17,6 +17,9 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
+import { Coins } from './coins.tsx'
+import { totalOf } from './overview-columns.ts'
+import { useUnit } from './unit.ts'
 import { usePairing } from './use-pairing.ts'
 import { item as words, pair } from './pools-words.ts'
 
@@ -41,6 +44,7 @@ export function PoolItem({
   const pool = usePools(({ byKey }) => byKey.get(poolKey))
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
+  const unit = useUnit()
   const { pairing, link, unlink } = usePairing()
   const others = usePools(({ keys }) => keys)
   const asOf = useAsOf()
@@ -88,6 +92,11 @@ export function PoolItem({
         >
           {phase === null ? '' : phaseNames[phase]}
         </span>
+        {pool.state !== null && (
+          <span className="watch-note">
+            <Coins units={totalOf(pool)} /> {unit}
+          </span>
+        )}
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}
         <FreshnessBar freshness={freshness} />
       </button>

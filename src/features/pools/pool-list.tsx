@@ -11,11 +11,11 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
-import { minePlace, useMine } from './mine.ts'
+import { minePlace, overviewPlace, useMine } from './mine.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
 import { usePairing } from './use-pairing.ts'
-import { common, list as words, mine as mineWords, pair } from './pools-words.ts'
+import { common, list as words, mine as mineWords, overview, pair } from './pools-words.ts'
 
 async function addPool(text: string): Promise<string | null> {
   const parsed = parseAddress(text)
@@ -103,6 +103,22 @@ function MineItem({ isCurrent }: { readonly isCurrent: boolean }) {
   )
 }
 
+function OverviewItem({ isCurrent, count }: { readonly isCurrent: boolean; readonly count: number }) {
+  return (
+    <button
+      type="button"
+      className="watch-button mine-button"
+      aria-pressed={isCurrent}
+      onClick={() => select('pools', overviewPlace)}
+    >
+      <span>{overview.title}</span>
+      <span className="watch-count" title={overview.followed(count)}>
+        {count}
+      </span>
+    </button>
+  )
+}
+
 export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
   const keys = usePools((state) => state.keys)
   const { pairing } = usePairing()
@@ -129,6 +145,7 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
         </Empty>
       ) : (
         <>
+          <OverviewItem isCurrent={shownKey === overviewPlace} count={keys.length} />
           <ul className="watch-list" ref={rovingList}>
             {groups.map((group) =>
               group.length === 1 ? (

@@ -151,6 +151,7 @@ export const ledger = {
   reward: 'Reward',
   stake: 'Stake',
   credited: 'Pending credited',
+  commission: 'Commission',
   note: 'Note',
   evidence: 'Evidence',
   notes: {
@@ -190,6 +191,23 @@ export const roundGrid = {
     title: 'No completed rounds yet',
     text: 'Each observed return of a stake adds one column.',
   },
+} as const
+
+export const roundsTable = {
+  label: 'Completed rounds',
+  ended: 'Returned at',
+  started: 'Sent at',
+  sent: 'Sent',
+  returned: 'Returned',
+  reward: 'Reward',
+  commission: 'Commission',
+  ratio: 'Per stake',
+  noCommission:
+    'No round share explains both parts: the validator deposited or withdrew too, or the reward is unknown.',
+  totals: 'Totals of the listed rounds',
+  total: (count: number) => `Total, ${count}`,
+  count: (count: number) => countOf(count, 'round'),
+  asTable: 'Show the rounds as a table',
 } as const
 
 export const inbox = {

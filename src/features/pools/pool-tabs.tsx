@@ -9,8 +9,8 @@ import { FormerTable } from './former-table.tsx'
 import { useMine } from './mine.ts'
 import { NominatorTable } from './nominator-table.tsx'
 import { PoolInbox } from './pool-inbox.tsx'
-import { RewardGrid } from './reward-grid.tsx'
 import { RewardLedger } from './reward-ledger.tsx'
+import { RoundsView } from './rounds-view.tsx'
 import type { PoolPast } from './use-pool-past.ts'
 import { tabs } from './pool-table-words.ts'
 
@@ -90,7 +90,7 @@ export function PoolTabs(props: PoolTabsProps) {
         />
       </TabPanel>
       <TabPanel id="rounds" className="tab-panel">
-        <RewardGrid pool={key} to={at} version={version} />
+        <RoundsView pool={key} to={at} version={version} />
       </TabPanel>
       <TabPanel id="inbox" className="tab-panel">
         <PoolInbox pool={pool} />

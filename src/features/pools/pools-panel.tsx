@@ -6,30 +6,35 @@ import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import { LeavingNominators } from './leaving.tsx'
 import { MineView } from './mine-view.tsx'
+import { OverviewView } from './overview-view.tsx'
 import { NominatorFacts } from './nominator-facts.tsx'
 import { PoolCard } from './pool-card.tsx'
 import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
-import { minePlace } from './mine.ts'
+import { minePlace, overviewPlace } from './mine.ts'
 import { usePoolPast } from './use-pool-past.ts'
-import { mine, panel } from './pools-words.ts'
+import { mine, overview, panel } from './pools-words.ts'
 
-/** Returns `minePlace` or the key of the selected pool; of the first pool when the selected one is no longer followed. */
+/** Returns the key of the selected pool, `minePlace`, or `overviewPlace` for anything else; null without pools. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
-  return usePools(({ byKey, keys }) =>
-    selected !== null && (byKey.has(selected) || (selected === minePlace && keys.length > 0))
-      ? selected
-      : (keys[0] ?? null),
-  )
+  return usePools(({ byKey, keys }) => {
+    if (keys.length === 0) return null
+    return selected !== null && (byKey.has(selected) || selected === minePlace) ? selected : overviewPlace
+  })
 }
 
-function MineFacts() {
+interface ExplanationProps {
+  readonly title: string
+  readonly explanation: { readonly title: string; readonly sentences: readonly string[] }
+}
+
+function Explanation({ title, explanation }: ExplanationProps) {
   return (
     <>
-      <h2>{mine.title}</h2>
-      <Section title={mine.explanation.title}>
-        {mine.explanation.sentences.map((sentence) => (
+      <h2>{title}</h2>
+      <Section title={explanation.title}>
+        {explanation.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </Section>
@@ -53,7 +58,7 @@ export function PoolsPanel() {
 
   function findWaiting(): string | null {
     if (!hasAnswer) return panel.waiting.service
-    if (key === minePlace) return null
+    if (key === minePlace || key === overviewPlace) return null
     if (pool === undefined) return isWell ? null : panel.waiting.serviceFailing
     if (pool.state === null && pool.freshness.error === null) return panel.waiting.pool
     return pool.state !== null && past.history === null ? panel.waiting.history : null
@@ -66,7 +71,15 @@ export function PoolsPanel() {
         name="pools"
         listLabel={panel.list}
         list={<PoolList shownKey={key} />}
-        main={key === minePlace ? <MineView /> : <PoolView key={key} pool={pool} past={past} />}
+        main={
+          key === minePlace ? (
+            <MineView />
+          ) : key === overviewPlace ? (
+            <OverviewView />
+          ) : (
+            <PoolView key={key} pool={pool} past={past} />
+          )
+        }
         detailLabel={panel.detail}
         detail={
           <div className="detail">
@@ -74,7 +87,9 @@ export function PoolsPanel() {
               <NominatorFacts address={nominator} state={state} summary={past.summary} />
             )}
             {key === minePlace ? (
-              <MineFacts />
+              <Explanation title={mine.title} explanation={mine.explanation} />
+            ) : key === overviewPlace ? (
+              <Explanation title={overview.title} explanation={overview.explanation} />
             ) : pool === undefined ? (
               <h2 className="quiet">{panel.nothingSelected}</h2>
             ) : (

@@ -105,6 +105,34 @@ export const header = {
   alerts: (count: number) => countOf(count, 'alert'),
 } as const
 
+export const overview = {
+  title: 'All pools',
+  subtitle: 'Select a pool to open it.',
+  pool: 'Pool',
+  phase: 'Phase',
+  back: 'Expected back',
+  by: (moment: string) => `by ${moment}`,
+  total: 'All of the pool',
+  lastReward: 'Last reward',
+  rewardOf: (moment: string) =>
+    `Reward or loss of validator and nominators in the round that ended ${moment}`,
+  month: '30 days',
+  commission: 'Commission',
+  alerts: 'Alerts',
+  totals: 'Totals of all pools',
+  totalOf: (count: number) => `Total, ${countOf(count, 'pool')}`,
+  followed: (count: number) => countOf(count, 'pool'),
+  explanation: {
+    title: 'Columns',
+    sentences: [
+      'All of the pool: the validator’s amount, balances and pending deposits.',
+      'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
+      'Annual yield: shown from four observed rounds, and never with a loss among them.',
+      '30 days: all of the pool, each pool on its own scale.',
+    ],
+  },
+} as const
+
 export const leaving = {
   mark: 'leaving',
   title: (moment: string) =>

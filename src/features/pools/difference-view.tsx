@@ -9,9 +9,10 @@ import type {
 import { Empty } from '../../components/empty.tsx'
 import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
-import { formatDateTime, fromField, toField } from '../../lib/times.ts'
+import { formatDateTime } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
+import { MomentField } from './moment-field.tsx'
 import { differenceQuestion } from './moments.ts'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
@@ -140,31 +141,6 @@ interface DifferenceViewProps {
 export interface Moments {
   readonly from: Millis
   readonly to: Millis
-}
-
-function MomentField(props: {
-  readonly label: string
-  readonly at: Millis
-  readonly onChange: (at: Millis) => void
-}) {
-  /** Text being typed; a partly typed year is already a valid date in the first century. */
-  const [text, setText] = useState<string | null>(null)
-  return (
-    <label className="span-choice">
-      <span className="dim">{props.label}</span>
-      <input
-        type="datetime-local"
-        step="1"
-        value={text ?? toField(props.at)}
-        onChange={(event) => {
-          setText(event.target.value)
-          const at = fromField(event.target.value)
-          if (at !== null && at >= 0) props.onChange(at)
-        }}
-        onBlur={() => setText(null)}
-      />
-    </label>
-  )
 }
 
 export function DifferenceView({ pool, from, to, chosen, onChoose, version }: DifferenceViewProps) {

@@ -3,12 +3,6 @@ import type { AddressKey, Json } from '../../../electron/shared/models.ts'
 import { useRemembered } from '../../remembered.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 
-/** Key selected in place of a pool to show the user's addresses in all pools. */
-export const minePlace = 'mine'
-
-/** Key selected in place of a pool to show all pools in one table. */
-export const overviewPlace = 'overview'
-
 function readMarks(kept: Json): readonly string[] {
   return Array.isArray(kept) ? kept.filter((each): each is string => typeof each === 'string') : []
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Star } from 'lucide-react'
+import { Eye, EyeOff, ScrollText, Star } from 'lucide-react'
 import type { AddressKey, Interval } from '../../../electron/shared/models.ts'
 import type {
   FormerRecord,
@@ -23,6 +23,8 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
+import { showStatement } from './places.ts'
+import { statement } from './statement-words.ts'
 import { useUnit } from './unit.ts'
 import { YieldText } from './yield-text.tsx'
 import { common, facts as words } from './pools-words.ts'
@@ -103,6 +105,10 @@ function OwnTools({ address }: { readonly address: AddressKey }) {
       >
         {isWatched ? <EyeOff size={13} aria-hidden="true" /> : <Eye size={13} aria-hidden="true" />}
         {isWatched ? words.unwatch : words.watch}
+      </button>
+      <button type="button" className="button is-small" onClick={() => showStatement(address)}>
+        <ScrollText size={13} aria-hidden="true" />
+        {statement.title}
       </button>
       {!isWatched && (
         <button

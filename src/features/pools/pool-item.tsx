@@ -19,7 +19,6 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { totalOf } from './overview-columns.ts'
-import { useUnit } from './unit.ts'
 import { usePairing } from './use-pairing.ts'
 import { item as words, pair } from './pools-words.ts'
 
@@ -44,7 +43,6 @@ export function PoolItem({
   const pool = usePools(({ byKey }) => byKey.get(poolKey))
   const isTestnet = useIsTestnet()
   const [isRenaming, setRenaming] = useState(false)
-  const unit = useUnit()
   const { pairing, link, unlink } = usePairing()
   const others = usePools(({ keys }) => keys)
   const asOf = useAsOf()
@@ -94,7 +92,7 @@ export function PoolItem({
         </span>
         {pool.state !== null && (
           <span className="watch-note">
-            <Coins units={totalOf(pool)} /> {unit}
+            <Coins units={totalOf(pool)} />
           </span>
         )}
         {freshness.error !== null && <span className="watch-error">{errorWord(freshness.error.code)}</span>}

@@ -11,9 +11,11 @@ import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
 import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
-import { minePlace, overviewPlace, useMine } from './mine.ts'
+import { useMine } from './mine.ts'
+import { minePlace, overviewPlace, statementPlace } from './places.ts'
 import { PoolItem } from './pool-item.tsx'
 import { useUnit } from './unit.ts'
+import { statement } from './statement-words.ts'
 import { usePairing } from './use-pairing.ts'
 import { common, list as words, mine as mineWords, overview, pair } from './pools-words.ts'
 
@@ -163,6 +165,15 @@ export function PoolList({ shownKey }: { readonly shownKey: string | null }) {
             )}
           </ul>
           <MineItem isCurrent={shownKey === minePlace} />
+          <button
+            type="button"
+            className="watch-button mine-button"
+            aria-pressed={shownKey === statementPlace}
+            onClick={() => select('pools', statementPlace)}
+          >
+            <span>{statement.title}</span>
+            <span className="watch-note">{statement.subtitle}</span>
+          </button>
         </>
       )}
     </>

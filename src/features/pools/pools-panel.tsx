@@ -11,16 +11,19 @@ import { NominatorFacts } from './nominator-facts.tsx'
 import { PoolCard } from './pool-card.tsx'
 import { PoolList } from './pool-list.tsx'
 import { PoolView } from './pool-view.tsx'
-import { minePlace, overviewPlace } from './mine.ts'
+import { minePlace, overviewPlace, statementPlace } from './places.ts'
+import { StatementView } from './statement-view.tsx'
 import { usePoolPast } from './use-pool-past.ts'
 import { mine, overview, panel } from './pools-words.ts'
+import { statement, statementExplanation } from './statement-words.ts'
 
-/** Returns the key of the selected pool, `minePlace`, or `overviewPlace` for anything else; null without pools. */
+/** Returns the key of the selected pool or place, `overviewPlace` for anything else; null without pools. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) => {
     if (keys.length === 0) return null
-    return selected !== null && (byKey.has(selected) || selected === minePlace) ? selected : overviewPlace
+    const isPlace = selected === minePlace || selected === statementPlace
+    return selected !== null && (byKey.has(selected) || isPlace) ? selected : overviewPlace
   })
 }
 
@@ -58,7 +61,7 @@ export function PoolsPanel() {
 
   function findWaiting(): string | null {
     if (!hasAnswer) return panel.waiting.service
-    if (key === minePlace || key === overviewPlace) return null
+    if (key === minePlace || key === overviewPlace || key === statementPlace) return null
     if (pool === undefined) return isWell ? null : panel.waiting.serviceFailing
     if (pool.state === null && pool.freshness.error === null) return panel.waiting.pool
     return pool.state !== null && past.history === null ? panel.waiting.history : null
@@ -76,6 +79,8 @@ export function PoolsPanel() {
             <MineView />
           ) : key === overviewPlace ? (
             <OverviewView />
+          ) : key === statementPlace ? (
+            <StatementView />
           ) : (
             <PoolView key={key} pool={pool} past={past} />
           )
@@ -90,6 +95,8 @@ export function PoolsPanel() {
               <Explanation title={mine.title} explanation={mine.explanation} />
             ) : key === overviewPlace ? (
               <Explanation title={overview.title} explanation={overview.explanation} />
+            ) : key === statementPlace ? (
+              <Explanation title={statement.title} explanation={statementExplanation} />
             ) : pool === undefined ? (
               <h2 className="quiet">{panel.nothingSelected}</h2>
             ) : (

@@ -129,23 +129,3 @@ export function lineWords(line: PoolLogLine): ReactNode {
       return null
   }
 }
-
-/** Returns the amount of a change; null when it has none. */
-export function lineAmount(line: PoolLogLine): string | null {
-  switch (line.kind) {
-    case 'joined':
-      return (BigInt(line.balance) + BigInt(line.pending)).toString()
-    case 'left':
-      return (-(BigInt(line.balance) + BigInt(line.pending))).toString()
-    case 'moved':
-    case 'credited':
-    case 'validator':
-      return line.by
-    case 'settled':
-      return line.result.loss === null ? line.result.nominatorsBy : line.result.reward
-    case 'stake-sent':
-      return `-${line.amount}`
-    default:
-      return null
-  }
-}

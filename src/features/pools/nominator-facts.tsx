@@ -23,6 +23,7 @@ import { toggleWatch } from '../../watch.ts'
 import { Coins } from './coins.tsx'
 import { LeavingMark } from './leaving.tsx'
 import { useMine } from './mine.ts'
+import { NominatorNotes } from './nominator-note.tsx'
 import { showStatement } from './places.ts'
 import { statement } from './statement-words.ts'
 import { useUnit } from './unit.ts'
@@ -225,6 +226,7 @@ export function NominatorFacts({ address, state, summary }: NominatorFactsProps)
       )}
       {record !== undefined && summary !== null && <PastFacts record={record} summary={summary} />}
       {former !== undefined && nominator === undefined && <FormerFacts former={former} />}
+      <NominatorNotes key={address} address={address} />
       <Forms address={address} />
     </>
   )

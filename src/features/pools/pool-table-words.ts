@@ -1,4 +1,5 @@
 import type { DifferenceRow } from '../../../electron/shared/pool-models.ts'
+import type { ChangeGroup } from '../../lib/change-filter.ts'
 import { countOf } from '../../lib/text.ts'
 
 export const tabs = {
@@ -41,6 +42,11 @@ export const formerTable = {
   lastPending: 'Last pending',
   rewards: 'Observed rewards',
   left: 'Left',
+  leftWithin: 'Left within',
+  filter: 'Filter former nominators',
+  totals: 'Totals of the listed former nominators',
+  total: (shown: number, all: number) => (shown === all ? `Total, ${all}` : `Total, ${shown} of ${all}`),
+  none: 'No nominator left in this period',
   empty: {
     title: 'No former nominators',
     text: 'No nominator has left since you followed this pool, and the service lists none from before.',
@@ -53,9 +59,24 @@ export const changeLog = {
   details: 'Details',
   show: 'Show',
   showAt: (moment: string) => `Show the pool at ${moment}`,
+  kind: 'Kind of change',
+  filter: 'Filter changes by nominator',
+  filterHint: 'Nominator',
+  sum: ', total ',
   count: (count: number) => countOf(count, 'change'),
   empty: { title: 'No changes', text: 'No response in this period shows a change.' },
 } as const
+
+export const changeGroupNames: Readonly<Record<ChangeGroup, string>> = {
+  all: 'All changes',
+  joined: 'Joined',
+  left: 'Left',
+  deposits: 'Deposits',
+  rounds: 'Rounds',
+  validator: 'Validator amount',
+  gaps: 'Not observed',
+  others: 'Others',
+}
 
 export const changeKinds = {
   joined: 'Joined',

@@ -60,7 +60,7 @@ export function PoolTabs(props: PoolTabsProps) {
         <NominatorTable state={state} figures={figures} summary={summary} isStale={isStale} />
       </TabPanel>
       <TabPanel id="former" className="tab-panel">
-        <FormerTable former={former ?? []} />
+        <FormerTable former={former ?? []} to={at} />
       </TabPanel>
       <TabPanel id="changes" className="tab-panel">
         <ChangeLog pool={key} to={at} version={version} />

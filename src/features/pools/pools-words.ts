@@ -133,6 +133,12 @@ export const overview = {
   },
 } as const
 
+export const notes = {
+  title: 'Your notes',
+  name: 'Name',
+  note: 'Note',
+} as const
+
 export const leaving = {
   mark: 'leaving',
   title: (moment: string) =>

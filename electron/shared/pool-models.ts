@@ -65,6 +65,17 @@ export interface SettlementResult {
   readonly loss: 'certain' | 'possible' | null
 }
 
+/** Bounds for the start of a validation round, and the times of the network from which all others follow. */
+export interface ElectionBoundary {
+  readonly from: Millis
+  readonly to: Millis
+  readonly validationMs: Millis
+  /** Elections are open from `electionsOpenMs` to `electionsCloseMs` before the start of a round. */
+  readonly electionsOpenMs: Millis
+  readonly electionsCloseMs: Millis
+  readonly observations: number
+}
+
 /** A yearly figure from fewer rounds would be a guess. */
 export const leastYieldRounds = 4
 
@@ -150,6 +161,8 @@ export interface PoolSummary {
   readonly comparedGap: PoolGap | null
   readonly round: PoolRound | null
   readonly cycle: PoolCycle | null
+  /** Null before a sending of the stake was observed, and on networks whose times are not known. */
+  readonly elections: ElectionBoundary | null
   /** Observed ends of rounds, and the number of those with known rewards. */
   readonly settlements: number
   readonly separable: number
@@ -354,6 +367,7 @@ export interface PoolOverviewRow {
   readonly lastRound: PoolRoundResult | null
   readonly lastLoss: PoolRoundResult | null
   readonly cycle: PoolCycle | null
+  readonly elections: ElectionBoundary | null
   readonly yield: PoolYield
   readonly commission: PoolCommission | null
 }

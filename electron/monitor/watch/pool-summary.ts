@@ -7,6 +7,7 @@ import type {
   PoolSummary,
 } from '../../shared/pool-models.ts'
 import { countUntil, entryAt, type PoolHistoryEntry, type StoredPoolHistory } from './pool-history.ts'
+import { boundaryOf } from './pool-elections.ts'
 import { commissionOfRounds, resultsOf } from './pool-results.ts'
 import { tallyRewards } from './pool-rewards.ts'
 import { cycleOf, roundOf, type RoundTiming } from './pool-rounds.ts'
@@ -103,6 +104,7 @@ export function summarisePool(
     comparedGap: gaps.find((gap) => from !== null && gap.from < from && from < gap.to) ?? null,
     round: entry === null ? null : roundOf(entry.rounds, timing),
     cycle,
+    elections: boundaryOf(history.entries, count, timing),
     settlements: settlements.length,
     separable: settlements.filter(({ settlement }) => settlement?.isSeparable === true).length,
     lastRound: results.at(-1) ?? null,

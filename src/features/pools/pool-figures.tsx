@@ -99,7 +99,7 @@ export function PoolFigures({ pool, figures, summary, history }: PoolFiguresProp
           {words.deposits(figures.pendingCount)}
         </Figure>
       </dl>
-      <RoundClock round={summary?.round ?? round} />
+      <RoundClock round={summary?.round ?? round} elections={summary?.elections ?? null} />
     </div>
   )
 }

@@ -184,6 +184,14 @@ export const clock = {
   noStake: 'No stake is out. Withdrawals are paid immediately.',
   noEstimate: 'No estimate yet: too few rounds observed.',
   overdue: 'Overdue ',
+  elections: {
+    open: (closes: string, left: string) => `Elections open, close ${closes} (in ${left} or later)`,
+    unsure: (opens: string, closes: string) => `Elections may be open: from ${opens} to ${closes}`,
+    later: (opens: string, closes: string) => `Next elections ${opens} to ${closes}`,
+    notSent: 'Stake not sent yet. ',
+    basis: (count: number) =>
+      `Estimate from ${countOf(count, 'observed stake')} and the network’s constants.`,
+  },
   since: (isStaked: boolean, since: string) => `${isStaked ? 'staked' : 'not staked'} ${since}`,
 } as const
 

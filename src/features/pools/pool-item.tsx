@@ -72,7 +72,14 @@ export function PoolItem({
     )
   }
   return (
-    <li className="watch-item" data-address-row="">
+    <li
+      className="watch-item"
+      data-address-row=""
+      onContextMenu={(event) => {
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLElement>('.item-menu')?.click()
+      }}
+    >
       <button
         type="button"
         className="watch-button"

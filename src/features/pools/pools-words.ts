@@ -57,6 +57,8 @@ export const list = {
   add: 'Add',
   isPast: 'Go back to now to add a pool.',
   known: 'You already follow this pool.',
+  added: (added: number, known: number) =>
+    `Added ${countOf(added, 'pool')}${known === 0 ? '' : `, ${known} already followed`}.`,
   empty: {
     title: 'No pools followed yet',
     text: 'Paste the address of a nominator pool (Ef…, or raw -1:…). The service may require an API key for pools.',
@@ -131,6 +133,18 @@ export const overview = {
       '30 days: all of the pool, each pool on its own scale.',
     ],
   },
+} as const
+
+export const rowMenu = {
+  label: 'Nominator',
+  statement: 'Statement',
+  copy: 'Copy full address',
+  copyRaw: 'Copy raw address',
+  watch: 'Watch address',
+  unwatch: 'Stop watching',
+  mark: 'Mark as mine',
+  unmark: 'Remove mark',
+  openIn: (explorer: string) => `Open in ${explorer}`,
 } as const
 
 export const notes = {

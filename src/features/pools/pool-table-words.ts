@@ -259,6 +259,18 @@ export const pictures = {
   hide: 'Hide charts',
   topThree: (share: string) => `Top three hold ${share}`,
   historyFrom: 'From',
+  zero: 'From zero',
+  resetZoom: 'Reset zoom',
+  notObserved: 'not observed',
+  zoomHint: 'Drag to zoom',
+} as const
+
+export const chartMarks = {
+  joined: 'joined',
+  left: 'left',
+  settled: 'round ended',
+  loss: 'loss',
+  mismatch: 'count mismatch',
 } as const
 
 export const asTable = {

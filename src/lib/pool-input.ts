@@ -1,24 +1,10 @@
 import { parseAddress, type AddressParse } from '../../electron/shared/address.ts'
+import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { parseList, type ListedItem } from './address-list.ts'
 
 /** Parses an address in any form, also inside the link of a block explorer. */
 export function parseAddressOrLink(text: string): AddressParse {
-  const trimmed = text.trim()
-  const url = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? new URL(trimmed) : null
-  if (url === null) return parseAddress(trimmed)
-  for (const segment of url.pathname.split('/').toReversed()) {
-    const parsed = parseAddress(decodeSegment(segment))
-    if (parsed.ok) return parsed
-  }
-  return parseAddress(trimmed)
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  return parseAddress(keyInLink(text) ?? text)
 }
 
 /** Returns the addresses or links of a pasted text, with their labels; one for a text that is no list. */

@@ -220,7 +220,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
   })
 
   await test.step('own addresses are shown in all pools', async () => {
-    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.getByRole('button', { name: /^Balances and pending/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     await expect(page.getByRole('grid', { name: 'My addresses' })).toContainText('88,127.16354664')
     await expect(page.getByRole('grid', { name: 'Rewards' })).toHaveAttribute('aria-rowcount', '5')
@@ -283,7 +283,7 @@ test('three pool rounds show rewards, a slashing, joined and former nominators, 
     await page.getByRole('button', { name: 'Show the history as a table' }).click()
     await expect(rowsOf(page, 'History').first()).toContainText('•••')
     expect.soft(await readWords(page), 'tables of the charts').not.toMatch(anyAmount)
-    await page.getByRole('button', { name: /^Total staked/ }).click()
+    await page.getByRole('button', { name: /^Balances and pending/ }).click()
     await expect(rowsOf(page, 'My addresses')).toHaveCount(2)
     expect.soft(await readWords(page), 'My addresses').not.toMatch(anyAmount)
   })

@@ -13,7 +13,15 @@ import type { Traces } from './watched-traces.ts'
 
 const name = 'history'
 const operation = 'actions'
-const historyLane: SteadyLane = { how: 'steady', name, intervalMs: 60_000, share: 0.3, isUrgent: false }
+/** After an interruption each account is read within the faster interval, as far as the share allows, the longest unread first. */
+const historyLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 60_000,
+  fast: { intervalMs: 10_000, forMs: 0 },
+  share: 0.3,
+  isUrgent: false,
+}
 
 /** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
@@ -69,8 +77,12 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Part of the items' ids: an item under a new id is due at once. */
-  let generation = 0
+  /** When each account was last read. */
+  const readAt = new Map<AddressKey, Millis>()
+  /** Histories read before this time may lack something. */
+  let interruptedAt: Millis = Number.NEGATIVE_INFINITY
+
+  const isBehind = (key: AddressKey): boolean => (readAt.get(key) ?? interruptedAt) < interruptedAt
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -106,24 +118,26 @@ export function createAccountHistory(
     return complete.length > 0
   }
 
-  /** Reads what ended since the last poll, oldest first. */
+  /** Reads what ended since the last poll, oldest first. Each page begins when the one before ended, at little cost to the service. */
   async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
-    const startUtime = Math.max(0, cover.to - overlapSeconds)
+    let [startUtime, offset] = [Math.max(0, cover.to - overlapSeconds), 0]
     let isNews = false
     let to = cover.to
     let rest: readonly WireAction[] = []
     for (let page = 0; page < mostPages; page += 1) {
       if (page > 0) await beforePage()
-      const query = { startUtime, sort: 'asc', limit: pageSize, offset: page * pageSize } as const
-      const read = await readPage(account, query, rest)
-      rest = read.rest
+      const read = await readPage(account, { startUtime, sort: 'asc', limit: pageSize, offset }, rest)
       isNews = isNews || read.isChanged
-      to = Math.max(to, ...endsOf(read.complete))
+      const end = Math.max(startUtime, ...endsOf(read.complete))
+      to = Math.max(to, end)
       if (!read.isFull) {
         saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
+      // A whole page may end in one second.
+      if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
+      else [offset, rest] = [offset + pageSize, read.rest]
     }
     return isNews
   }
@@ -145,20 +159,23 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, `${generation} ${key}`),
+              id: itemId(name, key),
               source: name,
               key,
               operation,
-              lane: live.covers(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              isNearChange: isBehind(key),
             })),
       poll: async (key) => {
         const cover = watched.get(key)?.history
+        const startedAt = session.now()
         const isChanged = cover === undefined ? await begin(key) : await extend(key, cover)
+        readAt.set(key, startedAt)
         return { isChanged }
       },
     },
     refresh: () => {
-      generation += 1
+      interruptedAt = session.now()
       session.replan()
     },
     readBack: async () => {

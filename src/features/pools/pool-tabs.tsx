@@ -9,7 +9,7 @@ import { FormerTable } from './former-table.tsx'
 import { useMine } from './mine.ts'
 import { NominatorTable } from './nominator-table.tsx'
 import { PoolInbox } from './pool-inbox.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { NominatorMenu } from './nominator-menu.tsx'
 import { RewardLedger } from './reward-ledger.tsx'
 import { RoundsView } from './rounds-view.tsx'
 import type { PoolPast } from './use-pool-past.ts'
@@ -58,14 +58,14 @@ export function PoolTabs(props: PoolTabsProps) {
         </Tab>
       </TabList>
       <TabPanel id="nominators" className="tab-panel">
-        <RowMenu addressOf={(row) => row}>
+        <NominatorMenu>
           <NominatorTable state={state} figures={figures} summary={summary} isStale={isStale} />
-        </RowMenu>
+        </NominatorMenu>
       </TabPanel>
       <TabPanel id="former" className="tab-panel">
-        <RowMenu addressOf={(row) => row}>
+        <NominatorMenu>
           <FormerTable former={former ?? []} to={at} />
-        </RowMenu>
+        </NominatorMenu>
       </TabPanel>
       <TabPanel id="changes" className="tab-panel">
         <ChangeLog pool={key} to={at} version={version} />

@@ -10,7 +10,7 @@ import { useIsTestnet } from '../../stores/status.ts'
 import { startOf, type SpanName } from './moments.ts'
 import { RewardGrid } from './reward-grid.tsx'
 import { RoundsTable } from './rounds-table.tsx'
-import { saveCsv } from './save-csv.ts'
+import { saveFile } from '../../commands.ts'
 import { SpanChoice } from './span-choice.tsx'
 import { TableToggle } from './table-toggle.tsx'
 import { useAsked } from './use-asked.ts'
@@ -35,7 +35,7 @@ export function RoundsView({ pool, to, version }: RoundsViewProps) {
 
   function save(): void {
     const names = { labelOf, friendlyOf: (key: AddressKey) => friendlyOf(key, isTestnet) }
-    void saveCsv('pool-rounds.csv', roundsCsv(rounds, names))
+    void saveFile('pool-rounds.csv', roundsCsv(rounds, names))
   }
 
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { parseAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import type { PoolStatement } from '../../../electron/shared/pool-models.ts'
-import { copyText } from '../../commands.ts'
+import { copyText, saveFile } from '../../commands.ts'
 import { AddField } from '../../components/add-field.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
@@ -25,7 +25,6 @@ import { showToast } from '../../stores/toasts.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { MomentField } from './moment-field.tsx'
-import { saveCsv } from './save-csv.ts'
 import { StatementPrint } from './statement-print.tsx'
 import { StatementTable } from './statement-table.tsx'
 import { useAsked } from './use-asked.ts'
@@ -183,7 +182,7 @@ export function StatementView() {
           type="button"
           className="button is-small"
           disabled={shown.length === 0}
-          onClick={() => void saveCsv('pool-statement.csv', statementCsv(shown, names))}
+          onClick={() => void saveFile('pool-statement.csv', statementCsv(shown, names))}
         >
           <Download size={13} aria-hidden="true" /> {words.save}
         </button>

@@ -10,6 +10,7 @@ function action(type: string, key: string, holder: string, units: string | null)
     key,
     type,
     title: [],
+    short: [],
     isRaw: false,
     success: true,
     parties: [

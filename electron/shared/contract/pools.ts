@@ -58,7 +58,7 @@ export interface PoolAnswers {
   'pools.holdings': readonly Holding[]
   /** Latest first. */
   'pools.rounds': readonly PoolRoundResult[]
-  /** Of the pools that were observed in the period. */
+  /** Omits pools without a response in the period. */
   'pools.statement': readonly PoolStatement[]
   'pools.overview': readonly PoolOverviewRow[]
 }

@@ -1,34 +1,15 @@
 import type { ReactNode } from 'react'
-import type { AddressKey, Millis } from '../../../electron/shared/models.ts'
 import { Cell } from '../../components/grid.tsx'
-import { Sparkline } from '../../components/sparkline.tsx'
-import { sparkOf, sparkPath } from '../../lib/pool-charts.ts'
 import { formatCommission } from '../../lib/pool-text.ts'
 import { estimateBasis, estimateText, phaseNames } from '../../lib/pool-words.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { Coins } from './coins.tsx'
 import { Who } from './log-text.tsx'
-import { startOf } from './moments.ts'
 import { pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
-import { useAsked } from './use-asked.ts'
 import { YieldCell } from './yield-text.tsx'
 import { overview as words } from './pools-words.ts'
 
-const width = 100
-const height = 18
-
-/** The total of one pool over 30 days. All pools have the same time axis, and each its own scale. */
-function MonthLine({ pool, to }: { readonly pool: AddressKey; readonly to: Millis }) {
-  const from = startOf('month', to)
-  const { value } = useAsked(`${pool} ${to}`, (main) => main['pools.history']({ key: pool, from, to }))
-  if (value === null) return null
-  const spark = sparkOf(value.points, value.gaps, 'total', Math.max(from, value.knownSince ?? from), to)
-  return spark === null ? null : (
-    <Sparkline path={sparkPath(spark, width, height)} width={width} height={height} />
-  )
-}
-
-function contentOf(id: string, row: OverviewRow, at: Millis): ReactNode {
+function contentOf(id: string, row: OverviewRow): ReactNode {
   const { pool, past, phase } = row
   const estimate = pool.round?.estimate ?? null
   const last = past?.lastRound ?? null
@@ -70,8 +51,6 @@ function contentOf(id: string, row: OverviewRow, at: Millis): ReactNode {
           <Coins units={last?.reward ?? null} style="signed" />
         </span>
       )
-    case 'month':
-      return <MonthLine pool={row.key} to={at} />
     case 'commission':
       return past?.commission == null ? (
         <span className="dim">–</span>
@@ -93,16 +72,12 @@ function contentOf(id: string, row: OverviewRow, at: Millis): ReactNode {
   }
 }
 
-const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back', 'month'])
+const startAligned: ReadonlySet<string> = new Set(['pool', 'phase', 'back'])
 
-export function OverviewCells(props: {
-  readonly row: OverviewRow
-  readonly ids: readonly string[]
-  readonly at: Millis
-}) {
+export function OverviewCells(props: { readonly row: OverviewRow; readonly ids: readonly string[] }) {
   return props.ids.map((id) => (
     <Cell key={id} id={id} isEnd={!startAligned.has(id)}>
-      {contentOf(id, props.row, props.at)}
+      {contentOf(id, props.row)}
     </Cell>
   ))
 }

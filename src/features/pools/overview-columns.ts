@@ -29,20 +29,19 @@ export function pendingOf({ state }: PoolView): Integer | null {
 }
 
 export function overviewColumns(unit: string): readonly TableColumn[] {
-  const amount = 'minmax(174px, 1fr)'
+  const amount = 'minmax(168px, 1fr)'
   return [
-    { id: 'pool', title: words.pool, track: 'minmax(104px, 1.2fr)', isFixed: true },
-    { id: 'phase', title: words.phase, track: '80px', isFixed: true },
-    { id: 'back', title: words.back, track: '112px' },
+    { id: 'pool', title: words.pool, track: 'minmax(96px, 1.2fr)', isFixed: true },
+    { id: 'phase', title: words.phase, track: '74px', isFixed: true },
+    { id: 'back', title: words.back, track: '122px' },
     { id: 'total', title: common.in(words.total, unit), track: amount, isEnd: true, isFixed: true },
     { id: 'sent', title: common.stakeSent, track: amount, isEnd: true, isExtra: true },
-    { id: 'nominators', title: common.nominators, track: '84px', isEnd: true },
+    { id: 'nominators', title: common.nominators, track: '80px', isEnd: true },
     { id: 'pending', title: common.pending, track: amount, isEnd: true, dropBelow: 1_180 },
-    { id: 'reward', title: words.lastReward, track: 'minmax(138px, 1fr)', isEnd: true, dropBelow: 600 },
-    { id: 'month', title: words.month, track: '116px', dropBelow: 1_020, isSortable: false },
+    { id: 'reward', title: words.lastReward, track: 'minmax(150px, 1fr)', isEnd: true, dropBelow: 600 },
     { id: 'commission', title: words.commission, track: '92px', isEnd: true, dropBelow: 1_280 },
     { id: 'yield', title: common.annualYield, track: '92px', isEnd: true, dropBelow: 860 },
-    { id: 'alerts', title: words.alerts, track: '58px', isEnd: true, dropBelow: 740 },
+    { id: 'alerts', title: words.alerts, track: '52px', isEnd: true, dropBelow: 735 },
   ]
 }
 

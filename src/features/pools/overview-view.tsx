@@ -11,6 +11,7 @@ import { select, useAsOf } from '../../stores/view.ts'
 import { Coins } from './coins.tsx'
 import { OverviewCells } from './overview-cells.tsx'
 import { overviewColumns, overviewValue, pendingOf, totalOf, type OverviewRow } from './overview-columns.ts'
+import { SmallCharts } from './small-charts.tsx'
 import { Totals } from './totals-row.tsx'
 import { useUnit } from './unit.ts'
 import { useAsked } from './use-asked.ts'
@@ -92,8 +93,8 @@ export function OverviewView() {
   const { rows: all, error, at } = useOverview()
   const columns = useMemo(() => overviewColumns(unit), [unit])
   const renderRow = useCallback(
-    (row: OverviewRow, ids: readonly string[]) => <OverviewCells row={row} ids={ids} at={at} />,
-    [at],
+    (row: OverviewRow, ids: readonly string[]) => <OverviewCells row={row} ids={ids} />,
+    [],
   )
   const { rows, grid } = useRows('pools.overview', {
     columns,
@@ -128,6 +129,7 @@ export function OverviewView() {
             tracks={grid.columns.tracks}
             rows={[totalsOf(rows)]}
           />
+          <SmallCharts pools={rows.map(({ key }) => key)} to={at} />
         </div>
       )}
     </div>

@@ -121,7 +121,7 @@ function OverviewItem({ isCurrent, count }: { readonly isCurrent: boolean; reado
   return (
     <button
       type="button"
-      className="watch-button mine-button"
+      className="watch-button overview-button"
       aria-pressed={isCurrent}
       onClick={() => select('pools', overviewPlace)}
     >

@@ -99,7 +99,7 @@ function Reading({ history, figure, at }: ReadingProps) {
 
 /** Charts are folded in a low window unless the user unfolded them: nominators come first. */
 const readFolded = (kept: Json): boolean =>
-  typeof kept === 'boolean' ? kept : matchMedia('(max-height: 800px)').matches
+  typeof kept === 'boolean' ? kept : matchMedia('(max-height: 999px)').matches
 const readZero = (kept: Json): boolean => kept === true
 
 interface FoldButtonProps {

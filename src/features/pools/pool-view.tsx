@@ -5,13 +5,12 @@ import type { PoolState, PoolSummary, PoolView as Pool } from '../../../electron
 import { ask } from '../../bridge.ts'
 import { copyText, reportFailure } from '../../commands.ts'
 import { Empty } from '../../components/empty.tsx'
-import { InlineMessage } from '../../components/inline-message.tsx'
 import { useNow } from '../../components/ticker.ts'
 import { Value } from '../../components/value.tsx'
 import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeFreshness, freshnessLevel, stoppedNote } from '../../lib/freshness.ts'
 import { describePool } from '../../lib/pool-figures.ts'
-import { formatDateTime } from '../../lib/times.ts'
+import { formatMinute } from '../../lib/pool-text.ts'
 import { useAccounts } from '../../stores/accounts.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { usePools } from '../../stores/pools.ts'
@@ -80,9 +79,9 @@ function ComparedGap({ summary }: { readonly summary: PoolSummary | null }) {
   if (summary?.comparedGap == null || summary.comparedWith === null) return null
   const { from, to } = summary.comparedGap
   return (
-    <InlineMessage tone="attention">
-      {header.comparedGap(formatDateTime(summary.comparedWith), formatDateTime(from), formatDateTime(to))}
-    </InlineMessage>
+    <p className="pair-strip tone-attention">
+      {header.comparedGap(formatMinute(summary.comparedWith), formatMinute(from), formatMinute(to))}
+    </p>
   )
 }
 

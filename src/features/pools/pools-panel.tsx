@@ -17,13 +17,14 @@ import { usePoolPast } from './use-pool-past.ts'
 import { mine, overview, panel } from './pools-words.ts'
 import { statement, statementExplanation } from './statement-words.ts'
 
-/** Returns the key of the selected pool or place, `overviewPlace` for anything else; null without pools. */
+/** Returns the key of the selected pool or place; otherwise that of the only pool, or `overviewPlace`. Null without pools. */
 function useShownKey(): string | null {
   const selected = useView((view) => view.selected.pools)
   return usePools(({ byKey, keys }) => {
     if (keys.length === 0) return null
     const isPlace = selected === minePlace || selected === statementPlace
-    return selected !== null && (byKey.has(selected) || isPlace) ? selected : overviewPlace
+    if (selected !== null && (byKey.has(selected) || isPlace || selected === overviewPlace)) return selected
+    return keys.length === 1 ? (keys[0] ?? null) : overviewPlace
   })
 }
 

@@ -95,7 +95,7 @@ export const header = {
   firstResponse: 'first response',
   before: (span: string) => `${span} earlier`,
   comparedGap: (at: string, from: string, to: string) =>
-    `Changes since ${at} start from the response of ${from}: nothing was observed until ${to}.`,
+    `Changes since ${at} begin at ${from}: not observed until ${to}.`,
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
@@ -117,11 +117,14 @@ export const overview = {
   lastReward: 'Last reward',
   rewardOf: (moment: string) =>
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
-  month: '30 days',
+  charts: 'All of each pool over 30 days',
+  from: 'From',
+  between: 'between',
+  and: 'and',
   commission: 'Commission',
   alerts: 'Alerts',
   totals: 'Totals of all pools',
-  totalOf: (count: number) => `Total, ${countOf(count, 'pool')}`,
+  totalOf: (count: number) => `Total, ${count}`,
   followed: (count: number) => countOf(count, 'pool'),
   explanation: {
     title: 'Columns',
@@ -129,7 +132,7 @@ export const overview = {
       'All of the pool: the validator’s amount, balances and pending deposits.',
       'Last reward: the rewards of validator and nominators in the last observed round, or their loss.',
       'Annual yield: shown from four observed rounds, and never with a loss among them.',
-      '30 days: all of the pool, each pool on its own scale.',
+      'The charts have the same time axis, and each pool its own scale.',
     ],
   },
 } as const

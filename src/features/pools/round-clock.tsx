@@ -90,7 +90,7 @@ function EstimateWords({ round, elections }: ClockProps & { readonly round: Pool
         {isLate && <strong>{words.overdue}</strong>}
         {estimateText(estimate)}
       </p>
-      <p className="dim">{estimateBasis(estimate)}</p>
+      <p className="dim estimate-basis">{estimateBasis(estimate)}</p>
     </>
   )
 }

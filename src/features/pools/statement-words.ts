@@ -7,7 +7,7 @@ export const statementKinds: Readonly<Record<StatementKind, string>> = {
   deposit: 'Deposit',
   withdrawal: 'Withdrawal',
   reward: 'Reward',
-  credited: 'Pending became stake',
+  credited: 'Became stake',
   'not-separable': 'Reward or deposit',
   unexplained: 'Unexplained',
   unlisted: 'Not listed',

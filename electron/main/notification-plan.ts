@@ -54,6 +54,7 @@ export function targetOf({ incident }: AlertNotification): Navigation {
   const { kind, key } = incident.subject
   if (kind === 'pool') return { panel: 'pools', key }
   if (kind === 'block') return { panel: 'blocks', key }
+  if (kind === 'service') return { panel: 'settings', key: null }
   return { panel: 'pending', key }
 }
 

@@ -107,7 +107,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
-        ...keyOf(keyring, network, keyJudged.call),
+        key: keyOf(keyring, network, keyJudged.call),
         limit: limit(),
         ...(notBefore === null ? {} : { notBefore }),
         capabilities: {
@@ -133,10 +133,19 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       ...(now.health === 'ok' ? settlePulse(now, appState.status(), clock.now()) : {}),
     })
   }
+
+  /** A rejected key does not raise the limit. */
+  function applyKey(): void {
+    const now = clock.now()
+    engine.schedule.reset(now)
+    engine.schedule.setLimit(limit(), now)
+    engine.keyChanged()
+    engine.wake()
+    publishStatus()
+  }
   publishStatus()
   statusChanged.add(publishStatus)
-  // A rejected key does not raise the limit.
-  keyJudged.add(() => engine.schedule.setLimit(limit(), clock.now()))
+  keyJudged.add(applyKey)
 
   settings.onSaved((before) => {
     const next = settings.saved().settings
@@ -173,12 +182,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       lastRequests.stop(origin())
     },
     keyChanged: () => {
-      const now = clock.now()
-      engine.schedule.reset(now)
-      engine.schedule.setLimit(limit(), now)
-      engine.accounts.live.restart()
-      engine.wake()
-      publishStatus()
+      applyKey()
       return keyring.status(origin())
     },
     setPaused: (value) => {

@@ -4,6 +4,10 @@ import type { Evidence } from './evidence.ts'
 import type { AddressKey, Integer } from './models.ts'
 import type { TextParts } from './text-parts.ts'
 
+export const accessCauses = ['key-rejected', 'requests-refused'] as const
+/** The service rejects the key, or requests with any key and without one. */
+export type AccessCause = (typeof accessCauses)[number]
+
 /**
  * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
  * block. The texts are in words/alert-words.ts.
@@ -42,4 +46,5 @@ export type AlertEvent =
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
   /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
+  | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

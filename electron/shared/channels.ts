@@ -64,6 +64,7 @@ export const serviceChannels = [
   'network.forget',
   'quota.set',
   'service.check',
+  'access.retry',
   'settings.set',
   'notifications.mute',
   'monitor.pause',

@@ -41,7 +41,11 @@ export interface Incident {
   readonly severity: 'info' | 'warning' | 'critical'
   readonly event: AlertEvent
   readonly at: Millis
-  readonly subject: { readonly kind: 'trace' | 'pool' | 'block' | 'account'; readonly key: string }
+  /** The key of a service names its part: its `key`, or `polling`. */
+  readonly subject: {
+    readonly kind: 'trace' | 'pool' | 'block' | 'account' | 'service'
+    readonly key: string
+  }
   /** An acknowledged condition does not notify again before it has ended. */
   readonly acknowledgedAt: Millis | null
   readonly recoveredAt?: Millis

@@ -28,6 +28,7 @@ export type Condition =
   | { readonly kind: 'stake-overdue' }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
+  | { readonly kind: 'access-refused' }
   | { readonly kind: 'integrity' }
 
 export type ConditionKind = Condition['kind']
@@ -57,7 +58,7 @@ const hour = 60 * minute
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
-    : 'accounts' | 'pools'
+    : 'accounts' | 'pools' | 'polls'
 
 /** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
@@ -123,6 +124,12 @@ export const conditions = {
     about: 'accounts',
     history: 'accounts',
   },
+  'access-refused': {
+    title: ruleTitles['access-refused'],
+    isLasting: true,
+    about: 'all',
+    history: 'polls',
+  },
   integrity: { title: ruleTitles.integrity, isLasting: false, about: 'all', history: 'pools' },
 } as const satisfies {
   readonly [K in ConditionKind]: {
@@ -175,6 +182,19 @@ export const firstRules: readonly AlertRule[] = [
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
+  rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),
+]
+
+/** The default rules of profiles that do not store which ones they know. */
+export const rulesBeforeOffers: readonly string[] = [
+  'trace-failed',
+  'trace-probably-dropped',
+  'trace-long',
+  'nominator-joined',
+  'nominator-left',
+  'stake-returned',
+  'stake-overdue',
+  'integrity',
 ]
 
 export const mostRules = 100

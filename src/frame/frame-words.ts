@@ -63,12 +63,36 @@ export const serviceProblems: Readonly<Record<ServiceHealth, string>> = {
   starting: '',
   ok: '',
   offline: 'No connection',
+  refused: 'Access refused',
   'rate-limited': 'Rate-limited by the service',
   malformed: 'Unreadable responses',
   'service-error': 'Service error',
 }
 
+export const accessLine = {
+  label: 'Access refused',
+  rejected: 'The service rejects your API key.',
+  wrongNetwork: 'Your API key belongs to another network.',
+  refused: 'The service refuses requests.',
+  without: (limit: number) =>
+    `Monitoring continues without it, at ${limit === 1 ? '1 request' : `${Number(limit.toFixed(1))} requests`} per second.`,
+  stopped: (names: string) => `Not monitored: ${names}.`,
+  retry: (wait: string) => `Next attempt in ${wait}`,
+  tryNow: 'Try now',
+  settings: 'Open Settings',
+} as const
+
+/** Operations of the service, by name, as the user knows them. */
+export const operationNames: Readonly<Record<string, string>> = {
+  pendingActions: 'pending actions',
+  traces: 'outcomes',
+  actions: 'account history',
+  getPool: 'pools',
+  getBlockTransactions: 'blocks',
+}
+
 export const statusLine = {
+  keyless: 'Key rejected · polling without it',
   service: 'Service',
   watched: 'Watched',
   problem: (name: string) => `Service: ${name}`,

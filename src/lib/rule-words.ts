@@ -47,6 +47,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'stake-returned':
     case 'stake-overdue':
     case 'not-fresh':
+    case 'access-refused':
     case 'integrity':
       return []
   }

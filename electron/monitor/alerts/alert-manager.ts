@@ -1,3 +1,5 @@
+import type { AccessCause } from '../../shared/alert-events.ts'
+import type { Refusal } from '../../shared/app-state.ts'
 import { isOwnFault } from '../../shared/errors.ts'
 import type { Incident, IncidentEnd, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -44,6 +46,8 @@ export interface AlertManager {
   /** Called when an item was polled, successfully or not. */
   readonly answered: (item: PolledItem) => void
   readonly failed: (item: PolledItem, code: string) => void
+  /** Called when the service refused or accepted requests. Null: it refuses nothing. */
+  readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
   /**
    * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
@@ -213,6 +217,18 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       }
       seen.add(id)
       observe([{ kind: 'account', account: item.key, fault: code, isContinued, at: now() }])
+    },
+    accessChanged: (refusal) => {
+      const of = (cause: AccessCause, isRefused: boolean): Observation => ({
+        kind: 'access',
+        cause,
+        isRefused,
+        at: now(),
+      })
+      observe([
+        of('key-rejected', refusal?.isKeyRejected ?? false),
+        of('requests-refused', (refusal?.stopped.length ?? 0) > 0),
+      ])
     },
     acknowledge: (acknowledged) => {
       for (const { id } of acknowledged) notifiedAt.delete(id)

@@ -1,4 +1,4 @@
-import type { AlertEvent } from '../../shared/alert-events.ts'
+import type { AccessCause, AlertEvent } from '../../shared/alert-events.ts'
 import type { OwnFault } from '../../shared/errors.ts'
 import type { Incident, Interval, Millis } from '../../shared/models.ts'
 import type { TraceView } from '../../shared/pending-models.ts'
@@ -30,6 +30,12 @@ export type Observation =
       readonly account: string
       readonly fault: OwnFault | null
       readonly isContinued: boolean
+      readonly at: Millis
+    }
+  | {
+      readonly kind: 'access'
+      readonly cause: AccessCause
+      readonly isRefused: boolean
       readonly at: Millis
     }
   | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>

@@ -24,6 +24,7 @@ function ofPool(rule: AlertRule, observation: Seen<'pool'>): ConditionState | nu
     }
     case 'trace-long':
     case 'not-fresh':
+    case 'access-refused':
       return null
   }
 }
@@ -36,9 +37,19 @@ function ofAccount(rule: AlertRule, observation: Seen<'account'>): ConditionStat
   return { subject, event, identity: null, isEpisode: false, isContinued, at }
 }
 
+const accessSubjects = { 'key-rejected': 'key', 'requests-refused': 'polling' } as const
+
+function ofAccess({ condition }: AlertRule, { cause, isRefused, at }: Seen<'access'>): ConditionState | null {
+  if (condition.kind !== 'access-refused') return null
+  const subject = { kind: 'service' as const, key: accessSubjects[cause] }
+  const event = isRefused ? { kind: condition.kind, cause } : null
+  return { subject, event, identity: null, isEpisode: false, isContinued: true, at }
+}
+
 /** Returns the state of the rule's lasting condition; null if the observation is out of scope. */
 export function conditionStateOf(rule: AlertRule, observation: Observation): ConditionState | null {
   if (observation.kind === 'pool') return ofPool(rule, observation)
+  if (observation.kind === 'access') return ofAccess(rule, observation)
   return observation.kind === 'account' ? ofAccount(rule, observation) : null
 }
 

@@ -4,7 +4,8 @@ import { conditions, type AlertRule } from '../../shared/rules.ts'
 import { isInScope, passes } from './filter.ts'
 
 function isAbout(rule: AlertRule, { subject }: Incident, trace: TraceView | null): boolean {
-  if (subject.kind !== 'trace') return subject.kind === 'block' || isInScope(rule, [subject.key])
+  if (subject.kind !== 'trace')
+    return subject.kind === 'block' || subject.kind === 'service' || isInScope(rule, [subject.key])
   if (trace === null) return true
   const { condition } = rule
   return isInScope(rule, trace.accounts) && ('filter' in condition ? passes(trace, condition.filter) : true)

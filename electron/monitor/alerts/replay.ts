@@ -69,6 +69,23 @@ export function* observationsOfAccount(
   }
 }
 
+const isRefusal = (gap: GapReason | null): boolean => gap === 'unauthorized' || gap === 'wrong-network'
+
+/** Yields when polls were refused, in order of time. The refusal ends when nothing was refused any more. */
+export function* observationsOfAccess(
+  spans: readonly Pick<Span<unknown>, 'fromAt' | 'seenUntilAt' | 'gap'>[],
+): Generator<Observation> {
+  const cause = 'requests-refused'
+  const refused = spans.filter(({ gap }) => isRefusal(gap)).toSorted((a, b) => a.fromAt - b.fromAt)
+  let until: Millis | null = null
+  for (const { fromAt, seenUntilAt } of refused) {
+    if (until !== null && fromAt > until) yield { kind: 'access', cause, isRefused: false, at: until }
+    yield { kind: 'access', cause, isRefused: true, at: fromAt }
+    until = Math.max(until ?? seenUntilAt, seenUntilAt)
+  }
+  if (until !== null) yield { kind: 'access', cause, isRefused: false, at: until }
+}
+
 /**
  * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
  * callers can spread a long replay.
@@ -93,6 +110,15 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
         observe(observationsOfAccount(key, spans))
         yield
       }
+      break
+    case 'polls':
+      observe(
+        observationsOfAccess([
+          ...history.accounts().flatMap(({ spans }) => spans),
+          ...history.pools().flatMap(({ spans }) => spans),
+        ]),
+      )
+      yield
       break
     case 'pools':
       for (const { key, spans } of history.pools()) {

@@ -228,6 +228,7 @@ export function serviceCommands(deps: ServiceCommandDeps): ServiceHandlers {
       return done(deps.settings.save({ ...saved, settings: { ...saved.settings, mutedUntil } }))
     },
     'service.check': async () => done(await deps.host.checkCapabilities()),
+    'access.retry': () => done(deps.host.engine().retryAccess()),
     'monitor.pause': ({ isPaused }) => done(deps.host.setPaused(isPaused)),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlertEvent } from '../../shared/alert-events.ts'
+import { accessCauses, type AlertEvent } from '../../shared/alert-events.ts'
 import { ownFaults } from '../../shared/errors.ts'
 import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
@@ -38,6 +38,7 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('block-contradiction'), difference: differenceSchema }),
   z.object({ kind: z.literal('not-fresh'), fault: z.enum(ownFaults) }),
+  z.object({ kind: z.literal('access-refused'), cause: z.enum(accessCauses) }),
   z.object({ kind: z.literal('recorded'), title: z.string(), facts: z.array(z.string()) }),
 ])
 
@@ -46,7 +47,7 @@ const common = {
   rule: z.string(),
   severity: z.enum(['info', 'warning', 'critical']),
   at: millis,
-  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account']), key: z.string() }),
+  subject: z.object({ kind: z.enum(['trace', 'pool', 'block', 'account', 'service']), key: z.string() }),
   acknowledgedAt: millis.nullable(),
   recoveredAt: millis.exactOptional(),
   ended: z

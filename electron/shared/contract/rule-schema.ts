@@ -29,6 +29,7 @@ const shapes = {
   'stake-overdue': z.strictObject({ kind: z.literal('stake-overdue') }),
   'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
+  'access-refused': z.strictObject({ kind: z.literal('access-refused') }),
   integrity: z.strictObject({ kind: z.literal('integrity') }),
 } satisfies {
   readonly [K in ConditionKind]: z.ZodType<Extract<Condition, { readonly kind: K }>>

@@ -1,4 +1,4 @@
-import type { AlertEvent } from '../alert-events.ts'
+import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
 import type { Incident } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
@@ -20,6 +20,16 @@ const faults: Readonly<Record<OwnFault, string>> = {
   'invalid-request': 'the service rejects the request',
   'too-large': 'the response is too large',
   malformed: 'the response is malformed',
+}
+
+const accessTitles: Readonly<Record<AccessCause, string>> = {
+  'key-rejected': 'The service rejects your API key',
+  'requests-refused': 'The service refuses requests: monitoring is incomplete',
+}
+
+const accessFacts: Readonly<Record<AccessCause, string>> = {
+  'key-rejected': 'monitoring continues without a key at a lower rate',
+  'requests-refused': 'Lookout tries again every five minutes',
 }
 
 function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
@@ -65,6 +75,8 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`Responses about block ${block(subject.key)} contradict each other`
     case 'not-fresh':
       return parts`${of} cannot be read`
+    case 'access-refused':
+      return [text(accessTitles[event.cause])]
     case 'recorded':
       return [recorded(event.title)]
   }
@@ -102,6 +114,8 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       return [differenceText(event.difference), [text('only one of the two responses is stored')]]
     case 'not-fresh':
       return [[text(faults[event.fault])]]
+    case 'access-refused':
+      return [[text(accessFacts[event.cause])]]
     case 'recorded':
       return event.facts.map((fact) => [recorded(fact)])
   }

@@ -12,5 +12,6 @@ export const ruleTitles = {
   'stake-overdue': 'A pool’s stake is overdue',
   'validator-below': 'The validator’s own funds are low',
   'not-fresh': 'An account cannot be read',
+  'access-refused': 'The service refuses the key or requests',
   integrity: 'Responses contradict each other',
 } as const

@@ -25,7 +25,7 @@ export const noAlerts = {
 } as const
 
 export const item = {
-  show: (kind: Incident['subject']['kind']) => `Show ${kind}`,
+  show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
   acknowledge: 'Acknowledge',
   acknowledged: (time: string) => `acknowledged ${time}`,
   resolved: (time: string) => `resolved ${time}`,

@@ -116,6 +116,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'stake-returned':
     case 'stake-overdue':
     case 'not-fresh':
+    case 'access-refused':
     case 'integrity':
       return { ok: true, value: { kind } }
   }

@@ -20,6 +20,8 @@ export interface RigOptions {
   readonly hasKey?: boolean
   /** Without the optional operations. */
   readonly isBasic?: boolean
+  /** With the service's stream. */
+  readonly isStreamed?: boolean
   readonly pacing?: Pick<WorldOptions, 'blockMs' | 'delays'>
   readonly onDelivery?: (delivery: Delivery) => void
 }
@@ -32,6 +34,8 @@ export interface Rig {
   readonly world: World
   readonly faults: Faults
   readonly wire: Wire
+  /** Replaces the keys that the service accepts. */
+  readonly setKeys: (keys: readonly string[] | undefined) => void
   readonly monitor: Monitor
   readonly violations: () => number
   readonly logged: readonly string[]
@@ -54,6 +58,7 @@ export async function createRig({
   seed,
   hasKey = true,
   isBasic = false,
+  isStreamed = false,
   pacing = {},
   onDelivery,
 }: RigOptions): Promise<Rig> {
@@ -72,13 +77,14 @@ export async function createRig({
     now: clock.now,
   })
   const gateway: typeof counted = {
+    ...counted,
     check: (operation, given) => {
       const refusal = counted.check(operation, given)
       if (refusal?.status === 429) violations += 1
       return refusal
     },
   }
-  const { faults, wire } = createVirtualService({
+  const { faults, wire, connect } = createVirtualService({
     world,
     gateway,
     clock,
@@ -94,6 +100,7 @@ export async function createRig({
           isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
         network: customNetwork(rigUrl),
         limits: { withoutKey: 1, withKey: 10 },
+        ...(isStreamed ? { connect } : {}),
       },
       system: {
         clock,
@@ -118,6 +125,7 @@ export async function createRig({
     world,
     faults,
     wire,
+    setKeys: gateway.setKeys,
     get monitor() {
       return monitor
     },

@@ -75,10 +75,14 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
     },
     service: {
       fetch: async () => new Response(respond()),
-      key: () => null,
+      key: {
+        key: () => null,
+        storedKey: () => null,
+        isRejected: () => false,
+        refuse: () => undefined,
+        accept: () => undefined,
+      },
       limit: 10,
-      onKeyRefused: () => undefined,
-      onAnswered: () => undefined,
       capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),

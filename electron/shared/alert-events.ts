@@ -1,7 +1,7 @@
 import type { BlockDifference } from './block-models.ts'
 import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
-import type { AddressKey, Integer } from './models.ts'
+import type { AddressKey, Integer, Millis } from './models.ts'
 import type { TextParts } from './text-parts.ts'
 
 export const accessCauses = ['key-rejected', 'requests-refused'] as const
@@ -14,10 +14,32 @@ export type AccessCause = (typeof accessCauses)[number]
  */
 export type AlertEvent =
   | {
-      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long'
+      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long' | 'trace-completed'
       readonly title: TextParts | null
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
+    }
+  | {
+      readonly kind: 'unexpected-outgoing' | 'first-payment'
+      readonly title: TextParts | null
+      readonly from: AddressKey
+      readonly recipient: AddressKey
+    }
+  /** `expiresAt`: unix ms; null if not known. `approvals`: number of approvals observed. */
+  | {
+      readonly kind: 'order-waiting'
+      readonly multisig: AddressKey
+      readonly approvals: number
+      readonly createdAt: Millis
+      readonly expiresAt: Millis | null
+    }
+  /** Losses of a round, in nanoton, without sign. `stake`: the amount that was sent. */
+  | {
+      readonly kind: 'pool-loss'
+      readonly total: Integer
+      readonly validator: Integer
+      readonly nominators: Integer
+      readonly stake: Integer
     }
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'

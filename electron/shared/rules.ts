@@ -3,12 +3,19 @@ import { ruleTitles } from './words/rule-title-words.ts'
 
 export type Severity = Incident['severity']
 
+/** The asset of a threshold: one token, or every token with this symbol. */
+export type RuleToken = { readonly symbol: string } | { readonly master: AddressKey }
+
 export interface ActionFilter {
   /** Action types in the service's spelling, e.g. `jetton_transfer`. */
   readonly types: readonly string[]
   readonly direction: 'in' | 'out' | null
   /** The minimum native amount moved by any action of the trace, nanoton. */
   readonly least: Integer | null
+  /** The token that an action must move. Absent: any asset. `least` is null then. */
+  readonly token?: RuleToken
+  /** The minimum amount of the token, e.g. `12.5`. Its decimals are those of each amount. */
+  readonly leastTokens?: string
 }
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
@@ -19,6 +26,17 @@ export type Condition =
   | { readonly kind: 'trace-failed'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-dropped'; readonly filter: ActionFilter }
   | { readonly kind: 'trace-long'; readonly filter: ActionFilter }
+  | { readonly kind: 'trace-completed'; readonly filter: ActionFilter }
+  /** A payment to a recipient that is not in `allowed`. `allowsOwn`: watched accounts are expected recipients. */
+  | {
+      readonly kind: 'unexpected-outgoing'
+      readonly filter: ActionFilter
+      readonly allowed: readonly AddressKey[]
+      readonly allowsOwn: boolean
+    }
+  | { readonly kind: 'first-payment'; readonly filter: ActionFilter }
+  /** A multisig order that was not executed yet, or only one that expires within this time, ms. */
+  | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
   | { readonly kind: 'nominator-left' }
   /** A nominator's stake changed by at least `units` nanoton or `percent` of it; both null: any change. */
@@ -26,6 +44,8 @@ export type Condition =
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
   | { readonly kind: 'stake-overdue' }
+  /** A round ended with a loss of at least `units` nanoton or `percent` of the stake; both null: any loss. */
+  | { readonly kind: 'pool-loss'; readonly units: Integer | null; readonly percent: number | null }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
   | { readonly kind: 'access-refused' }
@@ -43,6 +63,8 @@ export interface AlertRule {
   readonly severity: Severity
   /** Accounts or pools that it applies to; empty: all. */
   readonly scope: readonly AddressKey[]
+  /** Groups of accounts or pools that it applies to, in addition to `scope`. */
+  readonly groups?: readonly string[]
   /** Shows a native notification in addition to the alert. */
   readonly isNoticed: boolean
   /** Interval of repeated notifications until the alert is acknowledged, ms; null: notify once. */
@@ -58,7 +80,7 @@ const hour = 60 * minute
 type HistoryOf<K extends ConditionKind> =
   Extract<Condition, { readonly kind: K }> extends { readonly filter: ActionFilter }
     ? 'traces'
-    : 'accounts' | 'pools' | 'polls'
+    : 'accounts' | 'pools' | 'polls' | 'orders'
 
 /** Properties of each condition. Only a lasting condition can recover; the others are moments. */
 export const conditions = {
@@ -80,6 +102,30 @@ export const conditions = {
     isLasting: true,
     about: 'accounts',
     history: 'traces',
+  },
+  'trace-completed': {
+    title: ruleTitles['trace-completed'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'unexpected-outgoing': {
+    title: ruleTitles['unexpected-outgoing'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'first-payment': {
+    title: ruleTitles['first-payment'],
+    isLasting: false,
+    about: 'accounts',
+    history: 'traces',
+  },
+  'order-waiting': {
+    title: ruleTitles['order-waiting'],
+    isLasting: true,
+    about: 'accounts',
+    history: 'orders',
   },
   'nominator-joined': {
     title: ruleTitles['nominator-joined'],
@@ -112,6 +158,7 @@ export const conditions = {
     about: 'pools',
     history: 'pools',
   },
+  'pool-loss': { title: ruleTitles['pool-loss'], isLasting: false, about: 'pools', history: 'pools' },
   'validator-below': {
     title: ruleTitles['validator-below'],
     isLasting: true,
@@ -198,3 +245,5 @@ export const rulesBeforeOffers: readonly string[] = [
 ]
 
 export const mostRules = 100
+/** Maximum number of expected recipients of a rule. */
+export const mostAllowed = 2_000

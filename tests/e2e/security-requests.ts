@@ -85,7 +85,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'settings.set': { theme: 'dark' },
     'notifications.mute': { until: null },
     'service.check': undefined,
-  'access.retry': undefined,
+    'access.retry': undefined,
     'journal.readBack': undefined,
     'monitor.pause': { isPaused: false },
     'profile.export': undefined,

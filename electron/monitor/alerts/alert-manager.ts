@@ -10,6 +10,8 @@ import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
 import { silenceOf, wallClock } from './quiet.ts'
+import { createOrderTracker } from './orders.ts'
+import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation, RuleTransition } from './alert-types.ts'
 import { isLive } from '../../shared/trace-state.ts'
@@ -29,6 +31,9 @@ export interface AlertManagerOptions {
     readonly traces: () => readonly TraceView[]
     readonly trace: (key: string) => TraceView | null
     readonly pool: (key: string) => PoolState | null
+    /** Stored traces of multisig orders. */
+    readonly orderTraces: () => readonly TraceView[]
+    readonly context: RuleContext
   }
   /** The stored alerts. */
   readonly incidents: {
@@ -70,7 +75,8 @@ const idOf = ({ kind, key }: PolledItem): string => `${kind} ${key}`
 
 export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const { settings, watched, incidents, now } = options
-  const ruleEngine = createRuleEngine(settings().rules)
+  const ruleEngine = createRuleEngine(settings().rules, watched.context)
+  const orders = createOrderTracker(watched.orderTraces)
   const pools = new Map<string, PoolState>()
   /** Items whose last poll left no gap. */
   const seen = new Set<string>()
@@ -138,6 +144,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   function stepsOf(key: string, to: TraceView['state'] | null): readonly Observation[] {
     const view = watched.trace(key)
     if (view === null) return []
+    orders.note(view)
     const index = to === null ? 0 : view.steps.findLastIndex(({ state }) => state === to)
     return index === -1
       ? []
@@ -183,7 +190,7 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     observe([{ kind: 'pool', pool: key, state, isContinued, at: now() }])
   }
 
-  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident)))
+  endAll((incident) => endOf(incident, ruleOf(incident), undefined, traceOf(incident), watched.context))
   ruleEngine.restore(incidents.all())
   return {
     report: (events) => observe(observationsOf(events)),
@@ -237,12 +244,17 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     setRules: (next) => {
       const before = new Map(rules.map((rule) => [rule.id, rule]))
       rules = next
-      endAll((incident) => endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident)))
+      endAll((incident) =>
+        endOf(incident, ruleOf(incident), before.get(incident.rule), traceOf(incident), watched.context),
+      )
       ruleEngine.setRules(next)
+      orders.restart()
       ruleEngine.restore(incidents.all())
     },
     tick: () => {
       const at = now()
+      if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
+        observe(orders.observations(at))
       const notifications = incidents.all().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = notifiedAt.get(incident.id) ?? incident.at

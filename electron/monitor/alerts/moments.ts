@@ -6,6 +6,8 @@ import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/watch-types.ts'
 import { isInScope, passes } from './filter.ts'
+import { paymentsOf } from './payments.ts'
+import type { RuleContext } from './rule-context.ts'
 import type { Firing, Observation } from './alert-types.ts'
 
 type TraceEvent = Extract<AlertEvent, { readonly account: unknown }>
@@ -26,6 +28,7 @@ const stepEvents = {
   'pending-new': 'trace-new',
   'trace-failed': 'trace-failed',
   'trace-dropped': 'trace-dropped',
+  'trace-completed': 'trace-completed',
 } as const
 
 function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number): boolean {
@@ -35,20 +38,59 @@ function isWanted(kind: keyof typeof stepEvents, view: TraceView, index: number)
   if (index === 0 && step.when.after === null) return false
   if (kind === 'trace-failed') return step.state === 'failed' || step.state === 'partly-failed'
   if (kind === 'trace-dropped') return step.state === 'not-executed'
+  if (kind === 'trace-completed') return step.state === 'completed'
   return index === 0
 }
 
-function onTraceStep(rule: AlertRule, view: TraceView, index: number): readonly Firing[] {
+type PaymentCondition = Extract<MomentCondition, { readonly kind: 'unexpected-outgoing' | 'first-payment' }>
+
+/**
+ * Fires once per recipient. Every step is evaluated, as later responses may show further actions: equal firings have
+ * equal ids.
+ */
+function onPayment(
+  condition: PaymentCondition,
+  rule: AlertRule,
+  view: TraceView,
+  context: RuleContext,
+): readonly Firing[] {
+  const when = view.steps[0]?.when
+  if (when === undefined || when.after === null) return []
+  const isAllowed = new Set(condition.kind === 'unexpected-outgoing' ? condition.allowed : [])
+  return paymentsOf(view, condition.filter)
+    .filter(({ from, recipient, isOwn }) => {
+      if (!isInScope(rule, [from], context)) return false
+      if (condition.kind === 'first-payment') return !context.isPaidBefore(from, recipient, view)
+      return !isAllowed.has(recipient) && !(condition.allowsOwn && isOwn)
+    })
+    .map(({ from, recipient }) => ({
+      subject: { kind: 'trace', key: view.key },
+      at: when.before,
+      detail: recipient,
+      event: { kind: condition.kind, title: titleOf(view), from, recipient },
+      when,
+    }))
+}
+
+function onTraceStep(
+  rule: AlertRule,
+  view: TraceView,
+  index: number,
+  context: RuleContext,
+): readonly Firing[] {
   const { condition } = rule
+  if (condition.kind === 'unexpected-outgoing' || condition.kind === 'first-payment')
+    return onPayment(condition, rule, view, context)
   if (
     condition.kind !== 'pending-new' &&
     condition.kind !== 'trace-failed' &&
-    condition.kind !== 'trace-dropped'
+    condition.kind !== 'trace-dropped' &&
+    condition.kind !== 'trace-completed'
   )
     return []
   const step = view.steps[index]
   if (step === undefined || !isWanted(condition.kind, view, index)) return []
-  if (!isInScope(rule, view.accounts) || !passes(view, condition.filter)) return []
+  if (!isInScope(rule, view.accounts, context) || !passes(view, condition.filter)) return []
   return [
     {
       subject: { kind: 'trace', key: view.key },
@@ -120,6 +162,10 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'pending-new':
     case 'trace-failed':
     case 'trace-dropped':
+    case 'trace-completed':
+    case 'unexpected-outgoing':
+    case 'first-payment':
+    case 'pool-loss':
     case 'nominator-moved':
       return null
   }
@@ -159,9 +205,45 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   ]
 }
 
-function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
+const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, by) => sum + BigInt(by), 0n)
+
+/** Fires at the end of a round in which the nominators or the validator lost stake. */
+function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   const { condition } = rule
-  if (isLasting(condition) || !isInScope(rule, [change.pool])) return []
+  const returned = events.find((event) => event.kind === 'stake-returned')
+  if (condition.kind !== 'pool-loss' || returned === undefined) return []
+  const lossOf = (by: bigint): bigint => (by < 0n ? -by : 0n)
+  const nominators = lossOf(
+    sumOf(events.flatMap((e) => (e.kind === 'balance-changed' && e.because === 'rewarded' ? [e.by] : []))),
+  )
+  const validator = lossOf(sumOf(events.flatMap((e) => (e.kind === 'validator-changed' ? [e.by] : []))))
+  const total = nominators + validator
+  const stake = BigInt(returned.amount)
+  const { units, percent } = condition
+  const isLarge = units !== null && total >= BigInt(units)
+  const isLargePart = percent !== null && total * 10_000n >= stake * BigInt(Math.round(percent * 100))
+  if (total === 0n || (!isLarge && !isLargePart && (units !== null || percent !== null))) return []
+  const { when } = returned
+  return [
+    {
+      subject: { kind: 'pool', key: pool },
+      at: when.before,
+      detail: '',
+      event: {
+        kind: condition.kind,
+        total: String(total),
+        validator: String(validator),
+        nominators: String(nominators),
+        stake: String(stake),
+      },
+      when,
+    },
+  ]
+}
+
+function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
+  const { condition } = rule
+  if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []
   const single = change.events.flatMap((seen): readonly Firing[] => {
     const event = eventOf(condition, seen)
     if (event === null) return []
@@ -169,15 +251,20 @@ function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
     const detail = 'address' in seen ? seen.address : ''
     return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]
   })
-  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
+  return [...single, ...onMoves(rule, change), ...onContradiction(rule, change), ...onLoss(rule, change)]
 }
 
 /** Returns the moments of an observation at which the rule fires. */
-export function momentsOf(rule: AlertRule, observation: Observation): readonly Firing[] {
-  if (observation.kind === 'trace-step') return onTraceStep(rule, observation.view, observation.index)
-  if (observation.kind === 'pool-change') return onPoolChange(rule, observation)
+export function momentsOf(
+  rule: AlertRule,
+  observation: Observation,
+  context: RuleContext,
+): readonly Firing[] {
+  if (observation.kind === 'trace-step')
+    return onTraceStep(rule, observation.view, observation.index, context)
+  if (observation.kind === 'pool-change') return onPoolChange(rule, observation, context)
   if (observation.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
-  if (rule.scope.length > 0) return []
+  if (rule.scope.length > 0 || (rule.groups ?? []).length > 0) return []
   const { workchain, shard, seqno } = observation.ref
   const key = `${workchain}:${shardToHex(shard)}:${seqno}`
   return [

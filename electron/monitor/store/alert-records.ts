@@ -11,10 +11,30 @@ const when = z.object({ after: millis.nullable(), before: millis })
 
 const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long']),
+    kind: z.enum(['trace-new', 'trace-failed', 'trace-dropped', 'trace-long', 'trace-completed']),
     title: parts.nullable(),
     account: z.string().nullable(),
     evidence: z.array(evidence),
+  }),
+  z.object({
+    kind: z.enum(['unexpected-outgoing', 'first-payment']),
+    title: parts.nullable(),
+    from: z.string(),
+    recipient: z.string(),
+  }),
+  z.object({
+    kind: z.literal('order-waiting'),
+    multisig: z.string(),
+    approvals: z.int(),
+    createdAt: millis,
+    expiresAt: millis.nullable(),
+  }),
+  z.object({
+    kind: z.literal('pool-loss'),
+    total: integer,
+    validator: integer,
+    nominators: integer,
+    stake: integer,
   }),
   z.object({
     kind: z.enum(['nominator-joined', 'nominator-left']),

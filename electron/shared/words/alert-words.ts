@@ -1,6 +1,6 @@
 import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident } from '../models.ts'
+import type { Incident, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
@@ -12,6 +12,7 @@ const traceHeads: Readonly<Record<TraceEvent['kind'], string>> = {
   'trace-failed': 'Failed',
   'trace-dropped': 'Not executed',
   'trace-long': 'Still pending',
+  'trace-completed': 'Arrived',
 }
 
 const faults: Readonly<Record<OwnFault, string>> = {
@@ -32,8 +33,13 @@ const accessFacts: Readonly<Record<AccessCause, string>> = {
   'requests-refused': 'Lookout tries again every five minutes',
 }
 
+/** Formats a time for readers in any time zone. */
+const utcText = (at: Millis): string => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const noActions: TextParts = [text('a trace without actions')]
+
 function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
-  const what = title ?? [text('a trace without actions')]
+  const what = title ?? noActions
   return address === null
     ? parts`${traceHeads[kind]}: ${what}`
     : parts`${traceHeads[kind]}: ${what} (${account(address)})`
@@ -46,7 +52,16 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'trace-failed':
     case 'trace-dropped':
     case 'trace-long':
+    case 'trace-completed':
       return traceTitle(event)
+    case 'unexpected-outgoing':
+      return parts`Unexpected recipient ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
+    case 'first-payment':
+      return parts`First payment to ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
+    case 'order-waiting':
+      return parts`A multisig order of ${account(event.multisig)} is not executed yet`
+    case 'pool-loss':
+      return parts`${of} lost ${coins(event.total)} in a round`
     case 'nominator-joined':
       return parts`${account(event.address)} joined ${of}`
     case 'nominator-left':
@@ -88,6 +103,7 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'trace-failed':
     case 'trace-dropped':
     case 'trace-long':
+    case 'trace-completed':
       return event.evidence.map(evidenceText)
     case 'nominator-joined':
       return [parts`stake: ${coins(event.amount)}`]
@@ -95,6 +111,21 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
       return [parts`last stake: ${coins(event.amount)}`]
     case 'nominator-moved':
       return [parts`stake before: ${coins(event.stakeBefore)}`]
+    case 'unexpected-outgoing':
+      return [[text('not in the list of expected recipients')]]
+    case 'first-payment':
+      return [[text('no earlier payment in the stored history')]]
+    case 'order-waiting':
+      return [
+        parts`approvals observed: ${count(event.approvals)}`,
+        ...(event.expiresAt === null ? [] : [[text(`expires ${utcText(event.expiresAt)}`)]]),
+      ]
+    case 'pool-loss':
+      return [
+        parts`sent: ${coins(event.stake)}`,
+        parts`validator lost: ${coins(event.validator)}`,
+        parts`nominators lost: ${coins(event.nominators)}`,
+      ]
     case 'stake-sent':
     case 'stake-overdue':
       return [parts`sent: ${coins(event.amount)}`]

@@ -193,3 +193,41 @@ describe('a nominator whose stake changed', () => {
     expect(fire(rule(null, null), change(...events))).toEqual([])
   })
 })
+
+describe('a loss at the end of a round', () => {
+  const events: readonly Change[] = [
+    { kind: 'stake-returned', amount: '1588788350000000' },
+    { kind: 'validator-changed', by: '-120274050000000' },
+    { kind: 'balance-changed', address: 'ann', by: '-1000000000000', because: 'rewarded' },
+    { kind: 'balance-changed', address: 'bob', by: '-250000000000', because: 'rewarded' },
+    { kind: 'balance-changed', address: 'bob', by: '7000000000', because: 'credited' },
+  ]
+  const fired: Fired = [
+    'fired',
+    20,
+    {
+      kind: 'pool-loss',
+      total: '121524050000000',
+      validator: '120274050000000',
+      nominators: '1250000000000',
+      stake: '1588788350000000',
+    },
+  ]
+  it.each<readonly [units: string | null, percent: number | null, isFired: boolean]>([
+    [null, null, true],
+    ['121524050000000', null, true],
+    ['121524050000001', null, false],
+    [null, 7.64, true],
+    [null, 7.65, false],
+  ])('reaches %s nanoton or %s percent: %s', (units, percent, isFired) => {
+    const rule = ruleOf({ kind: 'pool-loss', units, percent })
+    expect(fire(rule, change(...events))).toEqual(isFired ? [fired] : [])
+  })
+
+  it('is no loss while the stake is out, or when the round paid rewards', () => {
+    const rule = ruleOf({ kind: 'pool-loss', units: null, percent: null })
+    expect(fire(rule, change(...events.slice(1)))).toEqual([])
+    const gain: Change = { kind: 'balance-changed', address: 'ann', by: '5', because: 'rewarded' }
+    expect(fire(rule, change({ kind: 'stake-returned', amount: '5' }, gain))).toEqual([])
+  })
+})

@@ -106,24 +106,26 @@ export function createAccountHistory(
     return complete.length > 0
   }
 
-  /** Reads what ended since the last poll, oldest first. */
+  /** Reads what ended since the last poll, oldest first. Each page begins when the one before ended, at little cost to the service. */
   async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
-    const startUtime = Math.max(0, cover.to - overlapSeconds)
+    let [startUtime, offset] = [Math.max(0, cover.to - overlapSeconds), 0]
     let isNews = false
     let to = cover.to
     let rest: readonly WireAction[] = []
     for (let page = 0; page < mostPages; page += 1) {
       if (page > 0) await beforePage()
-      const query = { startUtime, sort: 'asc', limit: pageSize, offset: page * pageSize } as const
-      const read = await readPage(account, query, rest)
-      rest = read.rest
+      const read = await readPage(account, { startUtime, sort: 'asc', limit: pageSize, offset }, rest)
       isNews = isNews || read.isChanged
-      to = Math.max(to, ...endsOf(read.complete))
+      const end = Math.max(startUtime, ...endsOf(read.complete))
+      to = Math.max(to, end)
       if (!read.isFull) {
         saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
+      // A whole page may end in one second.
+      if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
+      else [offset, rest] = [offset + pageSize, read.rest]
     }
     return isNews
   }

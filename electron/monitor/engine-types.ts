@@ -75,7 +75,9 @@ export interface Engine {
   >
   /** The service's clock minus this computer's, ms; null before the first response. */
   readonly skewMs: () => number | null
-  readonly acknowledge: (id: string) => void
+  readonly acknowledge: (ids: readonly string[]) => void
+  /** Silences alerts until a time; null ends that. */
+  readonly snooze: (ids: readonly string[], until: Millis | null) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void
   /** The user switched the stream on or off. */

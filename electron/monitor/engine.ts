@@ -240,6 +240,7 @@ export function startEngine(options: EngineOptions): Engine {
       statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
     skewMs: serviceClient.skewMs,
     acknowledge: alerts.acknowledge,
+    snooze: alerts.snooze,
     acknowledgeAll: alerts.acknowledgeAll,
     rulesChanged: () => {
       alerts.manager.setRules(settings().rules)

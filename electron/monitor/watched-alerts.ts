@@ -1,5 +1,5 @@
 import { LookoutError } from '../shared/errors.ts'
-import type { Incident } from '../shared/models.ts'
+import type { Incident, Millis } from '../shared/models.ts'
 import { conditions, type ConditionKind } from '../shared/rules.ts'
 import { isInScope } from './alerts/filter.ts'
 import type { Settings } from '../shared/settings.ts'
@@ -29,8 +29,10 @@ export interface WatchedAlertsOptions {
 
 export interface WatchedAlerts {
   readonly manager: AlertManager
-  /** Throws `not-found`. */
-  readonly acknowledge: (id: string) => void
+  /** Skips alerts that are no longer listed. Throws `not-found` if none is. */
+  readonly acknowledge: (ids: readonly string[]) => void
+  /** Like `acknowledge`. */
+  readonly snooze: (ids: readonly string[], until: Millis | null) => void
   /** Includes alerts that are no longer listed. */
   readonly acknowledgeAll: () => void
   readonly onPolled: (polled: Polled, paused: string | null) => void
@@ -76,6 +78,12 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
     trim()
   }
 
+  function findAll(ids: readonly string[]): readonly Incident[] {
+    const found = ids.flatMap((id) => known.get(id) ?? [])
+    if (found.length === 0) throw new LookoutError('not-found', words.alerts.gone)
+    return found
+  }
+
   const context = contextOf(session, { accounts, pools })
   const manager = createAlertManager({
     settings,
@@ -94,11 +102,8 @@ export function createWatchedAlerts(session: Session, options: WatchedAlertsOpti
 
   return {
     manager,
-    acknowledge: (id) => {
-      const incident = known.get(id)
-      if (incident === undefined) throw new LookoutError('not-found', words.alerts.gone)
-      manager.acknowledge([incident])
-    },
+    acknowledge: (ids) => manager.acknowledge(findAll(ids)),
+    snooze: (ids, until) => manager.snooze(findAll(ids), until),
     acknowledgeAll: () => {
       manager.acknowledge([...known.values()].filter(({ acknowledgedAt }) => acknowledgedAt === null))
       store.acknowledgeIncidents(storeKey(network), session.now())

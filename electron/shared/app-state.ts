@@ -93,6 +93,8 @@ export interface Status {
   /** Absent without a stream. */
   readonly stream?: StreamStatus
   readonly isPaused: boolean
+  /** When the pause ends by itself. */
+  readonly pausedUntil?: Millis
   readonly storage: {
     readonly mode: 'disk' | 'memory' | 'read-only'
     readonly note: string | null

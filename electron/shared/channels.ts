@@ -48,6 +48,7 @@ export const poolChannels = [
 export const alertChannels = [
   'incidents.acknowledge',
   'incidents.acknowledgeAll',
+  'incidents.snooze',
   'rules.save',
   'rules.remove',
   'rules.try',

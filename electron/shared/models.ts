@@ -53,5 +53,7 @@ export interface Incident {
   readonly ended?: { readonly at: Millis; readonly why: IncidentEnd }
   /** Time range of the event. Null for alerts of versions that did not store it. */
   readonly when: Interval | null
-  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours'
+  /** Until then the alert neither counts as open nor notifies. */
+  readonly snoozedUntil?: Millis
+  readonly silencedBy?: 'rule' | 'off' | 'muted' | 'quiet-hours' | 'snoozed'
 }

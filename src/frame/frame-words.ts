@@ -41,6 +41,8 @@ export const header = {
   goTo: 'Go to',
   pause: 'Pause',
   resume: 'Resume',
+  pauseHour: 'Pause for 1 hour',
+  pauseTomorrow: 'Pause until tomorrow, 08:00',
   keys: 'Keyboard shortcuts',
   keysHint: 'Keyboard shortcuts (?)',
   simulated: 'simulated',
@@ -56,6 +58,7 @@ export const healthNote = {
     text: 'Paused',
     more: ' · no requests until you resume',
   },
+  pausedUntil: (time: string) => ` · no requests until ${time}`,
   lastResponse: ', last response ',
 } as const
 

@@ -9,7 +9,8 @@ import type { Settings } from '../../shared/settings.ts'
 import type { PoolEvent, WatchEvent } from '../watch/watch-types.ts'
 import type { PolledItem } from '../poll/poll-source.ts'
 import { endOf } from './endings.ts'
-import { silenceOf, wallClock } from './quiet.ts'
+import { isQuiet, silenceOf, wallClock } from './quiet.ts'
+import { groupAlerts, isSnoozed, openAlerts, placeOf } from '../../shared/alert-groups.ts'
 import { createOrderTracker } from './orders.ts'
 import type { RuleContext } from './rule-context.ts'
 import { createRuleEngine } from './rule-engine.ts'
@@ -18,8 +19,10 @@ import { isLive } from '../../shared/trace-state.ts'
 import { isOpenIncident, isOver } from '../../shared/incident-state.ts'
 
 export interface AlertNotification {
-  readonly kind: 'fired' | 'recovered' | 'again'
+  /** `digest`: `count` alerts of the quiet hours are still open. `incident` is the most severe one. */
+  readonly kind: 'fired' | 'recovered' | 'again' | 'digest'
   readonly incident: Incident
+  readonly count?: number
 }
 
 export interface AlertManagerOptions {
@@ -54,6 +57,7 @@ export interface AlertManager {
   /** Called when the service refused or accepted requests. Null: it refuses nothing. */
   readonly accessChanged: (refusal: Refusal | null) => void
   readonly acknowledge: (incidents: readonly Incident[]) => void
+  readonly snooze: (incidents: readonly Incident[], until: Millis | null) => void
   /**
    * Replaces the rules. Closes open alerts whose rule was deleted, disabled or changed: no later sample
    * could close them.
@@ -82,6 +86,8 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
   const seen = new Set<string>()
   const notifiedAt = new Map<string, Millis>()
   let rules = settings().rules
+  /** When the present quiet hours began, as far as observed. */
+  let quietSince: Millis | null = null
 
   const ruleOf = (incident: Incident): AlertRule | undefined =>
     settings().rules.find(({ id }) => id === incident.rule)
@@ -105,6 +111,29 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
     return silenceOf({ severity, isNoticed: isWanted }, settings(), now(), clock) ?? undefined
   }
 
+  /** A repeat of a snoozed alert is snoozed, too. */
+  function snoozeOf({ rule, ...incident }: Incident, known: Iterable<Incident>): Millis | undefined {
+    const place = placeOf(incident)
+    for (const other of known)
+      if (other.rule === rule && isSnoozed(other, now()) && isOpenIncident(other) && placeOf(other) === place)
+        return other.snoozedUntil
+    return undefined
+  }
+
+  /** Returns one notification about the alerts of the quiet hours that just ended. */
+  function digest(at: Millis): readonly AlertNotification[] {
+    const isQuietNow = isQuiet(settings().quietHours, clock(at))
+    const since = quietSince
+    quietSince = isQuietNow ? (quietSince ?? at) : null
+    if (isQuietNow || since === null) return []
+    const withheld = openAlerts(incidents.all(), at).filter(
+      (incident) => incident.silencedBy === 'quiet-hours' && incident.at >= since,
+    )
+    const [group] = groupAlerts(withheld)
+    if (group === undefined || silence(group.incidents[0], true) !== undefined) return []
+    return [{ kind: 'digest', incident: group.incidents[0], count: groupAlerts(withheld).length }]
+  }
+
   function take(transitions: readonly RuleTransition[]): void {
     if (transitions.length === 0) return
     const known = new Map(incidents.all().map((incident) => [incident.id, incident]))
@@ -115,8 +144,14 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const rule = ruleOf(incident)
       if (kind === 'fired') {
         if (before !== undefined) continue
-        const silencedBy = silence(incident, rule?.isNoticed ?? false)
-        const made = silencedBy === undefined ? incident : { ...incident, silencedBy }
+        const snoozedUntil = snoozeOf(incident, known.values())
+        const silencedBy =
+          snoozedUntil === undefined ? silence(incident, rule?.isNoticed ?? false) : ('snoozed' as const)
+        const made = {
+          ...incident,
+          ...(snoozedUntil === undefined ? {} : { snoozedUntil }),
+          ...(silencedBy === undefined ? {} : { silencedBy }),
+        }
         known.set(made.id, made)
         changed.push(made)
         if (silencedBy === undefined) {
@@ -237,6 +272,12 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
         of('requests-refused', (refusal?.stopped.length ?? 0) > 0),
       ])
     },
+    snooze: (chosen, until) =>
+      incidents.save(
+        chosen.map(({ snoozedUntil: _before, ...incident }) =>
+          until === null ? incident : { ...incident, snoozedUntil: until },
+        ),
+      ),
     acknowledge: (acknowledged) => {
       for (const { id } of acknowledged) notifiedAt.delete(id)
       incidents.save(acknowledged.map((incident) => ({ ...incident, acknowledgedAt: now() })))
@@ -255,14 +296,16 @@ export function createAlertManager(options: AlertManagerOptions): AlertManager {
       const at = now()
       if (rules.some(({ isOn, condition }) => isOn && condition.kind === 'order-waiting'))
         observe(orders.observations(at))
-      const notifications = incidents.all().flatMap((incident): readonly AlertNotification[] => {
+      const repeated = incidents.all().flatMap((incident): readonly AlertNotification[] => {
         const every = ruleOf(incident)?.resendMs ?? null
         const last = notifiedAt.get(incident.id) ?? incident.at
-        if (every === null || !isOpenIncident(incident) || at - last < every) return []
+        if (every === null || !isOpenIncident(incident) || isSnoozed(incident, at) || at - last < every)
+          return []
         if (silence(incident, ruleOf(incident)?.isNoticed ?? false) !== undefined) return []
         notifiedAt.set(incident.id, at)
         return [{ kind: 'again', incident }]
       })
+      const notifications = [...digest(at), ...repeated]
       if (notifications.length > 0) options.notify(notifications)
       const open = new Set(incidents.all().flatMap((each) => (isOpenIncident(each) ? [each.id] : [])))
       for (const id of notifiedAt.keys()) if (!open.has(id)) notifiedAt.delete(id)

@@ -7,6 +7,7 @@ import { notingKept } from '../alerts/kept.ts'
 import { replay } from '../alerts/replay.ts'
 import type { Engine } from '../engine.ts'
 import { historyOf } from '../rule-history.ts'
+import { untilTime } from './until.ts'
 import { done } from './done.ts'
 import * as words from '../monitor-words.ts'
 
@@ -36,7 +37,11 @@ export function alertCommands(
   },
 ): HandlersOf<(typeof alertChannels)[number]> {
   return {
-    'incidents.acknowledge': ({ id }) => done(engine().acknowledge(id)),
+    'incidents.acknowledge': ({ ids }) => done(engine().acknowledge(ids)),
+    'incidents.snooze': ({ ids, until }) => {
+      const now = engine().now()
+      return done(engine().snooze(ids, until === null ? null : untilTime(until, now)))
+    },
     'incidents.acknowledgeAll': () => done(engine().acknowledgeAll()),
     'rules.save': ({ rule }) => {
       const never = whyNever(rule.condition, rules.unit())

@@ -73,7 +73,8 @@ const common = {
   ended: z
     .object({ at: millis, why: z.enum(['rule-gone', 'rule-off', 'rule-changed', 'not-watched']) })
     .exactOptional(),
-  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours']).exactOptional(),
+  snoozedUntil: millis.exactOptional(),
+  silencedBy: z.enum(['rule', 'off', 'muted', 'quiet-hours', 'snoozed']).exactOptional(),
 }
 
 const withSentences = z

@@ -29,7 +29,10 @@ export const serviceSchemas = {
   'quota.set': z.strictObject({ perSecond: z.number().gt(0).max(10_000).nullable() }),
   'settings.set': z.strictObject(choiceSchemas).partial(),
   'notifications.mute': z.strictObject({ until: z.enum(['hour', 'tomorrow']).nullable() }),
-  'monitor.pause': z.strictObject({ isPaused: z.boolean() }),
+  'monitor.pause': z.strictObject({
+    isPaused: z.boolean(),
+    until: z.enum(['hour', 'tomorrow']).optional(),
+  }),
   'profile.export': nothing,
   'profile.preview': z.strictObject({ text: transferText }),
   'profile.import': z.strictObject({

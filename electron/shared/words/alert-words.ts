@@ -1,3 +1,4 @@
+import { placeOf, type AlertGroup } from '../alert-groups.ts'
 import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
 import type { Incident, Millis } from '../models.ts'
@@ -95,6 +96,48 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
     case 'recorded':
       return [recorded(event.title)]
   }
+}
+
+const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
+  'trace-new': 'new pending actions',
+  'trace-failed': 'transactions failed',
+  'trace-dropped': 'transactions not executed',
+  'trace-long': 'actions still pending',
+  'trace-completed': 'actions arrived',
+  'unexpected-outgoing': 'payments to unexpected recipients',
+  'first-payment': 'payments to new recipients',
+  'order-waiting': 'multisig orders not executed',
+  'nominator-joined': 'nominators joined',
+  'nominator-left': 'nominators left',
+  'nominator-moved': 'stakes changed',
+  'stake-sent': 'stakes sent',
+  'stake-returned': 'stakes returned',
+  'stake-overdue': 'stakes overdue',
+  'pool-loss': 'losses',
+  'not-fresh': 'accounts cannot be read',
+}
+
+/** Returns the title of a group: of its only alert, or the number of repeats and what they concern. */
+export function groupTitle({ incidents, places }: Pick<AlertGroup, 'incidents' | 'places'>): TextParts {
+  const [newest] = incidents
+  if (incidents.length === 1) return alertTitle(newest)
+  const noun = groupNouns[newest.event.kind] ?? 'alerts'
+  const [place] = places
+  const { kind } = newest.subject
+  if (place === '' || kind === 'service') return parts`${count(incidents.length)} ${noun}`
+  if (places.length === 1 && place !== undefined && kind !== 'block')
+    return parts`${count(incidents.length)} ${noun}: ${account(place)}`
+  const subjects = kind === 'pool' ? 'pools' : kind === 'block' ? 'blocks' : 'accounts'
+  return parts`${count(incidents.length)} ${noun} in ${count(places.length)} ${subjects}`
+}
+
+/** Returns the account or pool of an alert, as a part of a notification's title. Null without one. */
+export function alertPlace(incident: Pick<Incident, 'event' | 'subject'>): TextParts | null {
+  const { kind } = incident.subject
+  if (kind === 'service') return null
+  const place = placeOf(incident)
+  if (kind === 'block') return [block(place)]
+  return place === '' ? null : [account(place)]
 }
 
 export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextParts[] {

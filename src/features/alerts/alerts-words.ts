@@ -14,9 +14,36 @@ export const panel = {
   history: 'History',
   rules: 'Rules',
   acknowledgeAll: 'Acknowledge all',
-  allAcknowledged: 'all acknowledged',
-  unacknowledged: (count: number) => `${countOf(count, 'alert')} not acknowledged`,
+  noneOpen: 'no open alerts',
+  openCount: (count: number) => countOf(count, 'open alert'),
+  open: 'Open',
+  snoozed: 'Snoozed',
+  earlier: 'Earlier',
+  more: (count: number) => `Show more (${count} left)`,
+  noMatch: 'No alert matches the filter.',
   waiting: 'no response from the service yet',
+} as const
+
+export const filterBar = {
+  label: 'Filter alerts',
+  search: 'Search alerts',
+  severity: 'Severity',
+  allSeverities: 'All severities',
+  rule: 'Rule',
+  allRules: 'All rules',
+  place: 'Account, pool or group',
+  allPlaces: 'All accounts and pools',
+  group: (name: string) => `Group ${name}`,
+  clear: 'Clear',
+} as const
+
+export const group = {
+  acknowledgeAll: (count: number) => `Acknowledge ${countOf(count, 'alert')}`,
+  snoozeHour: 'Snooze for 1 hour',
+  snoozeTomorrow: 'Snooze until tomorrow, 08:00',
+  endSnooze: 'End snooze',
+  newest: 'newest',
+  more: (count: number) => `${countOf(count, 'earlier alert')} not shown`,
 } as const
 
 export const noAlerts = {
@@ -27,6 +54,7 @@ export const noAlerts = {
 export const item = {
   show: (kind: Incident['subject']['kind']) => (kind === 'service' ? 'Open Settings' : `Show ${kind}`),
   acknowledge: 'Acknowledge',
+  snoozed: (time: string) => `snoozed until ${time}`,
   acknowledged: (time: string) => `acknowledged ${time}`,
   resolved: (time: string) => `resolved ${time}`,
   closed: (time: string, why: string) => `closed ${time}: ${why}`,
@@ -38,6 +66,7 @@ export const silences: Readonly<Record<NonNullable<Incident['silencedBy']>, stri
   off: 'no notification: turned off',
   muted: 'no notification: muted',
   'quiet-hours': 'no notification: quiet hours',
+  snoozed: 'no notification: snoozed',
 }
 
 export const ruleList = {
@@ -104,7 +133,7 @@ export const scope = {
   title: 'Applies to',
   all: (about: Scoped) => `all ${about}`,
   group: (name: string) => `Group ${name}`,
-  some: (about: Scoped) => `selected groups or ${about}`,
+  some: (about: Scoped) => (about === 'accounts' ? 'selected groups or accounts' : 'selected pools'),
   list: (about: Scoped) => `Selected ${about}`,
   none: (about: Scoped) => `No ${about} are watched yet.`,
 } as const

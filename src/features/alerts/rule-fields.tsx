@@ -1,3 +1,4 @@
+import type { WatchGroup } from '../../../electron/shared/pending-models.ts'
 import { conditions } from '../../../electron/shared/rules.ts'
 import { NamedControl } from '../../components/named-control.tsx'
 import { shownUnit } from '../../lib/shown.ts'
@@ -90,6 +91,12 @@ export function ConditionFields({ draft, onChange }: PartProps) {
   )
 }
 
+/** Pools have no groups of their own. */
+const groupsOf = (
+  about: 'accounts' | 'pools',
+  groups: ReadonlyMap<string, WatchGroup>,
+): readonly WatchGroup[] => (about === 'accounts' ? [...groups.values()] : [])
+
 const toggled = (list: readonly string[], one: string): readonly string[] =>
   list.includes(one) ? list.filter((each) => each !== one) : [...list, one]
 
@@ -123,7 +130,7 @@ export function ScopeField({
         <fieldset className="scope-list">
           <legend className="visually-hidden">{scope.list(about)}</legend>
           {all.length === 0 && <p className="dim">{scope.none(about)}</p>}
-          {[...groups.values()].map(({ id, name }) => (
+          {groupsOf(about, groups).map(({ id, name }) => (
             <label key={id} className="choice">
               <input
                 type="checkbox"

@@ -1,22 +1,15 @@
 import { useState } from 'react'
 import { mostRules, type AlertRule } from '../../../electron/shared/rules.ts'
 import { ask } from '../../bridge.ts'
-import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { describeRule } from '../../lib/rule-words.ts'
 import { safeText } from '../../lib/text.ts'
-import { labelOf } from '../../stores/labels.ts'
 import { showToast } from '../../stores/toasts.ts'
 import { useSettings } from '../../stores/settings.ts'
-import { useStatus } from '../../stores/status.ts'
 import { useGroups } from '../../stores/watchlist.ts'
+import { nameOf } from './alert-names.ts'
 import { newRule } from './rule-draft.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { ruleList, severityNames } from './alerts-words.ts'
-
-function nameOf(key: string): string {
-  const isTestnet = useStatus.getState().status?.network.isTestnet ?? false
-  return labelOf(key) ?? shortenFriendly(friendlyOf(key, isTestnet))
-}
 
 const groupName = (id: string): string =>
   ruleList.group(safeText(useGroups.getState().byKey.get(id)?.name ?? ruleList.removedGroup, 80))

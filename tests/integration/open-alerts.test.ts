@@ -7,7 +7,7 @@ it(
   '40 minutes of the demo leave at most 15 open alerts with the default rules',
   { timeout: 300_000 },
   async () => {
-    const rig = await createRig({ seed: 1, isStreamed: true })
+    const rig = await createRig({ seed: 1, hasStream: true })
     const { accounts, pools, block } = seedsOf(rig.world)
     rig.monitor.seed(accounts, pools, block)
     await rig.clock.runTo(rig.startAt + 40 * 60_000)

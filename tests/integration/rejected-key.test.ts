@@ -132,7 +132,7 @@ it('a service that refuses requests without a key is polled again when it accept
 })
 
 it('a stream is opened without a rejected key, and with the key once it is accepted', async () => {
-  await start({ isStreamed: true })
+  await start({ hasStream: true })
   expect(status().stream?.state).toBe('live')
   rig.setKeys([])
   rig.monitor.handlers['accounts.refresh']({ key: null })

@@ -14,14 +14,15 @@ import type { Delivery, Wire } from '../../../electron/demo/virtual/wire.ts'
 import { startMonitor, type Monitor } from '../../../electron/monitor/monitor.ts'
 import { customNetwork } from '../../../electron/monitor/saved-settings.ts'
 import { seeded } from '../../unit/electron/monitor/schedule/virtual.ts'
+import { createCable } from './cable.ts'
 
 export interface RigOptions {
   readonly seed: number
   readonly hasKey?: boolean
   /** Without the optional operations. */
   readonly isBasic?: boolean
-  /** With the service's stream. */
-  readonly isStreamed?: boolean
+  /** With the service's stream. Default: everything is polled. */
+  readonly hasStream?: boolean
   readonly pacing?: Pick<WorldOptions, 'blockMs' | 'delays'>
   readonly onDelivery?: (delivery: Delivery) => void
 }
@@ -51,6 +52,8 @@ export interface Rig {
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 export const rigKey = 'demo-key'
+/** Target of the deliveries that are frames of the stream. */
+export const streamTarget = 'stream'
 export const rigUrl = 'http://127.0.0.1:8090'
 const startAt = Date.UTC(2026, 10, 20, 12)
 
@@ -58,9 +61,9 @@ export async function createRig({
   seed,
   hasKey = true,
   isBasic = false,
-  isStreamed = false,
+  hasStream = false,
   pacing = {},
-  onDelivery,
+  onDelivery = () => undefined,
 }: RigOptions): Promise<Rig> {
   const folder = mkdtempSync(join(parent, 'lookout-rig-'))
   const clock = createVirtualClock(startAt)
@@ -89,7 +92,11 @@ export async function createRig({
     gateway,
     clock,
     random: seeded(seed + 1),
-    ...(onDelivery === undefined ? {} : { onDelivery }),
+    onDelivery,
+  })
+  const cable = createCable(connect, clock, () => {
+    const at = clock.now()
+    onDelivery({ target: streamTarget, hasKey, sentAt: at, servedAt: at, receivedAt: at, status: 101 })
   })
   if (isBasic) for (const operation of ['traces', 'actions'] as const) await faults.set(operation, 'nosuch')
   const start = (): Promise<Monitor> =>
@@ -98,9 +105,9 @@ export async function createRig({
       service: {
         fetch: (url, init) =>
           isOnline ? wire.fetch(url, init) : Promise.reject(new Error('net::ERR_INTERNET_DISCONNECTED')),
+        ...(hasStream ? { connect: cable.connect } : {}),
         network: customNetwork(rigUrl),
         limits: { withoutKey: 1, withKey: 10 },
-        ...(isStreamed ? { connect } : {}),
       },
       system: {
         clock,
@@ -133,6 +140,7 @@ export async function createRig({
     violations: () => violations,
     setOnline: (value) => {
       isOnline = value
+      cable.setIn(value)
       monitor.wake()
     },
     close: async () => {

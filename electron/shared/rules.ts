@@ -25,6 +25,7 @@ export type Condition =
   | { readonly kind: 'nominator-moved'; readonly units: Integer | null; readonly percent: number | null }
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
+  | { readonly kind: 'stake-lost' }
   | { readonly kind: 'stake-overdue' }
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
@@ -105,6 +106,12 @@ export const conditions = {
     about: 'pools',
     history: 'pools',
   },
+  'stake-lost': {
+    title: ruleTitles['stake-lost'],
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
   'stake-overdue': {
     title: ruleTitles['stake-overdue'],
     isLasting: true,
@@ -173,6 +180,7 @@ export const firstRules: readonly AlertRule[] = [
   rule('nominator-joined', { kind: 'nominator-joined' }, 'info'),
   rule('nominator-left', { kind: 'nominator-left' }, 'warning'),
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
+  rule('stake-lost', { kind: 'stake-lost' }, 'critical'),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
 ]

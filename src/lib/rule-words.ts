@@ -45,6 +45,7 @@ function detailOf(condition: Condition): readonly string[] {
     case 'nominator-left':
     case 'stake-sent':
     case 'stake-returned':
+    case 'stake-lost':
     case 'stake-overdue':
     case 'not-fresh':
     case 'integrity':

@@ -111,8 +111,15 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
       if (event.kind !== kind) return null
       return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
     case 'stake-sent':
-    case 'stake-returned':
       return event.kind === kind ? { kind, amount: event.amount } : null
+    case 'stake-returned':
+      if (event.kind !== kind) return null
+      return { kind, amount: event.amount, ...(event.returned === null ? {} : { returned: event.returned }) }
+    case 'stake-lost': {
+      if (event.kind !== kind) return null
+      const { pool: _pool, when: _when, ...lost } = event
+      return lost
+    }
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
@@ -162,7 +169,10 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
 function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
   const { condition } = rule
   if (isLasting(condition) || !isInScope(rule, [change.pool])) return []
+  const isLost = change.events.some(({ kind }) => kind === 'stake-lost')
   const single = change.events.flatMap((seen): readonly Firing[] => {
+    // A loss has its own rule. A second alert would call it a plain return.
+    if (condition.kind === 'stake-returned' && isLost) return []
     const event = eventOf(condition, seen)
     if (event === null) return []
     const { when } = seen

@@ -27,7 +27,16 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     by: integer,
     stakeBefore: integer,
   }),
-  z.object({ kind: z.enum(['stake-sent', 'stake-returned', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.enum(['stake-sent', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.literal('stake-returned'), amount: integer, returned: integer.exactOptional() }),
+  z.object({
+    kind: z.literal('stake-lost'),
+    sent: integer,
+    returned: integer,
+    validatorBy: integer,
+    nominatorsBy: integer,
+    isCertain: z.boolean(),
+  }),
   z.object({ kind: z.literal('validator-below'), amount: integer, minimum: integer }),
   z.object({ kind: z.literal('count-mismatch'), counted: z.int(), listed: z.int() }),
   z.object({

@@ -26,6 +26,7 @@ const shapes = {
   }),
   'stake-sent': z.strictObject({ kind: z.literal('stake-sent') }),
   'stake-returned': z.strictObject({ kind: z.literal('stake-returned') }),
+  'stake-lost': z.strictObject({ kind: z.literal('stake-lost') }),
   'stake-overdue': z.strictObject({ kind: z.literal('stake-overdue') }),
   'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),

@@ -1,6 +1,6 @@
 import type { AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident } from '../models.ts'
+import type { Incident, Integer } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
@@ -29,6 +29,15 @@ function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
     : parts`${traceHeads[kind]}: ${what} (${account(address)})`
 }
 
+function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {
+  return -(BigInt(validatorBy) + BigInt(nominatorsBy))
+}
+
+function lostBy(side: string, change: Integer): TextParts {
+  const by = BigInt(change)
+  return by > 0n ? parts`${side} gained: ${coins(by)}` : parts`${side} lost: ${coins(-by)}`
+}
+
 export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
   const of = account(subject.key)
   switch (event.kind) {
@@ -51,6 +60,10 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`${of} sent its stake`
     case 'stake-returned':
       return parts`${of} received its stake back`
+    case 'stake-lost':
+      return event.isCertain
+        ? parts`Stake of ${of} returned with a loss of ${coins(lossOf(event))}`
+        : parts`Stake of ${of} returned without a reward, and its validator has ${coins(lossOf(event))} less`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'validator-below':
@@ -87,7 +100,18 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
     case 'stake-overdue':
       return [parts`sent: ${coins(event.amount)}`]
     case 'stake-returned':
-      return [parts`returned: ${coins(event.amount)}`]
+      return [
+        parts`sent: ${coins(event.amount)}`,
+        ...(event.returned === undefined ? [] : [parts`returned: ${coins(event.returned)}`]),
+      ]
+    case 'stake-lost':
+      return [
+        parts`sent: ${coins(event.sent)}`,
+        parts`returned: ${coins(event.returned)}`,
+        lostBy('validator', event.validatorBy),
+        lostBy('nominators', event.nominatorsBy),
+        ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
+      ]
     case 'validator-below':
       return [parts`minimum: ${coins(event.minimum)}`]
     case 'count-mismatch':

@@ -9,6 +9,7 @@ export const ruleTitles = {
   'nominator-moved': 'A nominator’s stake moved',
   'stake-sent': 'A pool sent its stake',
   'stake-returned': 'A pool’s stake returned',
+  'stake-lost': 'A pool’s stake returned with a loss',
   'stake-overdue': 'A pool’s stake is overdue',
   'validator-below': 'The validator’s own funds are low',
   'not-fresh': 'An account cannot be read',

@@ -114,6 +114,7 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'nominator-left':
     case 'stake-sent':
     case 'stake-returned':
+    case 'stake-lost':
     case 'stake-overdue':
     case 'not-fresh':
     case 'integrity':

@@ -4,6 +4,15 @@ import { noFilter, type AlertRule, type Condition } from '../../../../../electro
 import { action, conditionOf, ruleOf, step, traceOf, traceSays } from './samples.ts'
 import { change, failedTrace, fire, stepSeen, type Change, type Fired } from './observations.ts'
 
+const loss = {
+  kind: 'stake-lost',
+  sent: '1500',
+  returned: '900',
+  validatorBy: '-500',
+  nominatorsBy: '-100',
+  isCertain: true,
+} as const
+
 const rootHash = { kind: 'root-hash', before: 'a', now: 'b' } as const
 
 describe('a moment fires immediately', () => {
@@ -53,9 +62,10 @@ describe('a moment fires immediately', () => {
     [
       'a stake that returned',
       conditionOf('stake-returned'),
-      change({ kind: 'stake-returned', amount: '5' }),
+      change({ kind: 'stake-returned', amount: '5', returned: null }),
       ['fired', 20, { kind: 'stake-returned', amount: '5' }],
     ],
+    ['a stake that returned with a loss', conditionOf('stake-lost'), change(loss), ['fired', 20, loss]],
     [
       'a count that does not fit',
       conditionOf('integrity'),
@@ -115,7 +125,11 @@ describe('a moment fires immediately', () => {
       conditionOf('integrity'),
       change({ kind: 'count-mismatch', counted: 4, listed: 4 }),
     ],
-    ['another kind of change', conditionOf('stake-sent'), change({ kind: 'stake-returned', amount: '5' })],
+    [
+      'another kind of change',
+      conditionOf('stake-sent'),
+      change({ kind: 'stake-returned', amount: '5', returned: null }),
+    ],
   ])('does not fire on %s', (_name, condition, observation) => {
     expect(fire(ruleOf(condition), observation)).toEqual([])
   })

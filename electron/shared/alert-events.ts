@@ -1,8 +1,12 @@
 import type { BlockDifference } from './block-models.ts'
 import type { OwnFault } from './errors.ts'
 import type { Evidence } from './evidence.ts'
-import type { AddressKey, Integer } from './models.ts'
+import type { AddressKey, Integer, Millis } from './models.ts'
 import type { TextParts } from './text-parts.ts'
+
+export const accessCauses = ['key-rejected', 'requests-refused'] as const
+/** The service rejects the key, or requests with any key and without one. */
+export type AccessCause = (typeof accessCauses)[number]
 
 /**
  * Content of an alert as values; amounts in nanoton. The subject of the alert names the pool, account, trace or
@@ -10,10 +14,24 @@ import type { TextParts } from './text-parts.ts'
  */
 export type AlertEvent =
   | {
-      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long'
+      readonly kind: 'trace-new' | 'trace-failed' | 'trace-dropped' | 'trace-long' | 'trace-completed'
       readonly title: TextParts | null
       readonly account: AddressKey | null
       readonly evidence: readonly Evidence[]
+    }
+  | {
+      readonly kind: 'unexpected-outgoing' | 'first-payment'
+      readonly title: TextParts | null
+      readonly from: AddressKey
+      readonly recipient: AddressKey
+    }
+  /** `expiresAt`: unix ms; null if not known. `approvals`: number of approvals observed. */
+  | {
+      readonly kind: 'order-waiting'
+      readonly multisig: AddressKey
+      readonly approvals: number
+      readonly createdAt: Millis
+      readonly expiresAt: Millis | null
     }
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'
@@ -53,4 +71,5 @@ export type AlertEvent =
   | { readonly kind: 'block-contradiction'; readonly difference: BlockDifference }
   /** An account cannot be read although the service responds. */
   | { readonly kind: 'not-fresh'; readonly fault: OwnFault }
+  | { readonly kind: 'access-refused'; readonly cause: AccessCause }
   | { readonly kind: 'recorded'; readonly title: string; readonly facts: readonly string[] }

@@ -51,6 +51,7 @@ export const poolChannels = [
 export const alertChannels = [
   'incidents.acknowledge',
   'incidents.acknowledgeAll',
+  'incidents.snooze',
   'rules.save',
   'rules.remove',
   'rules.try',
@@ -67,6 +68,7 @@ export const serviceChannels = [
   'network.forget',
   'quota.set',
   'service.check',
+  'access.retry',
   'settings.set',
   'notifications.mute',
   'monitor.pause',

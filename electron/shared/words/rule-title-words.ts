@@ -4,6 +4,10 @@ export const ruleTitles = {
   'trace-failed': 'A transaction failed',
   'trace-dropped': 'A transaction was not executed',
   'trace-long': 'An action stays pending',
+  'trace-completed': 'An action completed (arrived)',
+  'unexpected-outgoing': 'A payment goes to an unexpected recipient',
+  'first-payment': 'A first payment to a new recipient',
+  'order-waiting': 'A multisig order waits for signatures',
   'nominator-joined': 'A nominator joined a pool',
   'nominator-left': 'A nominator left a pool',
   'nominator-moved': 'A nominator’s stake moved',
@@ -13,5 +17,6 @@ export const ruleTitles = {
   'stake-overdue': 'A pool’s stake is overdue',
   'validator-below': 'The validator’s own funds are low',
   'not-fresh': 'An account cannot be read',
+  'access-refused': 'The service refuses the key or requests',
   integrity: 'Responses contradict each other',
 } as const

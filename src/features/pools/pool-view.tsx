@@ -36,7 +36,7 @@ interface Watched {
 const comparisons: readonly SpanName[] = ['hour', 'day', 'week', 'month', 'all']
 
 async function refresh({ key, freshness }: Pool): Promise<void> {
-  if (freshness.waits === 'stopped') return showToast(stoppedNote)
+  if (freshness.waits === 'stopped') showToast(stoppedNote)
   await reportFailure(ask((main) => main['pools.refresh']({ key })))
 }
 

@@ -99,7 +99,7 @@ export const header = {
   fullAddress: 'full address',
   refresh: 'Refresh',
   refreshTitle: 'Refresh pool (R)',
-  refreshStopped: 'Requests are stopped until you change the API key in Settings.',
+  refreshStopped: 'Refresh pool (R). The service refuses this request: Lookout tries it again.',
   lastResponse: 'Last response',
   enterKey: 'Enter an API key',
   showInAlerts: 'Show in Alerts',

@@ -24,3 +24,9 @@ it('the names that profiles, keychain entries and links of users depend on never
 it('an uninstaller keeps the profile', () => {
   expect(parse(read('electron-builder.yml'))).toMatchObject({ nsis: { deleteAppDataOnUninstall: false } })
 })
+
+it('the deb accepts the sound library under its new and its old name', () => {
+  const depends: readonly string[] = parse(read('electron-builder.yml')).deb.depends
+  expect(depends).toContain('libasound2t64 | libasound2')
+  expect(depends).not.toContain('libasound2')
+})

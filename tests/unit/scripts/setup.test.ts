@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { arePackagesCurrent } from '../../../scripts/packages.mjs'
+import { providePackages } from '../../../scripts/setup.mjs'
 import { hashInputs, isBuildCurrent, writeStamp } from '../../../scripts/stamp.mjs'
 
 let root = ''
@@ -76,6 +77,14 @@ describe('installed packages are current', () => {
     rmSync(join(root, 'node_modules/a'), { recursive: true })
     expect(arePackagesCurrent(root)).toBe(false)
   })
+})
+
+it('on Windows, the Node in node_modules does not replace itself', () => {
+  put({ 'package.json': {}, 'package-lock.json': {} })
+  const execPath = join(root, 'node_modules/node/bin/node.exe')
+  expect(providePackages(root, { platform: 'win32', execPath })).toBe(
+    'The installed packages do not match package-lock.json, and this script runs on the Node among them. Run `npm ci` and try again.',
+  )
 })
 
 describe('the build is current', () => {

@@ -6,8 +6,15 @@ const root = import.meta.dirname
 /** The licences of all bundled packages; electron-builder lays them beside the app. */
 const license = { fileName: 'licences.md' }
 
+/** Options of a build; scripts/stamp.mjs builds again when they change. */
+const define = {
+  LOOKOUT_DEBUGGING: JSON.stringify(process.env['LOOKOUT_DEBUGGING'] === '1'),
+  LOOKOUT_FEED_URL: JSON.stringify(process.env['LOOKOUT_FEED_URL'] ?? ''),
+}
+
 export default defineConfig({
   main: {
+    define,
     build: {
       outDir: 'out/main',
       license,

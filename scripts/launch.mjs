@@ -1,3 +1,6 @@
+/** Runs a program on an X server of its own. The default screen of older versions is 640 px wide. */
+export const virtualDisplay = /** @type {const} */ (['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
+
 /**
  * @typedef {object} Launch
  * @property {string | null} electron its executable; null: the app runs in the Chromium host
@@ -22,5 +25,5 @@ export function commandOf({ electron, isHeadless, platform, isRoot, node }, swit
     ...(isVirtual ? ['--ozone-platform=x11'] : []),
   ]
   const words = [...chromium, '.', ...switches]
-  return isVirtual ? ['xvfb-run', '-a', electron, ...words] : [electron, ...words]
+  return isVirtual ? [...virtualDisplay, electron, ...words] : [electron, ...words]
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findElectron } from './electron.mjs'
 
 /**
  * @typedef {object} SandboxSystem
@@ -55,4 +56,10 @@ export function findSandboxProblem(electron, system = thisSystem) {
     'Electron’s sandbox does not work on this system, which restricts unprivileged user namespaces. To fix it, run:\n' +
     `  sudo chown root:root ${quoted}\n  sudo chmod 4755 ${quoted}`
   )
+}
+
+/** Returns the path of Electron's executable if it is complete and can start, or null. @param {string} root */
+export function findUsableElectron(root) {
+  const electron = findElectron(root)
+  return electron === null || findSandboxProblem(electron) !== null ? null : electron
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { virtualDisplay } from './launch.mjs'
 import { toolCommand } from './packages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -106,15 +107,21 @@ const formatted =
 
 /**
  * Returns the steps of `npm test` in order.
- * @param {string} folder for reports and temporary profiles @param {NodeJS.Platform} [platform]
+ * @param {string} folder for reports and temporary profiles
+ * @param {{ platform: NodeJS.Platform, isVirtual: boolean }} system `isVirtual`: the end-to-end tests need an X server of their own
  * @returns {Readonly<Record<string, readonly Command[]>>}
  */
-export function stepsOf(folder, platform = process.platform) {
+export function stepsOf(folder, { platform, isVirtual }) {
   /** @param {Parameters<typeof toolCommand>[1]} name */
   const tool = (name) => toolCommand(root, name, platform)
   const isLinux = platform === 'linux'
   const report = join(folder, 'e2e.json')
-  const words = [...tool('@playwright/test'), 'test', '--reporter=line,json']
+  const words = [
+    ...(isVirtual ? virtualDisplay : []),
+    ...tool('@playwright/test'),
+    'test',
+    '--reporter=line,json',
+  ]
   // macOS and Windows need no D-Bus session for their keychain.
   const playwright = isLinux ? inKeychain(words, join(folder, 'e2e')) : { words, env: {} }
   return {

@@ -75,6 +75,7 @@ export const notification = {
 } as const
 
 export const dialogs = {
+  cannotStart: 'Lookout cannot start',
   stay: {
     message: 'Keep Lookout running without a window?',
     detail:
@@ -95,6 +96,10 @@ export const dialogs = {
     buttons: ['Continue'],
   },
 } as const
+
+/** macOS reports only that it refused. */
+export const notificationsRefused =
+  'The system refused to show a notification. macOS shows those of signed copies of Lookout only, if you allow them in System Settings › Notifications.'
 
 export const trayNotification = {
   title: 'Lookout is still running',
@@ -130,6 +135,8 @@ export const explorer = {
   unknown: 'Lookout opens only pages of known explorers.',
   offline: 'You are offline. Connect to the internet to open this page.',
 } as const
+
+export const profileUnnamed = '--user-data-dir needs a folder: --user-data-dir=DIR.'
 
 export const profileUnwritable = (folder: string, code: string): string =>
   `Lookout cannot write to the profile folder ${folder}${code}. Make it writable, or choose another with --user-data-dir=DIR.`

@@ -89,7 +89,17 @@ export function menuTemplate(
       { label: menu.welcome, click: () => actions.sendCommand('welcome') },
     ],
   }
-  return [first, { role: 'editMenu' }, viewMenu(actions), goMenu(actions), { role: 'windowMenu' }, help]
+  // The Window menu of macOS has no Close.
+  const file = isMac ? [{ label: menu.file, submenu: [{ role: 'close' as const }] }] : []
+  return [
+    first,
+    ...file,
+    { role: 'editMenu' },
+    viewMenu(actions),
+    goMenu(actions),
+    { role: 'windowMenu' },
+    help,
+  ]
 }
 
 /** Returns the context menu. Electron has none by default. */

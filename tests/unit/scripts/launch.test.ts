@@ -15,7 +15,11 @@ const launch: Launch = {
 it.each([
   ['Linux', {}, '/p/electron . --demo'],
   ['root on Linux', { isRoot: true }, '/p/electron --no-sandbox . --demo'],
-  ['Linux without a display', { isHeadless: true }, 'xvfb-run -a /p/electron --ozone-platform=x11 . --demo'],
+  [
+    'Linux without a display',
+    { isHeadless: true },
+    'xvfb-run -a -s -screen 0 1920x1080x24 /p/electron --ozone-platform=x11 . --demo',
+  ],
   ['macOS, headless', { platform: 'darwin', isHeadless: true }, '/p/electron . --demo'],
   ['Windows', { platform: 'win32' }, '/p/electron . --demo'],
   ['the host', { electron: null }, '/p/node scripts/host/run.ts -- --demo'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { arePackagesCurrent } from '../../../scripts/packages.mjs'
 import { providePackages } from '../../../scripts/setup.mjs'
 import { hashInputs, isBuildCurrent, writeStamp } from '../../../scripts/stamp.mjs'
@@ -118,6 +118,12 @@ describe('the build is current', () => {
   ])('not when %s', (_name, change) => {
     put(change)
     expect(isBuildCurrent(root)).toBe(false)
+  })
+
+  it.each(['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL'])('not when %s changed', (name) => {
+    vi.stubEnv(name, 'other')
+    expect(isBuildCurrent(root)).toBe(false)
+    vi.unstubAllEnvs()
   })
 
   it('not when a built file is missing', () => {

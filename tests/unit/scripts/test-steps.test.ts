@@ -28,7 +28,7 @@ describe('npm test counts', () => {
 /** The program and first argument of every step, relative to the project. */
 function startsOf(platform: NodeJS.Platform): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
-  const commands = Object.values(stepsOf(folder, platform)).flat()
+  const commands = Object.values(stepsOf(folder, { platform, isVirtual: false })).flat()
   rmSync(folder, { recursive: true })
   return commands.map(({ words }) => {
     const at = words.findIndex((word) => word.startsWith(root))
@@ -55,5 +55,13 @@ describe('every step of npm test', () => {
     const files = startsOf('linux').map((line) => line.split(' ')[1] ?? '')
     expect(files).toHaveLength(11)
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+  it('runs the end-to-end tests on an X server of their own where Electron has no display', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lookout-steps-'))
+    const [e2e] = stepsOf(folder, { platform: 'linux', isVirtual: true })['e2e'] ?? []
+    rmSync(folder, { recursive: true })
+    const at = e2e?.words.indexOf('xvfb-run') ?? -1
+    expect(e2e?.words.slice(at, at + 4)).toEqual(['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24'])
+    expect(e2e?.words[at + 5]).toBe(join(root, 'node_modules/@playwright/test/cli.js'))
   })
 })

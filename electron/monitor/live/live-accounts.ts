@@ -28,6 +28,8 @@ const lookupLane: OneTimeLane = { how: 'once', name, patienceMs: 0, isSpare: fal
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
+  /** Before this time, nothing of it can have been missed. Null if that is not known. */
+  readonly observedUntil: Millis | null
 }
 
 /** The stream's view of the accounts. */
@@ -51,6 +53,8 @@ export interface LiveAccounts {
   readonly covers: (account: AddressKey) => boolean
   /** True while the stream reports a trace, so that it need not be polled. */
   readonly coversTrace: (view: TraceView) => boolean
+  /** Called when a live trace is not listed any more: its accounts are polled, since the stream did not report its end. */
+  readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
   /** Null without a stream. */
@@ -68,6 +72,7 @@ const none: LiveAccounts = {
   },
   covers: () => false,
   coversTrace: () => false,
+  doubt: () => undefined,
   polled: () => undefined,
   status: () => null,
   restart: () => undefined,
@@ -121,7 +126,13 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     onChange()
   }
 
+  function observedUntil(): Millis | null {
+    const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
+    return observedAt === null ? null : observedAt - frameDelayMs
+  }
+
   function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
+    const { observedUntil: previousAt } = awaited.get(key) ?? { observedUntil: observedUntil() }
     awaited.delete(key)
     actionsAt.delete(key)
     actionsAt.set(key, at)
@@ -129,8 +140,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (since >= at - actionsWithinMs) break
       actionsAt.delete(oldest)
     }
-    const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
-    const previousAt = observedAt === null ? null : observedAt - frameDelayMs
     const sentAt = at - frameDelayMs
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
@@ -144,7 +153,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (!touched.has(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       traces.advance(
-        { kind: 'account', account, previousAt, isStreamed: true },
+        { kind: 'account', account, previousAt: unsure.has(account) ? null : previousAt, isStreamed: true },
         { ...value, actions },
         at,
         sentAt,
@@ -164,7 +173,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   function awaitActions(key: string, at: Millis): void {
     const previousAt = actionsAt.get(key)
     if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-    awaited.set(key, { since: at, nextAt: at + actionsWithinMs })
+    awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil: observedUntil() })
     after(actionsWithinMs, session.replan)
   }
 
@@ -230,6 +239,11 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   return {
     covers,
     coversTrace: ({ accounts: own, lastSeenAt }) => own.some(covers) && now() - lastSeenAt < traceQuietMs,
+    doubt: ({ accounts: own, missingSince }) => {
+      const doubted = missingSince === undefined ? own.filter(covers) : []
+      for (const account of doubted) unsure.set(account, now())
+      if (doubted.length > 0) session.replan()
+    },
     polled: (account, sentAt) => {
       const unsureUntil = unsure.get(account)
       if (unsureUntil === undefined || sentAt < unsureUntil) return

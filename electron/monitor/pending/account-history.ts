@@ -13,7 +13,15 @@ import type { Traces } from './watched-traces.ts'
 
 const name = 'history'
 const operation = 'actions'
-const historyLane: SteadyLane = { how: 'steady', name, intervalMs: 60_000, share: 0.3, isUrgent: false }
+/** After an interruption each account is read within the faster interval, as far as the share allows, the longest unread first. */
+const historyLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 60_000,
+  fast: { intervalMs: 10_000, forMs: 0 },
+  share: 0.3,
+  isUrgent: false,
+}
 
 /** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
@@ -69,8 +77,12 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Part of the items' ids: an item under a new id is due at once. */
-  let generation = 0
+  /** When each account was last read. */
+  const readAt = new Map<AddressKey, Millis>()
+  /** Histories read before this time may lack something. */
+  let interruptedAt: Millis = Number.NEGATIVE_INFINITY
+
+  const isBehind = (key: AddressKey): boolean => (readAt.get(key) ?? interruptedAt) < interruptedAt
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -147,20 +159,23 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, `${generation} ${key}`),
+              id: itemId(name, key),
               source: name,
               key,
               operation,
-              lane: live.covers(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              isNearChange: isBehind(key),
             })),
       poll: async (key) => {
         const cover = watched.get(key)?.history
+        const startedAt = session.now()
         const isChanged = cover === undefined ? await begin(key) : await extend(key, cover)
+        readAt.set(key, startedAt)
         return { isChanged }
       },
     },
     refresh: () => {
-      generation += 1
+      interruptedAt = session.now()
       session.replan()
     },
     readBack: async () => {

@@ -14,7 +14,7 @@ const inputs = [
   'tsconfig.web.json',
 ]
 /** Environment variables that electron.vite.config.ts builds in. */
-const variables = ['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL']
+const variables = ['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL', 'LOOKOUT_FEED_KEY']
 const outputs = ['out/main', 'out/preload', 'out/renderer']
 const stampFile = 'out/.inputs'
 

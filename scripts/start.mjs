@@ -60,10 +60,21 @@ async function setUp(flags) {
   return electron
 }
 
+/** @param {string} folder @returns {boolean} whether it exists or could be created */
+function canCreate(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return true
+  } catch {
+    // The app reports the reason.
+    return false
+  }
+}
+
 /** Fills a new demo profile with history. @param {import('./flags.mjs').Flags} flags */
 async function rehearse(flags) {
   const folder = profileFolder(flags.userDataDir === null ? null : fromCaller(flags.userDataDir))
-  if (!flags.isDemo || flags.isHidden || !isNewProfile(folder)) return
+  if (!flags.isDemo || flags.isHidden || !isNewProfile(folder) || !canCreate(folder)) return
   console.log('New profile: generating three days of demo history. This can take a minute.')
   const words = ['scripts/rehearse.ts', folder]
   const { ended } = startGroup(nodePath(root), words, { cwd: root, env: toolEnv(root), stdio: 'inherit' })

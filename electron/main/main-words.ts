@@ -31,6 +31,7 @@ export const menu = {
   settings: 'Settings…',
   keys: 'Keyboard Shortcuts',
   welcome: 'Run Setup Again…',
+  update: 'Check for Updates…',
   quit: (name: string) => `Quit ${name}`,
 } as const
 
@@ -95,6 +96,21 @@ export const dialogs = {
       'Monitoring continues. Settings › Diagnostics shows the error. This message appears only once per run.',
     buttons: ['Continue'],
   },
+} as const
+
+export const updates = {
+  available: (version: string) => `Lookout ${version} is available`,
+  clickToDecide: 'Click to decide whether to download it.',
+  question: 'Lookout downloads the update now and installs it when you quit.',
+  buttons: ['Download', 'Later'],
+  results: {
+    none: () => 'This is the latest version.',
+    ready: (version: string) => `Lookout ${version} is downloaded and is installed when you quit.`,
+    failed: () => 'The update failed. Nothing was installed. Settings › Diagnostics shows the error.',
+  },
+  unsigned: 'The update is not signed by the publisher of this copy, so Lookout does not install it.',
+  malformed: 'The list of updates is malformed.',
+  unavailable: (status: number) => `The list of updates is not available (HTTP ${status}).`,
 } as const
 
 /** macOS reports only that it refused. */

@@ -23,6 +23,7 @@ import { removeProfile } from './removal.ts'
 import { handleScheme } from './scheme.ts'
 import { createGlobalShortcut, type GlobalShortcut } from './global-shortcut.ts'
 import { readSwitches, type Switches } from './switches.ts'
+import { startUpdates } from './start-updates.ts'
 import { createSystemTheme } from './system-theme.ts'
 import { hasTrayHost } from './tray-host.ts'
 import { createTray } from './tray.ts'
@@ -175,8 +176,15 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
   }
   const tray = createTray(trayOptions, view(), actions)
   const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
+  const updates = startUpdates({
+    proxy: () => monitor.state().settings.proxy,
+    hold: notifications.hold,
+    showWindow: () => window.show(),
+    log: log.write,
+  })
   setApplicationMenu(platform, brand, {
     ...actions,
+    checkForUpdates: updates === null ? null : () => void updates.checkNow(),
     open: (panel) => window.show({ panel, key: null }),
     sendCommand: (command) => window.showAndSend('command', command),
   })
@@ -219,6 +227,7 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log,
     async () => {
       clearInterval(clock)
+      updates?.end()
       notifications.close()
       shortcut.end()
       tray.destroy()

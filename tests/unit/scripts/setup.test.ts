@@ -120,7 +120,7 @@ describe('the build is current', () => {
     expect(isBuildCurrent(root)).toBe(false)
   })
 
-  it.each(['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL'])('not when %s changed', (name) => {
+  it.each(['LOOKOUT_DEBUGGING', 'LOOKOUT_FEED_URL', 'LOOKOUT_FEED_KEY'])('not when %s changed', (name) => {
     vi.stubEnv(name, 'other')
     expect(isBuildCurrent(root)).toBe(false)
     vi.unstubAllEnvs()

@@ -159,6 +159,7 @@ describe('menus', () => {
       sendCommand: nothing,
       refreshAll: nothing,
       quit: nothing,
+      checkForUpdates: null,
     })
 
   it.each(['darwin', 'win32', 'linux'])('have an Edit menu on %s', (platform) => {
@@ -173,6 +174,19 @@ describe('menus', () => {
     expect(rolesOf('darwin')).toEqual([['close']])
     expect(rolesOf('win32')).toEqual([['close']])
     expect(template('darwin')[0]?.label).toBe('Lookout')
+  })
+
+  it('check for updates only in a copy with an update feed', () => {
+    const labelsOf = (checkForUpdates: (() => void) | null) =>
+      menuTemplate('linux', 'Lookout', {
+        open: nothing,
+        sendCommand: nothing,
+        refreshAll: nothing,
+        quit: nothing,
+        checkForUpdates,
+      }).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu.flatMap(({ label }) => label ?? []) : []))
+    expect(labelsOf(null)).not.toContain('Check for Updates…')
+    expect(labelsOf(nothing)).toContain('Check for Updates…')
   })
 
   it('have no duplicate shortcuts', () => {

@@ -42,6 +42,7 @@ export const tray = {
   muteHour: 'Mute for 1 Hour',
   muteTomorrow: 'Mute until Tomorrow',
   pause: 'Pause',
+  pauseHour: 'Pause for 1 Hour',
   resume: 'Resume',
   willFail: 'Will fail',
   trace: 'Trace',
@@ -67,9 +68,11 @@ export const toolTip = {
 } as const
 
 export const notification = {
-  fired: brand,
-  recovered: `${brand} · resolved`,
-  again: `${brand} · still active`,
+  fired: (subject: string) => subject,
+  recovered: (subject: string) => `Resolved: ${subject}`,
+  again: (subject: string) => `Still active: ${subject}`,
+  about: (rule: string, subject: string) => `${rule} · ${subject}`,
+  digest: (count: number) => `Quiet hours are over: ${plural(count, 'open alert')}`,
   onNetwork: (title: string, network: string) => `${title} (${network})`,
   summary: (count: number) => `${count} alerts`,
   summaryWith: (count: number, first: string) => `${count} alerts, including: ${first}`,

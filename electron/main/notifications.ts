@@ -71,13 +71,18 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     return isUnreal(network) ? network.name : null
   }
 
+  function cardFor(notification: AlertNotification): NotificationCard {
+    const rule = state().settings.rules.find(({ id }) => id === notification.incident.rule)
+    return cardOf(notification, textStyleOf(state()), networkName(), rule?.title)
+  }
+
   function flush(): void {
     timer = null
     const waiting = plan.take(Date.now())
     const [only] = waiting
     if (only === undefined) return
     const style = textStyleOf(state())
-    draw(waiting.length === 1 ? cardOf(only, style, networkName()) : summaryOf(waiting, style, networkName()))
+    draw(waiting.length === 1 ? cardFor(only) : summaryOf(waiting, style, networkName()))
   }
 
   return {
@@ -87,8 +92,7 @@ export function createNotifications({ state, open, log }: NotificationsDeps): No
     show: (notifications) => {
       if (notifications.length === 0 || !Notification.isSupported()) return
       const now = Date.now()
-      for (const notification of plan.add(notifications, now))
-        draw(cardOf(notification, textStyleOf(state()), networkName()))
+      for (const notification of plan.add(notifications, now)) draw(cardFor(notification))
       const dueAt = plan.dueAt()
       if (dueAt !== null && timer === null) timer = setTimeout(flush, Math.max(0, dueAt - now))
     },

@@ -77,8 +77,10 @@ function actionsOf({ handlers }: Monitor, window: MainWindow, runAndReport: RunA
     },
     mute: (until: 'hour' | 'tomorrow' | null): void =>
       runAndReport('Muting', () => handlers['notifications.mute']({ until })),
-    setPaused: (isPaused: boolean): void =>
-      runAndReport('Pausing', () => handlers['monitor.pause']({ isPaused })),
+    setPaused: (isPaused: boolean, until?: 'hour' | 'tomorrow'): void =>
+      runAndReport('Pausing', () =>
+        handlers['monitor.pause']({ isPaused, ...(until === undefined ? {} : { until }) }),
+      ),
     quit: (): void => app.quit(),
   }
 }

@@ -7,7 +7,7 @@ export interface TrayActions {
   readonly open: (navigation?: Navigation) => void
   readonly refreshAll: () => void
   readonly mute: (until: 'hour' | 'tomorrow' | null) => void
-  readonly setPaused: (isPaused: boolean) => void
+  readonly setPaused: (isPaused: boolean, until?: 'hour' | 'tomorrow') => void
   readonly quit: () => void
 }
 
@@ -36,6 +36,14 @@ function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConst
   ]
 }
 
+function pauseItems({ isPaused }: TrayView, actions: TrayActions): readonly MenuItemConstructorOptions[] {
+  if (isPaused) return [{ label: tray.resume, click: () => actions.setPaused(false) }]
+  return [
+    { label: tray.pause, click: () => actions.setPaused(true) },
+    { label: tray.pauseHour, click: () => actions.setPaused(true, 'hour') },
+  ]
+}
+
 export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemConstructorOptions[] {
   const rows = view.rows.map((row): MenuItemConstructorOptions => ({
     // A single ampersand would mark an access key.
@@ -49,7 +57,7 @@ export function trayTemplate(view: TrayView, actions: TrayActions): MenuItemCons
     ...(rows.length === 0 ? [] : [{ type: 'separator' as const }]),
     { label: tray.refresh, click: () => actions.refreshAll() },
     ...muteItems(view, actions),
-    { label: view.isPaused ? tray.resume : tray.pause, click: () => actions.setPaused(!view.isPaused) },
+    ...pauseItems(view, actions),
     { label: menu.settings, click: () => actions.open({ panel: 'settings', key: null }) },
     { type: 'separator' },
     { label: menu.quit(brand), click: () => actions.quit() },

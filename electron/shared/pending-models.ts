@@ -99,6 +99,8 @@ export interface ActionView {
   readonly initiator: AddressKey | null
   readonly amounts: readonly Amount[]
   readonly comment: string | null
+  /** When a multisig order expires. Absent for other actions. */
+  readonly expiresAt?: Millis
 }
 
 /** Maximum number of stored actions per trace. `omittedActions` counts the others. */

@@ -41,6 +41,7 @@ const action = z.object({
   initiator: z.string().nullable().exactOptional(),
   amounts: z.array(amount),
   comment: z.string().nullable(),
+  expiresAt: millis.exactOptional(),
 } satisfies Shape<ActionView>)
 
 const storedTrace = z.object({

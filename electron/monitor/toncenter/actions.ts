@@ -124,6 +124,12 @@ function commentOf(row: Row, details: Details): string | null {
   return details.value(isEncrypted) === true ? null : cleanOrNull(text, maxComment)
 }
 
+function expiryOf({ expiry }: Row, details: Details): Pick<ActionView, 'expiresAt'> {
+  const seconds = expiry === undefined ? null : details.amount(expiry)
+  const at = seconds === null ? 0 : Number(seconds.units) * 1_000
+  return at > 0 && Number.isSafeInteger(at) ? { expiresAt: at } : {}
+}
+
 function rowFor(row: Row, details: Details, action: WireAction): Row {
   return row.when?.[0](details, action) === true ? rowFor(row.when[1], details, action) : row
 }
@@ -187,6 +193,7 @@ function describe(row: Row, details: Details, action: WireAction, context: Actio
     initiator: initiatorIn(row, details),
     amounts: amounts.filter((amount) => amount !== null),
     comment: commentOf(row, details),
+    ...expiryOf(row, details),
   }
 }
 

@@ -35,6 +35,8 @@ export interface Rig {
   readonly world: World
   readonly faults: Faults
   readonly wire: Wire
+  /** Replaces the keys that the service accepts. */
+  readonly setKeys: (keys: readonly string[] | undefined) => void
   readonly monitor: Monitor
   readonly violations: () => number
   readonly logged: readonly string[]
@@ -78,6 +80,7 @@ export async function createRig({
     now: clock.now,
   })
   const gateway: typeof counted = {
+    ...counted,
     check: (operation, given) => {
       const refusal = counted.check(operation, given)
       if (refusal?.status === 429) violations += 1
@@ -93,7 +96,7 @@ export async function createRig({
   })
   const cable = createCable(connect, clock, () => {
     const at = clock.now()
-    onDelivery({ target: streamTarget, sentAt: at, servedAt: at, receivedAt: at, status: 101 })
+    onDelivery({ target: streamTarget, hasKey, sentAt: at, servedAt: at, receivedAt: at, status: 101 })
   })
   if (isBasic) for (const operation of ['traces', 'actions'] as const) await faults.set(operation, 'nosuch')
   const start = (): Promise<Monitor> =>
@@ -129,6 +132,7 @@ export async function createRig({
     world,
     faults,
     wire,
+    setKeys: gateway.setKeys,
     get monitor() {
       return monitor
     },

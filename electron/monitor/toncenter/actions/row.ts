@@ -29,6 +29,8 @@ export interface Row {
   /** Assets that the title names without an amount. */
   readonly units?: Readonly<Record<string, ReadAsset>>
   readonly comment?: readonly [text: string, isEncrypted: string]
+  /** Field of the time when the described order expires, unix seconds. */
+  readonly expiry?: string
   /** Replaces the row when the condition is true. */
   readonly when?: readonly [condition: (details: Details, action: WireAction) => boolean, row: Row]
   /** The account that started the action is none of the parties. */

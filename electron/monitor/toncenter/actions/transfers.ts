@@ -67,11 +67,12 @@ export const transferRows: Readonly<Record<string, Row>> = {
     { subscriber: 'subscriber', beneficiary: 'beneficiary', subscription: 'subscription' },
     [native('amount', 'subscriber', 'beneficiary')],
   ),
-  multisig_create_order: row('Create multisig order[ #{word order_seqno}][ in {multisig}]', {
-    creator: 'source',
-    multisig: 'destination',
-    order: 'destination_order',
-  }),
+  multisig_create_order: row(
+    'Create multisig order[ #{word order_seqno}][ in {multisig}]',
+    { creator: 'source', multisig: 'destination', order: 'destination_order' },
+    [],
+    { expiry: 'expiration_date' },
+  ),
   multisig_approve: row('Approve multisig order[ {order}]', { signer: 'source', order: 'destination' }),
   multisig_execute: row('Execute multisig order[ #{word order_seqno}]', {
     sender: 'source',

@@ -63,6 +63,7 @@ describe('the tray', () => {
       'Mute for 1 Hour',
       'Mute until Tomorrow',
       'Pause',
+      'Pause for 1 Hour',
       'Settings…',
       '-',
       'Quit Lookout',

@@ -62,7 +62,7 @@ function incident(
 ): Incident {
   return {
     id,
-    rule: 'trace-failed',
+    rule: id,
     severity,
     event: { kind: 'recorded', title: `Incident ${id}`, facts: [] },
     at: noon,

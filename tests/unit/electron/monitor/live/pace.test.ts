@@ -47,20 +47,26 @@ describe('accounts that a healthy stream covers', () => {
     expect(rig.requests.length).toBeGreaterThan(3 * 15)
   })
 
-  it.each([1, 3, 20])('are polled once each after a reconnection if they are %i', async (count) => {
-    const rig = await startLive()
-    await watch(rig, idleAccounts(count))
-    rig.lose({ kind: 'failed' })
-    await rig.pass(minute)
-    rig.recover()
-    while (rig.stream()?.state !== 'live') await rig.pass(1)
-    const since = rig.stream()?.since ?? 0
-    await rig.pass(5 * minute)
-    const later = rig.requests.filter(({ at }) => at >= since)
-    for (const operation of ['pendingActions', 'actions']) {
-      const polled = later.filter(({ url }) => url.pathname === `/api/v3/${operation}`)
-      expect([operation, polled.length]).toEqual([operation, count])
-      expect(new Set(polled.map(({ url }) => url.searchParams.get('account'))).size).toBe(count)
-    }
-  })
+  it.each([1, 3, 20])(
+    'are polled once after a reconnection and their history twice if they are %i',
+    async (count) => {
+      const rig = await startLive()
+      await watch(rig, idleAccounts(count))
+      rig.lose({ kind: 'failed' })
+      await rig.pass(minute)
+      rig.recover()
+      while (rig.stream()?.state !== 'live') await rig.pass(1)
+      const since = rig.stream()?.since ?? 0
+      await rig.pass(5 * minute)
+      const later = rig.requests.filter(({ at }) => at >= since)
+      for (const [operation, times] of [
+        ['pendingActions', 1],
+        ['actions', 2],
+      ] as const) {
+        const polled = later.filter(({ url }) => url.pathname === `/api/v3/${operation}`)
+        expect([operation, polled.length]).toEqual([operation, times * count])
+        expect(new Set(polled.map(({ url }) => url.searchParams.get('account'))).size).toBe(count)
+      }
+    },
+  )
 })

@@ -128,6 +128,8 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     onClose,
     onShown: () => {
       lastSeen.arrive()
+      // Closing hides the window only into a tray that is there.
+      checkTray()
       monitor.setAttended(true)
     },
     onHidden: () => {
@@ -201,9 +203,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     systemTheme.update()
     render()
   })
+  const checkTray = (): void => void trayWatch.check().then((hasAppeared) => hasAppeared && tray.recreate())
   const clock = setInterval(() => {
     render()
-    void trayWatch.check().then((hasAppeared) => hasAppeared && tray.recreate())
+    checkTray()
   }, trayEveryMs)
   render()
   powerMonitor.on('suspend', monitor.suspend)

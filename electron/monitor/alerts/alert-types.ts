@@ -32,7 +32,7 @@ export type Observation =
       readonly isContinued: boolean
       readonly at: Millis
     }
-  | Extract<WatchEvent, { readonly kind: 'block-contradiction' }>
+  | Extract<WatchEvent, { readonly kind: 'block-contradiction' | 'stream-contradiction' }>
 
 /** The result of an observation: an alert opened or closed. */
 export interface RuleTransition {

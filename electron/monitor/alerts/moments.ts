@@ -172,11 +172,29 @@ function onPoolChange(rule: AlertRule, change: Change): readonly Firing[] {
   return [...single, ...onMoves(rule, change), ...onContradiction(rule, change)]
 }
 
+function onStreamContradiction(
+  rule: AlertRule,
+  { key, account, difference, others, at }: Extract<Observation, { readonly kind: 'stream-contradiction' }>,
+): readonly Firing[] {
+  if (!isInScope(rule, [account])) return []
+  return [
+    {
+      subject: { kind: 'trace', key },
+      at,
+      detail: account,
+      event: { kind: 'stream-contradiction', address: account, difference, others },
+      when: { after: null, before: at },
+    },
+  ]
+}
+
 /** Returns the moments of an observation at which the rule fires. */
 export function momentsOf(rule: AlertRule, observation: Observation): readonly Firing[] {
   if (observation.kind === 'trace-step') return onTraceStep(rule, observation.view, observation.index)
   if (observation.kind === 'pool-change') return onPoolChange(rule, observation)
-  if (observation.kind !== 'block-contradiction' || rule.condition.kind !== 'integrity') return []
+  if (rule.condition.kind !== 'integrity') return []
+  if (observation.kind === 'stream-contradiction') return onStreamContradiction(rule, observation)
+  if (observation.kind !== 'block-contradiction') return []
   if (rule.scope.length > 0) return []
   const { workchain, shard, seqno } = observation.ref
   const key = `${workchain}:${shardToHex(shard)}:${seqno}`

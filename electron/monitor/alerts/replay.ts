@@ -5,6 +5,7 @@ import { isOwnFault } from '../../shared/errors.ts'
 import { conditions, type AlertRule } from '../../shared/rules.ts'
 import type { GapReason } from '../store/store-types.ts'
 import { comparePools } from '../watch/compare-pools.ts'
+import { isInScope } from './filter.ts'
 import { createRuleEngine } from './rule-engine.ts'
 import type { Observation } from './alert-types.ts'
 
@@ -19,7 +20,7 @@ export interface RuleHistory {
   readonly traces: () => readonly TraceView[]
   readonly pools: () => readonly { readonly key: string; readonly spans: readonly Span<PoolState>[] }[]
   readonly accounts: () => readonly { readonly key: string; readonly spans: readonly Span<null>[] }[]
-  /** Block contradictions are stored only as alerts. */
+  /** Contradictions about blocks and of the stream are stored only as alerts. */
   readonly contradictions: () => readonly Incident[]
 }
 
@@ -69,6 +70,10 @@ export function* observationsOfAccount(
   }
 }
 
+function isAbout(rule: AlertRule, { event }: Incident): boolean {
+  return event.kind === 'stream-contradiction' ? isInScope(rule, [event.address]) : rule.scope.length === 0
+}
+
 /**
  * Returns the alerts that a rule would have raised, oldest first. Yields after each subject, so that
  * callers can spread a long replay.
@@ -101,8 +106,9 @@ export function* replay(rule: AlertRule, history: RuleHistory): Generator<void, 
           yield
         }
       }
-      if (kind === 'integrity' && rule.scope.length === 0)
-        for (const incident of history.contradictions()) fired.set(incident.id, incident)
+      if (kind === 'integrity')
+        for (const incident of history.contradictions())
+          if (isAbout(rule, incident)) fired.set(incident.id, incident)
       break
   }
   return [...fired.values()].toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))

@@ -29,8 +29,10 @@ const storedEveryMs = 600_000
 /** The finished actions of watched accounts, from before they were watched, and what polling missed. */
 export interface AccountHistory {
   readonly source: PollSource
-  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a restart. */
-  readonly refresh: () => void
+  /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a gap. Default: for all accounts. */
+  readonly refresh: (account?: AddressKey) => void
+  /** Since when the stream and the history together show everything; null while the account is not live. */
+  readonly completeSince: (account: AddressKey) => Millis | null
   /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
@@ -58,7 +60,7 @@ const endsOf = (actions: readonly WireAction[]): readonly number[] =>
 export interface AccountHistoryDeps {
   readonly traces: Traces
   readonly database: DatabaseTime
-  readonly live: Pick<LiveAccounts, 'covers'>
+  readonly live: Pick<LiveAccounts, 'covers' | 'since' | 'check'>
 }
 
 export function createAccountHistory(
@@ -71,6 +73,10 @@ export function createAccountHistory(
   const storedAt = new Map<AddressKey, Millis>()
   /** Part of the items' ids: an item under a new id is due at once. */
   let generation = 0
+  /** The same for a single account. */
+  const refreshes = new Map<AddressKey, number>()
+  /** Send time of the last request whose response completed the history of an account. */
+  const completeAt = new Map<AddressKey, Millis>()
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -83,26 +89,33 @@ export function createAccountHistory(
 
   /** Requests one page, and applies its complete traces. */
   async function readPage(account: AddressKey, query: FinishedActionsQuery, before: readonly WireAction[]) {
-    const { value, receivedAt } = await client.finishedActions(account, query, { signal, beforePage })
+    const { value, receivedAt, latencyMs } = await client.finishedActions(account, query, {
+      signal,
+      beforePage,
+    })
     const isFull = value.actions.length + countOmitted(value) >= query.limit
     const { complete, rest } = splitPage([...before, ...value.actions], isFull)
     for (const end of endsOf(complete)) database.note(end)
     const addedAt = watched.get(account)?.addedAt ?? receivedAt
+    const reports = reportsOfActions(complete, value.omitted)
+    const sentAt = receivedAt - latencyMs
+    live.check(account, reports, sentAt)
     const isChanged = traces.finish(
-      reportsOfActions(complete, value.omitted),
+      reports,
       { ...value, by: account, isPast: (endUtime) => endUtime * 1000 < addedAt },
       receivedAt,
     )
-    return { complete, rest, isFull, isChanged, receivedAt }
+    return { complete, rest, isFull, isChanged, receivedAt, sentAt }
   }
 
   /** Reads the newest page of an account without history. */
   async function begin(account: AddressKey): Promise<boolean> {
     const query = { sort: 'desc', limit: pageSize, offset: 0 } as const
-    const { complete, isFull, receivedAt } = await readPage(account, query, [])
+    const { complete, isFull, receivedAt, sentAt } = await readPage(account, query, [])
     const ends = endsOf(complete)
     const from = isFull ? Math.min(...ends) : 0
     saveCover(account, { from, to: Math.max(0, ...ends), at: receivedAt }, true)
+    completeAt.set(account, sentAt)
     return complete.length > 0
   }
 
@@ -121,6 +134,7 @@ export function createAccountHistory(
       to = Math.max(to, ...endsOf(read.complete))
       if (!read.isFull) {
         saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
+        completeAt.set(account, read.sentAt)
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
@@ -145,7 +159,7 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, `${generation} ${key}`),
+              id: itemId(name, `${generation}.${refreshes.get(key) ?? 0} ${key}`),
               source: name,
               key,
               operation,
@@ -157,9 +171,18 @@ export function createAccountHistory(
         return { isChanged }
       },
     },
-    refresh: () => {
-      generation += 1
+    refresh: (account) => {
+      if (account === undefined) generation += 1
+      else refreshes.set(account, (refreshes.get(account) ?? 0) + 1)
       session.replan()
+    },
+    completeSince: (account) => {
+      const coveredSince = live.since(account)
+      if (coveredSince === null) return null
+      const item = watched.get(account)
+      const isRead = (completeAt.get(account) ?? 0) >= coveredSince
+      if (item?.history === undefined || !isRead) return coveredSince
+      return Math.max(item.addedAt, item.history.from * 1000)
     },
     readBack: async () => {
       for (const [account, cover] of unfinished().slice(0, mostReadBack)) {

@@ -31,6 +31,7 @@ export interface LiveDeps {
   readonly traces: Traces
   /** The watched accounts, in order of priority. */
   readonly accounts: () => readonly AddressKey[]
+  readonly isWatched: (account: AddressKey) => boolean
   /** Hashes of followed messages. */
   readonly hashes: () => readonly string[]
   /** A frame about followed messages arrived. */
@@ -90,7 +91,7 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 
 export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccounts {
   const { store, freshness, now, after, signal } = session
-  const { traces, accounts, hashes, onHashes, onEvent, onCovered, onGap } = deps
+  const { traces, accounts, isWatched, hashes, onHashes, onEvent, onCovered, onGap } = deps
   const access = session.stream
   if (access === null) return none
   const { connect, key, isOn, note, onChange } = access
@@ -144,8 +145,8 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       return
     }
     const touched = new Set(value.actions.flatMap((action) => action.accounts))
-    for (const account of accounts()) {
-      if (!touched.has(account)) continue
+    for (const account of touched) {
+      if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       traces.advance(
         { kind: 'account', account, previousAt, isStreamed: true },

@@ -1,5 +1,6 @@
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import type { AccountView } from '../../shared/pending-models.ts'
+import { comparePlaces } from '../../shared/watch-marks.ts'
 import { createGroups, type Groups } from '../groups.ts'
 import type { PollSource } from '../poll/poll-source.ts'
 import { subjectOf, type Session } from '../session.ts'
@@ -50,7 +51,8 @@ export function createAccounts(session: Session): Accounts {
   const database = createDatabaseTime()
   const live = createLiveAccounts(session, {
     traces,
-    accounts: () => [...watched.keys()],
+    accounts: () => [...watched.values()].toSorted(comparePlaces).map(({ key }) => key),
+    isWatched: (account) => watched.has(account),
     hashes: follows.unfinished,
     onHashes: follows.tie,
     onEvent: (account, at) => void lastEventAt.set(account, at),

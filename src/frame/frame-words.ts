@@ -88,7 +88,7 @@ export const statusLine = {
     refused: 'The service refused the key for the live stream. Accounts are polled.',
     stopped: 'The live stream is off. Accounts are polled.',
   } satisfies Record<Exclude<StreamStatus['state'], 'live'>, string>,
-  retryAt: (time: string) => ` · next attempt at ${time}`,
+  retryAt: (time: string) => ` Next attempt at ${time}.`,
   reconnecting: 'Reconnecting · polling',
   polling: 'Polling',
   latency: (ms: number) => `Service OK · ${Math.round(ms)} ms`,

@@ -44,6 +44,8 @@ export interface LiveRigOptions {
   readonly url?: string
   /** Null for the response of a service where nothing happens. */
   readonly answer?: (url: URL) => string | null
+  /** The HTTP status of a response; 200 by default. */
+  readonly status?: (url: URL) => number
 }
 
 function idleAnswer({ pathname }: URL): string {
@@ -52,7 +54,13 @@ function idleAnswer({ pathname }: URL): string {
 
 /** Starts the monitor on a scripted service: a stream that confirms subscriptions and pings, and empty responses by default. */
 export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> {
-  const { folder = emptyFolder(), secrets = noKeys, url = serviceUrl, answer = () => null } = options
+  const {
+    folder = emptyFolder(),
+    secrets = noKeys,
+    url = serviceUrl,
+    answer = () => null,
+    status = () => 200,
+  } = options
   const clock = createVirtualClock(startAt)
   const requests: Request[] = []
   const sockets: FakeSocket[] = []
@@ -64,7 +72,7 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       fetch: async (address) => {
         const request = { at: clock.now(), url: new URL(address) }
         requests.push(request)
-        return new Response(answer(request.url) ?? idleAnswer(request.url))
+        return new Response(answer(request.url) ?? idleAnswer(request.url), { status: status(request.url) })
       },
       connect: (...opening) => {
         const socket = createFakeSocket(...opening)
@@ -81,8 +89,8 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
           send: (text) => {
             socket.send(text)
             const { operation, id } = JSON.parse(text) as Record<string, unknown>
-            const status = operation === 'ping' ? 'pong' : 'subscribed'
-            later(() => socket.say({ id, status }))
+            const reply = operation === 'ping' ? 'pong' : 'subscribed'
+            later(() => socket.say({ id, status: reply }))
           },
         }
       },

@@ -65,7 +65,7 @@ describe('a poll that contradicts the stream', () => {
     ])
     expect(textsOf(rig)).toEqual([
       [
-        'The live stream missed a trace of EQAREREREREREREREREREREREREREREREREREREREREREeYT',
+        'The live stream missed a trace of EQ·ARERER···EREeYT',
         'found by polling, more than two minutes after its end',
         'the account is polled as usual for ten minutes',
       ],
@@ -92,7 +92,7 @@ describe('a poll that contradicts the stream', () => {
     expect(states(rig)).toEqual(['completed'])
     expect(textsOf(rig)).toEqual([
       [
-        'The live stream and the history of EQAREREREREREREREREREREREREREREREREREREREREREeYT contradict each other',
+        'The live stream and the history of EQ·ARERER···EREeYT contradict each other',
         'action call_contract: succeeded according to the stream, failed according to the history',
         'the account is polled as usual for ten minutes',
       ],

@@ -12,7 +12,7 @@ import { useSettings } from './stores/settings.ts'
 import { useStatus } from './stores/status.ts'
 import { useTime } from './stores/time.ts'
 import { goTo, select, showPanel } from './stores/view.ts'
-import { copied, refresh } from './common-words.ts'
+import { copied, refresh, saved } from './common-words.ts'
 
 /** Copies text through main, since the sandboxed page cannot. Returns whether it worked. */
 export function copyText(text: string): Promise<boolean> {
@@ -83,4 +83,11 @@ export async function changeSettings(settings: RequestOf<'settings.set'>): Promi
 export function showSubject({ subject }: Incident): void {
   const panel = subject.kind === 'pool' ? 'pools' : subject.kind === 'block' ? 'blocks' : 'pending'
   goTo({ panel, key: subject.key }, (key) => useAccounts.getState().byKey.has(key))
+}
+
+/** Saves a text where the user chooses, and says where it is. */
+export async function saveFile(suggestedName: string, text: string): Promise<void> {
+  const reply = await ask((main) => main['file.save']({ suggestedName, text }))
+  if (!reply.ok) showToast(reply.error.message)
+  else if (reply.value.path !== null) showToast(saved(reply.value.path))
 }

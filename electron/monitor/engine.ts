@@ -1,8 +1,8 @@
 import type { StreamStatus } from '../shared/app-state.ts'
-import type { ErrorInfo } from '../shared/errors.ts'
 import type { Engine, EngineOptions } from './engine-types.ts'
 import { createPast } from './past.ts'
 import { createPauseTracker } from './pause-tracker.ts'
+import { createOutages } from './poll/outages.ts'
 import { createPollDispatcher, recordedSubjects, type PollDispatcher } from './poll/poll-dispatcher.ts'
 import { createPollLoop } from './poll/poll-loop.ts'
 import { createWatched } from './poll-sources.ts'
@@ -145,11 +145,7 @@ export function startEngine(options: EngineOptions): Engine {
   isResting = () => pause.reason() !== null
   const { onKeyRefused, onAnswered } = service
   const dispatcher = createPollDispatcher(session, { sources, health, pause, onKeyRefused, onAnswered })
-  let wasOffline = false
-  function noteConnection(failure: ErrorInfo['code'] | null): void {
-    if (failure === null && wasOffline) accounts.history.refresh()
-    wasOffline = failure === 'offline' || (failure !== null && wasOffline)
-  }
+  const outages = createOutages(new Set(['pendingActions', 'actions']))
 
   const loop = createPollLoop(session, {
     dispatcher,
@@ -158,7 +154,8 @@ export function startEngine(options: EngineOptions): Engine {
     guard: alerts.guard,
     isOnline: system.isOnline,
     onPolled: (polled) => {
-      noteConnection(polled.failure)
+      const { operation, failure } = polled
+      if (operation !== null && outages.hasEnded(operation, failure, clock.now())) accounts.history.refresh()
       alerts.onPolled(polled, pause.reason())
       if (polled.isNews) options.onStatus()
     },

@@ -91,6 +91,8 @@ export interface ActionView {
   readonly key: string
   readonly type: string
   readonly title: TextParts
+  /** Verb and protocol only, such as "Swap · DeDust": never an amount or a party. */
+  readonly short: TextParts
   readonly isRaw: boolean
   /** As reported by the service; a prediction for an emulated action. */
   readonly success: boolean | null

@@ -121,6 +121,12 @@ export const timeBar = {
   spans: { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' },
   now: 'Now',
   back: 'Back to now',
+  goToMoment: 'Go to a moment',
+  choose: (moment: string) => `Shown: ${moment}. Choose a date and time`,
+  dateAndTime: 'Date and time',
+  momentHint: 'All panels show what was known then.',
+  invalidMoment: 'Enter a date and a time.',
+  show: 'Show',
   summary: (traces: number, gapPercent: number) =>
     `${countOf(traces, 'new trace')}, ${gapPercent} % of the time not observed`,
   nowWith: (summary: string) => `Now. ${summary}`,

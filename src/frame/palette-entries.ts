@@ -1,6 +1,7 @@
 import { panels } from '../../electron/shared/app-state.ts'
 import { parseAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
+import { keyInLink } from '../../electron/shared/explorer-link.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
 import { text } from '../../electron/shared/text-parts.ts'
@@ -141,11 +142,12 @@ function hashEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
-/** Returns the entries for a pasted address, block or hash. */
+/** Returns the entries for a pasted address, block or hash, or a link with one. */
 export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
   if (text === '') return []
-  return [...addressEntries(text), ...blockEntries(text), ...hashEntries(text)]
+  const key = keyInLink(text) ?? text
+  return [...addressEntries(key), ...blockEntries(text), ...hashEntries(key)]
 }
 
 function commandEntries(): readonly PaletteItem[] {

@@ -40,6 +40,13 @@ test('the history of an added account is listed, and earlier actions can be load
   })
 })
 
+test('the journal says when the service has no earlier actions', async ({ page }) => {
+  await addAccount(page, `0:${'5e'.repeat(32)}`)
+  await page.getByRole('button', { name: 'Journal' }).click()
+  await page.getByRole('button', { name: 'Load earlier from the service' }).click()
+  await expect(page.getByRole('button', { name: 'No earlier actions' })).toBeDisabled()
+})
+
 test('without the optional operations, ended traces are unverified and show their last outcome', async ({
   launch,
 }) => {

@@ -79,16 +79,27 @@ const least = <T extends bigint | number>(list: readonly T[], zero: T): T =>
 const most = <T extends bigint | number>(list: readonly T[], zero: T): T =>
   list.reduce((a, b) => (b > a ? b : a), list[0] ?? zero)
 
-function rawAction(view: View, action: PlannedAction, id: string, lts: readonly bigint[]): Details {
+function rawAction(
+  view: View,
+  action: PlannedAction,
+  id: string,
+  { startLt, endLt }: ReturnType<typeof timesOf>,
+): Details {
   return {
     TraceId: view.onChain[0] === true ? (view.hashes[0] ?? null) : null,
     ActionId: id,
-    StartLt: least(lts, 0n),
-    EndLt: most(lts, 0n),
+    StartLt: startLt,
+    EndLt: endLt,
     Type: action.type,
     Success: action.success,
     Source: view.trace.plan.transactions[0]?.account ?? null,
   }
+}
+
+/** Returns the logical times of the first and the last transaction of an action. */
+export function timesOf({ lts }: View, { transactions }: PlannedAction): { startLt: bigint; endLt: bigint } {
+  const own = transactions.flatMap((i) => lts.slice(i, i + 1))
+  return { startLt: least(own, 0n), endLt: most(own, 0n) }
 }
 
 /** Returns one action of a trace as the service renders it (api.md section 1.5). */
@@ -97,12 +108,12 @@ export function renderAction(
   view: View,
   position: number,
   withFinality: boolean,
-): { readonly json: Details; readonly endLt: bigint; readonly startLt: bigint } {
+): { readonly json: Details; readonly startLt: bigint; readonly endLt: bigint } {
   const { trace } = view
   const action = trace.plan.actions[position]
   if (action === undefined) throw new RangeError(`no action ${position}`)
   const own = <T>(list: readonly T[]): T[] => action.transactions.flatMap((i) => list.slice(i, i + 1))
-  const lts = own(view.lts)
+  const times = timesOf(view, action)
   // Stable from the root's confirmation on, also in the database (api.md section 9).
   const id = digest64(seed, 'action', trace.key, view.onChain[0] === true ? '' : view.version, position)
   const states = own(view.finality)
@@ -115,8 +126,8 @@ export function renderAction(
   const json: Record<string, Json> = {
     trace_id: view.onChain[0] === true ? (view.hashes[0] ?? null) : null,
     action_id: id,
-    start_lt: least(lts, 0n).toString(),
-    end_lt: most(lts, 0n).toString(),
+    start_lt: times.startLt.toString(),
+    end_lt: times.endLt.toString(),
     start_utime: least(own(view.utimes), 0),
     end_utime: most(own(view.utimes), 0),
     trace_end_lt: view.endLt.toString(),
@@ -131,8 +142,8 @@ export function renderAction(
     accounts: accountsOf(trace, action),
   }
   if (withFinality) json['finality'] = finality
-  if (fieldsOf(action.type) === undefined) json['raw_action'] = rawAction(view, action, id, lts)
-  return { json, startLt: least(lts, 0n), endLt: most(lts, 0n) }
+  if (fieldsOf(action.type) === undefined) json['raw_action'] = rawAction(view, action, id, times)
+  return { json, ...times }
 }
 
 /** Returns all addresses in a response, including public keys, which the service looks up too. */

@@ -1,6 +1,6 @@
-import { accountsOf, addressesIn, renderAction, viewTrace, type View } from './actions.ts'
+import { accountsOf, addressesIn, renderAction, timesOf, viewTrace, type View } from './actions.ts'
 import { archivedFor, type Archive } from './archive.ts'
-import type { Details, Json } from './details.ts'
+import type { Details } from './details.ts'
 import { booksOf, descending, type BookParts, type PendingAnswer, type PendingSource } from './pending.ts'
 import { indexOfLogicalTime } from './chain.ts'
 import { isClassified, type Trace } from './traces.ts'
@@ -43,7 +43,7 @@ interface Row {
   readonly traceEndLt: bigint
   readonly endLt: bigint
   readonly startLt: bigint
-  readonly json: Details
+  readonly render: () => Details
 }
 
 /** Renders an action as the database has it: with both hashes, without accounts unless wanted, transactions in no order. */
@@ -52,19 +52,19 @@ export function renderFinished(
   view: View,
   position: number,
   include: { readonly accounts: boolean; readonly transactions: boolean },
-): Row {
-  const { json, endLt, startLt } = renderAction(source.seed, view, position, source.withFinality)
+): Details {
+  const { json } = renderAction(source.seed, view, position, source.withFinality)
   const { accounts = [], transactions = [], ...rest } = json
-  const action = view.trace.plan.actions[position]
-  const full = action?.transactions.map((i) => renderTransaction(view, i, source.blocks)) ?? []
-  const row: Record<string, Json> = {
+  const { transactions: own = [] } = view.trace.plan.actions[position] ?? {}
+  return {
     ...rest,
     transactions: Array.isArray(transactions) ? transactions.toSorted() : transactions,
     trace_external_hash_norm: view.trace.normalHash,
     ...(include.accounts ? { accounts } : {}),
-    ...(include.transactions ? { transactions_full: full } : {}),
+    ...(include.transactions
+      ? { transactions_full: own.map((i) => renderTransaction(view, i, source.blocks)) }
+      : {}),
   }
-  return { traceEndLt: view.endLt, endLt, startLt, json: row }
 }
 
 function rowsOf(source: PendingSource, query: FinishedActionsQuery, trace: Trace, ms: number): Row[] {
@@ -85,7 +85,8 @@ function rowsOf(source: PendingSource, query: FinishedActionsQuery, trace: Trace
     // A message finds only the actions that include its own transaction, here the root.
     if (hashes !== undefined && !action.transactions.includes(0)) return []
     const include = { accounts: includeAccounts, transactions: includeTransactions }
-    return [renderFinished(source, view, position, include)]
+    const render = (): Details => renderFinished(source, view, position, include)
+    return [{ traceEndLt: view.endLt, ...timesOf(view, action), render }]
   })
 }
 
@@ -143,6 +144,6 @@ export function answerFinishedActions(
       descending(a.startLt, b.startLt),
   )
   const rows = sort === 'asc' ? sorted.reverse() : sorted
-  const actions = rows.slice(offset, offset + limit).map(({ json }) => json)
+  const actions = rows.slice(offset, offset + limit).map(({ render }) => render())
   return { actions, ...booksOf(source, addressesIn(actions), query) }
 }

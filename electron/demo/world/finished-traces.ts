@@ -53,7 +53,7 @@ function actionsOf(
   const wanted = expandTypes(types)
   return view.trace.plan.actions.flatMap(({ type, ancestors }, position) =>
     isShown(type, ancestors, wanted)
-      ? [renderFinished(source, view, position, { accounts: false, transactions: false }).json]
+      ? [renderFinished(source, view, position, { accounts: false, transactions: false })]
       : [],
   )
 }

@@ -19,12 +19,15 @@ const lane: OneTimeLane = { how: 'once', name: 'stream', patienceMs: 0, isSpare:
 interface Awaited {
   readonly since: Millis
   readonly nextAt: Millis
+  /** Before this time, nothing of it can have been missed. Null if that is not known. */
+  readonly observedUntil: Millis | null
 }
 
 /** The traces of which the stream sent transactions without actions. They are looked up, many in one request. */
 export interface AwaitedTraces {
-  readonly transactionsCame: (key: string, at: Millis) => void
-  readonly actionsCame: (key: string, at: Millis) => void
+  readonly transactionsCame: (key: string, at: Millis, observedUntil: Millis | null) => void
+  /** Returns `observedUntil` of the transactions that announced the actions; undefined if none did. */
+  readonly actionsCame: (key: string, at: Millis) => Millis | null | undefined
   /** True when transactions of the trace came, and no actions. */
   readonly isAnnounced: (key: string) => boolean
   readonly items: () => readonly Item[]
@@ -97,13 +100,14 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
 
   return {
     // Frames of actions and of transactions come in any order.
-    transactionsCame: (key, at) => {
+    transactionsCame: (key, at, observedUntil) => {
       const previousAt = actionsAt.get(key)
       if (awaited.has(key) || (previousAt !== undefined && previousAt >= at - actionsWithinMs)) return
-      awaited.set(key, { since: at, nextAt: at + actionsWithinMs })
+      awaited.set(key, { since: at, nextAt: at + actionsWithinMs, observedUntil })
       time()
     },
     actionsCame: (key, at) => {
+      const announced = awaited.get(key)
       awaited.delete(key)
       actionsAt.delete(key)
       actionsAt.set(key, at)
@@ -111,6 +115,7 @@ export function createAwaitedTraces(session: Session, traces: Traces, source: st
         if (since >= at - actionsWithinMs) break
         actionsAt.delete(oldest)
       }
+      return announced?.observedUntil
     },
     isAnnounced: (key) => awaited.has(key) || givenUp.has(key),
     items: () =>

@@ -56,6 +56,8 @@ export interface LiveAccounts {
   readonly coversHash: (hash: string) => boolean
   /** Compares what a poll of an account found with the stream. Call it before the response is applied. */
   readonly check: (account: AddressKey, reports: readonly FinishedReport[], sentAt: Millis) => void
+  /** Called when a live trace is not listed any more: its accounts are polled, since the stream did not report its end. */
+  readonly doubt: (view: TraceView) => void
   /** Called after a poll of an account: what the stream missed before `sentAt` is known. */
   readonly polled: (account: AddressKey, sentAt: Millis) => void
   /** Null without a stream. */
@@ -76,6 +78,7 @@ const none: LiveAccounts = {
   since: () => null,
   coversHash: () => false,
   check: () => undefined,
+  doubt: () => undefined,
   polled: () => undefined,
   status: () => null,
   restart: () => undefined,
@@ -132,10 +135,14 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     onChange()
   }
 
-  function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
-    awaited.actionsCame(key, at)
+  function observedUntil(): Millis | null {
     const observedAt = heardAt ?? (state.kind === 'live' ? state.since : null)
-    const previousAt = observedAt === null ? null : observedAt - frameDelayMs
+    return observedAt === null ? null : observedAt - frameDelayMs
+  }
+
+  function onActions({ key, scope, value, at }: Extract<StreamEvent, { kind: 'actions' }>): void {
+    const announcedAfter = awaited.actionsCame(key, at)
+    const previousAt = announcedAfter === undefined ? observedUntil() : announcedAfter
     const sentAt = at - frameDelayMs
     const newest = Math.max(0, ...value.actions.map(({ traceEndUtime }) => traceEndUtime))
     rate.note(at, newest)
@@ -149,7 +156,12 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       if (!isWatched(account)) continue
       const actions = value.actions.filter((action) => action.accounts.includes(account))
       traces.advance(
-        { kind: 'account', account, previousAt, isStreamed: true },
+        {
+          kind: 'account',
+          account,
+          previousAt: coverage.since(account) === null ? null : previousAt,
+          isStreamed: true,
+        },
         { ...value, actions },
         at,
         sentAt,
@@ -171,7 +183,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
         onActions(event)
         break
       case 'transactions':
-        awaited.transactionsCame(event.key, event.at)
+        awaited.transactionsCame(event.key, event.at, observedUntil())
         break
       case 'invalidated':
         rate.note(event.at, 0)
@@ -222,11 +234,15 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
       coverage.interrupt([account], now() + distrustMs)
       session.replan()
     },
+    doubt: ({ accounts: own, missingSince }) => {
+      const doubted = missingSince === undefined ? own.filter(covers) : []
+      coverage.interrupt(doubted, now())
+      if (doubted.length > 0) session.replan()
+    },
     polled: (account, sentAt) => {
       const isSubscribed = state.kind === 'live' && state.addresses.has(account)
       if (!isSubscribed || !coverage.polled(account, sentAt)) return
       onCovered(account)
-      session.replan()
     },
     status: () => {
       const live = state.kind === 'live' ? { since: state.since, accounts: state.addresses.size } : {}

@@ -13,7 +13,15 @@ import type { Traces } from './watched-traces.ts'
 
 const name = 'history'
 const operation = 'actions'
-const historyLane: SteadyLane = { how: 'steady', name, intervalMs: 60_000, share: 0.3, isUrgent: false }
+/** After an interruption each account is read within the faster interval, as far as the share allows, the longest unread first. */
+const historyLane: SteadyLane = {
+  how: 'steady',
+  name,
+  intervalMs: 60_000,
+  fast: { intervalMs: 10_000, forMs: 0 },
+  share: 0.3,
+  isUrgent: false,
+}
 
 /** Finished actions that a new account starts with, and that one step back in time reads. */
 const pageSize = 100
@@ -71,12 +79,17 @@ export function createAccountHistory(
   const { client, store, signal, beforePage } = session
   const network = storeKey(session.network)
   const storedAt = new Map<AddressKey, Millis>()
-  /** Part of the items' ids: an item under a new id is due at once. */
-  let generation = 0
-  /** The same for a single account. */
-  const refreshes = new Map<AddressKey, number>()
   /** Send time of the last request whose response completed the history of an account. */
   const completeAt = new Map<AddressKey, Millis>()
+  /** Histories read before these times may lack something: all, and those of single accounts. */
+  let interruptedAt: Millis = Number.NEGATIVE_INFINITY
+  const interrupted = new Map<AddressKey, Millis>()
+
+  function isBehind(key: AddressKey): boolean {
+    const [readAt, own] = [completeAt.get(key), interrupted.get(key)]
+    if (readAt === undefined) return own !== undefined
+    return readAt < Math.max(interruptedAt, own ?? interruptedAt)
+  }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -119,25 +132,27 @@ export function createAccountHistory(
     return complete.length > 0
   }
 
-  /** Reads what ended since the last poll, oldest first. */
+  /** Reads what ended since the last poll, oldest first. Each page begins when the one before ended, at little cost to the service. */
   async function extend(account: AddressKey, cover: HistoryCover): Promise<boolean> {
-    const startUtime = Math.max(0, cover.to - overlapSeconds)
+    let [startUtime, offset] = [Math.max(0, cover.to - overlapSeconds), 0]
     let isNews = false
     let to = cover.to
     let rest: readonly WireAction[] = []
     for (let page = 0; page < mostPages; page += 1) {
       if (page > 0) await beforePage()
-      const query = { startUtime, sort: 'asc', limit: pageSize, offset: page * pageSize } as const
-      const read = await readPage(account, query, rest)
-      rest = read.rest
+      const read = await readPage(account, { startUtime, sort: 'asc', limit: pageSize, offset }, rest)
       isNews = isNews || read.isChanged
-      to = Math.max(to, ...endsOf(read.complete))
+      const end = Math.max(startUtime, ...endsOf(read.complete))
+      to = Math.max(to, end)
       if (!read.isFull) {
         saveCover(account, { ...cover, to, at: read.receivedAt }, isNews)
         completeAt.set(account, read.sentAt)
         return isNews
       }
       saveCover(account, { ...cover, to }, isNews)
+      // A whole page may end in one second.
+      if (end > startUtime) [startUtime, offset, rest] = [end, 0, []]
+      else [offset, rest] = [offset + pageSize, read.rest]
     }
     return isNews
   }
@@ -159,11 +174,12 @@ export function createAccountHistory(
         session.offers('finishedActions') === 'no'
           ? []
           : [...watched.keys()].map((key) => ({
-              id: itemId(name, `${generation}.${refreshes.get(key) ?? 0} ${key}`),
+              id: itemId(name, key),
               source: name,
               key,
               operation,
-              lane: live.covers(key) ? safetyLane(watched.size) : historyLane,
+              lane: live.covers(key) && !isBehind(key) ? safetyLane(watched.size) : historyLane,
+              isNearChange: isBehind(key),
             })),
       poll: async (key) => {
         const cover = watched.get(key)?.history
@@ -172,8 +188,8 @@ export function createAccountHistory(
       },
     },
     refresh: (account) => {
-      if (account === undefined) generation += 1
-      else refreshes.set(account, (refreshes.get(account) ?? 0) + 1)
+      if (account === undefined) interruptedAt = session.now()
+      else interrupted.set(account, session.now())
       session.replan()
     },
     completeSince: (account) => {

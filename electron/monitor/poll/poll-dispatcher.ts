@@ -28,6 +28,8 @@ export interface PollDispatcherDeps {
 export interface Polled {
   readonly id: string
   readonly item: PolledItem
+  /** Null for pushed data. */
+  readonly operation: string | null
   readonly isOnce: boolean
   /** False if the item was removed meanwhile. Nothing is recorded then. */
   readonly isWanted: boolean
@@ -123,11 +125,18 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
 
   function polled(
     source: PollSource,
-    { id, key }: Pick<Item, 'id' | 'key'>,
+    { id, key, operation }: Pick<Item, 'id' | 'key'> & { readonly operation: string | null },
     end: Pick<Polled, 'isOnce' | 'failure' | 'isNews'>,
   ): Polled {
     const about: PolledItem = { kind: source.kind ?? 'other', key }
-    return { id, item: about, ...end, isWanted: isWanted(source, key), publish: () => source.publish(key) }
+    return {
+      id,
+      item: about,
+      operation,
+      ...end,
+      isWanted: isWanted(source, key),
+      publish: () => source.publish(key),
+    }
   }
 
   /** Returns true if the response changed anything. */
@@ -170,7 +179,7 @@ export function createPollDispatcher(session: DispatcherSession, deps: PollDispa
       const receive: Receive = ({ source: name, key }, { isChanged }) => {
         const source = sourceOf(name)
         if (session.signal.aborted || !isWanted(source, key)) return
-        const item = { id: itemId(name, key), key }
+        const item = { id: itemId(name, key), key, operation: null }
         observed(source, item, false, now())
         onPushed(polled(source, item, { isOnce: false, failure: null, isNews: isChanged }))
       }

@@ -34,6 +34,7 @@ const action = z.object({
   key: z.string(),
   type: z.string(),
   title: z.union([parts, z.string()]),
+  short: parts.exactOptional(),
   isRaw: z.boolean(),
   success: z.boolean().nullable(),
   parties: z.array(z.object({ role: z.string(), address: z.string(), name: z.string().nullable() })),

@@ -18,7 +18,6 @@ export const common = {
   beforeTracking: 'before tracking',
   total: (count: number) => `Total, ${count}`,
   in: (title: string, unit: string) => `${title}, ${unit}`,
-  saved: (path: string) => `Saved ${path}`,
 } as const
 
 export const spanTitles: Readonly<Record<SpanName, string>> = {

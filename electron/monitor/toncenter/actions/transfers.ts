@@ -9,6 +9,7 @@ const callAmounts = [native('value', 'sender', 'contract')]
 const bounce = row('Bounced message[ from {sender}][ to {contract}][ with {0}]', call, callAmounts, {
   out: 'Bounced message[ to {contract}][ with {0}]',
   in: 'Bounced message[ from {sender}][ with {0}]',
+  short: 'Bounced message',
 })
 const newKey = row('Generate tgBTC key', { sender: 'source', coordinator: 'coordinator', pegout: 'pegout' })
 

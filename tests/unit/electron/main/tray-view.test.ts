@@ -43,6 +43,7 @@ function trace(
         key: 'a',
         type: 't',
         title: typeof title === 'string' ? [text(title)] : title,
+        short: [{ kind: 'text', text: 'Send' }],
         isRaw: false,
         success: true,
         initiator: null,

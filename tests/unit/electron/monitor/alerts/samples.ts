@@ -45,6 +45,7 @@ export function action(changes: Partial<ActionView> = {}): ActionView {
     key: 'ton_transfer:0',
     type: 'ton_transfer',
     title: [{ kind: 'text', text: 'Sent 5 TON' }],
+    short: [{ kind: 'text', text: 'Send' }],
     isRaw: false,
     success: true,
     initiator: null,

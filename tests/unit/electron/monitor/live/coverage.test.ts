@@ -54,11 +54,8 @@ describe('a live account', () => {
 
   it('is complete since the end of the last gap on a service without history', async () => {
     const rig = await startLive({
-      answer: ({ pathname }) => {
-        if (!pathname.endsWith('/actions') && !pathname.endsWith('/traces')) return null
-        return '404 page not found'
-      },
-      status: ({ pathname }) => (pathname.endsWith('/actions') || pathname.endsWith('/traces') ? 404 : 200),
+      answer: ({ pathname }) =>
+        pathname.endsWith('/pendingActions') ? null : new Response('404 page not found', { status: 404 }),
     })
     await watch(rig, [account1])
     const before = account(rig)?.completeSince ?? Number.NaN

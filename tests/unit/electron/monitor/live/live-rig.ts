@@ -43,9 +43,7 @@ export interface LiveRigOptions {
   readonly refusal?: SocketEnd | null
   readonly url?: string
   /** Null for the response of a service where nothing happens. */
-  readonly answer?: (url: URL) => string | null
-  /** The HTTP status of a response; 200 by default. */
-  readonly status?: (url: URL) => number
+  readonly answer?: (url: URL) => string | Response | null
 }
 
 function idleAnswer({ pathname }: URL): string {
@@ -54,13 +52,7 @@ function idleAnswer({ pathname }: URL): string {
 
 /** Starts the monitor on a scripted service: a stream that confirms subscriptions and pings, and empty responses by default. */
 export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> {
-  const {
-    folder = emptyFolder(),
-    secrets = noKeys,
-    url = serviceUrl,
-    answer = () => null,
-    status = () => 200,
-  } = options
+  const { folder = emptyFolder(), secrets = noKeys, url = serviceUrl, answer = () => null } = options
   const clock = createVirtualClock(startAt)
   const requests: Request[] = []
   const sockets: FakeSocket[] = []
@@ -72,7 +64,8 @@ export async function startLive(options: LiveRigOptions = {}): Promise<LiveRig> 
       fetch: async (address) => {
         const request = { at: clock.now(), url: new URL(address) }
         requests.push(request)
-        return new Response(answer(request.url) ?? idleAnswer(request.url), { status: status(request.url) })
+        const given = answer(request.url) ?? idleAnswer(request.url)
+        return typeof given === 'string' ? new Response(given) : given
       },
       connect: (...opening) => {
         const socket = createFakeSocket(...opening)

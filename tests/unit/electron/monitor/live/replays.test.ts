@@ -56,7 +56,7 @@ describe.runIf(hasSamples)('a recorded session of the real service', () => {
         'failed: failed',
         'slow: failed',
         'ok: completed',
-        'gone: on-chain',
+        'gone: checking',
         'failed: failed',
         'flips: completed',
         'back: completed',

@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+import { createAccountHistory } from '../../../../../electron/monitor/pending/account-history.ts'
+import type { Traces } from '../../../../../electron/monitor/pending/watched-traces.ts'
+import type { Session } from '../../../../../electron/monitor/session.ts'
+import type {
+  FinishedActionsQuery,
+  WireAction,
+} from '../../../../../electron/monitor/toncenter/client-types.ts'
+import { accountA, action } from '../watch/samples.ts'
+
+const began = 1_700_000_000
+
+/** One action per trace; each ends at the given second after `began`. */
+function tracesEndingAt(seconds: readonly number[]): readonly WireAction[] {
+  return seconds.map((second, nth) =>
+    action({
+      traceKey: `trace ${nth}`,
+      actionId: `action ${nth}`,
+      traceEndLt: String(1_000 + nth),
+      traceEndUtime: began + second,
+    }),
+  )
+}
+
+/** Watches an account whose history is known until three minutes after `began`. */
+function watch(actions: readonly WireAction[], from: number) {
+  const queries: FinishedActionsQuery[] = []
+  const finished: string[] = []
+  const parts: unknown = {
+    network: { id: 'mainnet', isFile: false },
+    store: { saveWatched: () => undefined },
+    signal: new AbortController().signal,
+    beforePage: async () => undefined,
+    offers: () => 'yes',
+    now: () => 0,
+    client: {
+      finishedActions: async (_account: string, query: FinishedActionsQuery) => {
+        queries.push(query)
+        const { startUtime = 0, endUtime = Infinity, sort, offset, limit } = query
+        const within = actions.filter(
+          ({ traceEndUtime }) => traceEndUtime >= startUtime && traceEndUtime <= endUtime,
+        )
+        const rows = (sort === 'asc' ? within : within.toReversed()).slice(offset, offset + limit)
+        return { value: { actions: rows, addressBook: new Map(), metadata: new Map() }, receivedAt: 1 }
+      },
+    },
+  }
+  const traces: unknown = {
+    finish: (reports: readonly { readonly key: string }[]) => {
+      finished.push(...reports.map(({ key }) => key))
+      return true
+    },
+  }
+  const history = { from, to: began + 180, at: 0 }
+  const watched = new Map([[accountA, { key: accountA, label: null, addedAt: 0, history }]])
+  const { source, readBack } = createAccountHistory(parts as Session, watched, {
+    traces: traces as Traces,
+    database: { note: () => undefined, latest: () => 0 },
+    live: { covers: () => false, since: () => null, check: () => undefined },
+  })
+  return {
+    poll: () => source.poll(accountA),
+    readBack,
+    cover: () => watched.get(accountA)?.history,
+    finished: () => new Set(finished).size,
+    starts: () => queries.map(({ startUtime = 0, offset }) => [startUtime - began, offset]),
+  }
+}
+
+it('each page of a gap begins when the page before ended, so that its offset stays 0', async () => {
+  // One trace per second: a page of 100 ends with second 99, whose trace may be incomplete.
+  const { poll, starts, finished, cover } = watch(tracesEndingAt(Array.from({ length: 250 }, (_, i) => i)), 0)
+  await poll()
+  expect(starts()).toEqual([
+    [0, 0],
+    [98, 0],
+    [196, 0],
+  ])
+  expect(finished()).toBe(250)
+  expect(cover()?.to).toBe(began + 249)
+})
+
+it('more traces than fit on a page may end in one second', async () => {
+  const { poll, starts, finished } = watch(
+    tracesEndingAt(Array.from({ length: 230 }, (_, i) => (i < 5 ? i : 7))),
+    0,
+  )
+  await poll()
+  expect(starts()).toEqual([
+    [0, 0],
+    [7, 0],
+    [7, 100],
+    [7, 200],
+  ])
+  expect(finished()).toBe(230)
+})
+
+it('an account is read back page by page until the service has no earlier actions', async () => {
+  const ends = Array.from({ length: 230 }, (_, i) => i)
+  const { readBack, finished, cover } = watch(tracesEndingAt(ends), began + 229)
+  expect(await readBack()).toEqual({ hasMore: true })
+  // The first page holds seconds 130 to 229, and the trace of its last action may be incomplete.
+  expect(cover()?.from).toBe(began + 131)
+  expect(await readBack()).toEqual({ hasMore: true })
+  expect(cover()?.from).toBe(began + 33)
+  expect(await readBack()).toEqual({ hasMore: false })
+  expect([cover()?.from, finished()]).toEqual([0, 230])
+})

@@ -15,6 +15,7 @@ import { createAppStatePublisher, type AppStatePublisher } from './view-state/ap
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 import { log as logLines, networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
@@ -22,6 +23,7 @@ export interface EngineHostDeps {
   readonly settings: SettingsStore
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
+  readonly decode: DecodeBody | undefined
   readonly onDelta: (delta: StateDelta) => void
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
@@ -106,6 +108,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
+        decode: deps.decode,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         ...keyOf(keyring, network, keyJudged.call),
         limit: limit(),

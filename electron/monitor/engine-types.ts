@@ -14,6 +14,7 @@ import type { Schedule } from './schedule/schedule-types.ts'
 import type { OpenStore } from './store/open-store.ts'
 import type { Connect } from './toncenter/stream-types.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 
 /** Clock and timers, injected so that a test can run a day in a second. */
 export interface Clock {
@@ -39,6 +40,8 @@ export interface ServiceAccess {
   readonly onKeyRefused: (error: ErrorInfo) => void
   readonly onAnswered: () => void
   readonly capabilities: ServiceCapabilities
+  /** Decodes large responses in a thread. */
+  readonly decode?: DecodeBody | undefined
   /** Opens the WebSocket of the stream. Absent where there is none. */
   readonly connect?: Connect
 }

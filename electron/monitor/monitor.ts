@@ -16,6 +16,7 @@ import { createSettingsStore } from './settings-store.ts'
 import { createStorage } from './storage.ts'
 import { openStore } from './store/open-store.ts'
 import { threadProgram } from './store/worker/store-worker.ts'
+import { createBodyDecoder, type BodyDecoder } from './toncenter/decoder/body-decoder.ts'
 import { createUnreadableLog, type UnreadableLog } from './unreadable-log.ts'
 
 export { serviceLimits } from './limits.ts'
@@ -26,6 +27,7 @@ const flushEveryMs = 60_000
 
 interface Running extends MonitorParts {
   readonly unreadable: UnreadableLog
+  readonly decoder: BodyDecoder | null
   readonly deltas: ReturnType<typeof createListeners<StateDelta>>
   readonly notifications: ReturnType<typeof createListeners<readonly AlertNotification[]>>
 }
@@ -55,7 +57,20 @@ async function startParts(options: MonitorOptions): Promise<Running> {
 
   const deltas = createListeners<StateDelta>()
   const notifications = createListeners<readonly AlertNotification[]>()
-  const deps = { store, settings, keyring, demo, onDelta: deltas.call, onNotifications: notifications.call }
+  const { decodeProgram } = options.service
+  const decoder =
+    decodeProgram === undefined
+      ? null
+      : createBodyDecoder({ program: decodeProgram, after: clock.after, log })
+  const deps = {
+    store,
+    settings,
+    keyring,
+    demo,
+    decode: decoder?.decode,
+    onDelta: deltas.call,
+    onNotifications: notifications.call,
+  }
   const host = createEngineHost(options, deps, network)
   unreadable = createUnreadableLog({
     after: clock.after,
@@ -85,7 +100,19 @@ async function startParts(options: MonitorOptions): Promise<Running> {
       seedDemo({ host, demo })
     },
   })
-  return { store, settings, keyring, demo, host, storage, switcher, unreadable, deltas, notifications }
+  return {
+    store,
+    settings,
+    keyring,
+    demo,
+    host,
+    storage,
+    switcher,
+    unreadable,
+    deltas,
+    notifications,
+    decoder,
+  }
 }
 
 function keepFlushing({ after }: Clock, { host }: MonitorParts): () => void {
@@ -122,6 +149,7 @@ export async function startMonitor(options: MonitorOptions): Promise<Monitor> {
     switcher.close()
     cancelFlush()
     parts.unreadable.close()
+    void parts.decoder?.close()
     return closeParts(parts)
   }
 

@@ -83,6 +83,7 @@ export function createServiceClient(
     key: service.key,
     now: clock.now,
     after: clock.after,
+    ...(service.decode === undefined ? {} : { decode: service.decode }),
     onSkew: (ms) => {
       skewMs = ms
     },

@@ -161,7 +161,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log.write,
   )
 
-  const view = () => trayView(monitor.state(), Date.now())
+  const view = () => {
+    const state = monitor.state()
+    return trayView(state, Date.now() + (state.status.clockOffsetMs ?? 0))
+  }
   const tray = createTray(join(resources, 'tray'), view(), actions)
   const render = (): void => tray.render(view(), monitor.state().settings.trayShade)
   setApplicationMenu(platform, app.getName(), {

@@ -14,6 +14,7 @@ import type { SettingsStore } from './settings-store.ts'
 import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { ServiceClock } from './service-clock.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
 import type { DecodeBody } from './toncenter/decode-body.ts'
 import { log as logLines, networks } from './monitor-words.ts'
@@ -24,6 +25,7 @@ export interface EngineHostDeps {
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
   readonly decode: DecodeBody | undefined
+  readonly time: ServiceClock
   readonly onDelta: (delta: StateDelta) => void
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
@@ -48,7 +50,10 @@ export interface EngineHost {
   readonly close: () => void
 }
 
-type BaseStatus = Pick<Status, 'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'storage'>
+type BaseStatus = Pick<
+  Status,
+  'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'clockOffsetMs' | 'isPaused' | 'storage'
+>
 
 /** An opened file is never polled. */
 const noFetch: ClientOptions['fetch'] = () => Promise.reject(new TypeError(networks.notPolled))
@@ -71,6 +76,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   const baseStatus = (): BaseStatus => ({
     network,
+    ...(deps.time.offsetMs() === 0 ? {} : { clockOffsetMs: deps.time.offsetMs() }),
     ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
     ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
@@ -109,6 +115,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
         decode: deps.decode,
+        onSkew: deps.time.correct,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         ...keyOf(keyring, network, keyJudged.call),
         limit: limit(),

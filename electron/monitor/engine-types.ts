@@ -40,6 +40,8 @@ export interface ServiceAccess {
   readonly onKeyRefused: (error: ErrorInfo) => void
   readonly onAnswered: () => void
   readonly capabilities: ServiceCapabilities
+  /** Called with the service's clock minus ours, ms. */
+  readonly onSkew: (skewMs: number) => void
   /** Decodes large responses in a thread. */
   readonly decode?: DecodeBody | undefined
   /** Opens the WebSocket of the stream. Absent where there is none. */
@@ -76,7 +78,6 @@ export interface Engine {
   readonly now: () => Millis
   readonly status: () => Pick<Status, 'health' | 'note' | 'quota' | 'latencyMs' | 'lastAnswerAt' | 'stream'>
   /** The service's clock minus this computer's, ms; null before the first response. */
-  readonly skewMs: () => number | null
   readonly acknowledge: (id: string) => void
   readonly acknowledgeAll: () => void
   readonly rulesChanged: () => void

@@ -193,7 +193,6 @@ export function startEngine(options: EngineOptions): Engine {
     now: clock.now,
     wake: loop.wake,
     status: () => statusOf(schedule, health, dispatcher, accounts.live.status(), clock.now()),
-    skewMs: serviceClient.skewMs,
     acknowledge: alerts.acknowledge,
     acknowledgeAll: alerts.acknowledgeAll,
     rulesChanged: () => {

@@ -52,7 +52,6 @@ export interface ServiceClient {
   readonly client: Client
   /** Resolves when the quota allows another page. Throws when the engine stops. */
   readonly beforePage: () => Promise<void>
-  readonly skewMs: () => number | null
   readonly probe: () => Promise<void>
   /** Requests each optional operation once, so that it is recorded whether the service offers it. Throws like the client. */
   readonly checkCapabilities: () => Promise<void>
@@ -64,8 +63,6 @@ export function createServiceClient(
   signal: AbortSignal,
 ): ServiceClient {
   const { clock } = system
-  let skewMs: number | null = null
-
   /** The quota counts from the start of the response. */
   const fetch: ClientOptions['fetch'] = async (url, init) => {
     const sentAt: Millis = clock.now()
@@ -84,9 +81,7 @@ export function createServiceClient(
     now: clock.now,
     after: clock.after,
     ...(service.decode === undefined ? {} : { decode: service.decode }),
-    onSkew: (ms) => {
-      skewMs = ms
-    },
+    onSkew: service.onSkew,
   })
 
   const client = observed(plain, service.capabilities)
@@ -103,7 +98,6 @@ export function createServiceClient(
   return {
     client,
     beforePage,
-    skewMs: () => skewMs,
     probe: async () => {
       await beforePage()
       await client.pendingByAccount(elector, { signal })

@@ -20,6 +20,8 @@ export const jobErrors = {
   running: (job: string) => `Another job is running: ${job}. Wait until it ends, or cancel it.`,
   networkLocked: 'Stored data is being changed. Wait until that is done.',
   importRunning: 'An import is being written. Try again when it ends, or cancel it.',
+  clockUnconfirmed:
+    'The clock of this computer changed by more than a day. Nothing is removed until the service confirms the time, and for 10 minutes after such a start.',
   cancelled: 'The job was cancelled.',
   ended: 'The job ended unexpectedly. No partial changes were saved.',
   noFile: 'No data has been stored in a file yet.',

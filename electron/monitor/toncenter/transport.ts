@@ -51,6 +51,8 @@ const largeBytes = 1_048_576
 const maxLarge = 2
 /** A Date header has whole seconds, so it lags by half a second on average. */
 const dateLagMs = 500
+/** A slower response says too little about the clock. */
+const maxSkewTripMs = 10_000
 
 interface Body {
   readonly text: string
@@ -132,10 +134,12 @@ export function createTransport(options: ClientOptions): Transport {
     const limit = response.ok ? bytes : Math.min(bytes, maxErrorBytes)
     const { text, isWhole } = await readBody(response, limit, onLarge)
     if (response.ok && !isWhole) throw tooLargeError(bytes)
-    const receivedAt = options.now()
+    const arrivedAt = options.now()
     const date = response.headers.get('date')
-    const skewMs = skewOf(date, sentAt, receivedAt)
-    if (skewMs !== null) options.onSkew?.(skewMs)
+    const skewMs = skewOf(date, sentAt, arrivedAt)
+    if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
+    // The clock may have been corrected.
+    const receivedAt = options.now()
     return {
       status: response.status,
       text,
@@ -143,7 +147,7 @@ export function createTransport(options: ClientOptions): Transport {
       date,
       key,
       receivedAt,
-      latencyMs: Math.max(0, receivedAt - sentAt),
+      latencyMs: Math.max(0, arrivedAt - sentAt),
     }
   }
 

@@ -79,6 +79,7 @@ function startUnshown(folder: string, rule: AlertRule, respond: () => string, at
       limit: 10,
       onKeyRefused: () => undefined,
       onAnswered: () => undefined,
+      onSkew: () => undefined,
       capabilities: { offers: () => 'no', note: () => undefined },
     },
     settings: () => ({ ...defaultSettings, notices: { isOn: true, hasSound: false }, rules: [rule] }),

@@ -2,8 +2,8 @@ import { LookoutError } from '../../shared/errors.ts'
 import { parseHash } from '../../shared/hash.ts'
 import type { PoolState } from '../../shared/pool-models.ts'
 import { readBlock } from './block-reading.ts'
-import { decodeBody, type BodyKind, type BodyValues } from './decode-body.ts'
-import { errorOfResponse } from './errors.ts'
+import { decodeBody, type BodyKind, type BodyValues, type DecodedBody } from './decode-body.ts'
+import { errorOfResponse, withoutEcho } from './errors.ts'
 import { parseWire } from './json.ts'
 import { joinFinished } from './finished.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
@@ -120,6 +120,15 @@ export function createClient(options: ClientOptions): Client {
   const pendings = createResponseCache<PendingActions>()
   const pools = createResponseCache<PoolState>()
 
+  async function decodedBody<K extends BodyKind>(kind: K, { text, key }: Reply): Promise<DecodedBody<K>> {
+    try {
+      const isLarge = text.length > maxBodyHere && options.decode !== undefined
+      return isLarge ? await options.decode(kind, text) : decodeBody(kind, text)
+    } catch (thrown) {
+      throw withoutEcho(thrown, key)
+    }
+  }
+
   /** Returns the value of a successful response. Throws LookoutError. */
   async function valueOf<K extends BodyKind>(
     kind: K,
@@ -127,8 +136,7 @@ export function createClient(options: ClientOptions): Client {
     optional?: string,
   ): Promise<BodyValues[K]> {
     if (!isGood(reply)) throw failureOf(reply, parseOrNull(reply.text), optional)
-    const isLarge = reply.text.length > maxBodyHere && options.decode !== undefined
-    const decoded = isLarge ? await options.decode(kind, reply.text) : decodeBody(kind, reply.text)
+    const decoded = await decodedBody(kind, reply)
     if ('failure' in decoded) throw failureOf(reply, decoded.failure, optional)
     return decoded.value
   }

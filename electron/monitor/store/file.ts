@@ -17,6 +17,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createDatabase, faultOf, openConnection, type Database, type Open } from './database.ts'
 import { migrate, schemaVersion, versionOf } from './migrations.ts'
 import { setAside } from './quarantine.ts'
+import { hasTables, hasWholeSchema } from './schema-check.ts'
 import { rowOf } from './rows.ts'
 import type { SafeStart, StoreOptions } from './store-types.ts'
 import { heldInMemory, profile } from './store-words.ts'
@@ -129,6 +130,11 @@ export function markFile(database: Database, mark: Mark): void {
 
 class Damaged extends Error {}
 
+/** A missing table, or one that the migrations did not expect. */
+function isSchemaError(thrown: unknown): boolean {
+  return thrown instanceof Error && 'errcode' in thrown && thrown.errcode === 1
+}
+
 function openToRead(path: string, open: Open): Database | null {
   const immutable = new URL(`${pathToFileURL(path).href}?immutable=1`)
   for (const place of [path, immutable]) {
@@ -193,6 +199,7 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
   const database = createDatabase(open(path, { readOnly: false }))
   try {
     const version = versionOf(database)
+    if (version < 0 || (version === 0 && hasTables(database))) throw new Damaged()
     if (version > schemaVersion) {
       database.close()
       return show(path, open, 'newer', heldInMemory(profile.newer))
@@ -208,12 +215,13 @@ function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Wri
     const isChecked = !isNew && (mayNotWait || statSync(path).size < checkedAtOnceBelow)
     if (isChecked && !isSound(database)) throw new Damaged()
     migrate(database)
+    if (!hasWholeSchema(database)) throw new Damaged()
     if (safeStart !== null) setAside(database, safeStart)
     markFile(database, 'open')
     return { kind: 'written', database, isUnclean, isUnchecked: isUnclean && !isChecked, note: null }
   } catch (thrown) {
     database.close()
-    throw thrown
+    throw isSchemaError(thrown) ? new Damaged() : thrown
   }
 }
 

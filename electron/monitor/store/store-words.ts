@@ -48,6 +48,9 @@ export const fileTypes = { exports: 'Lookout exports' } as const
 
 const memoryOnly = 'New data is held in memory and lost when Lookout quits.'
 
+export const heldWhileFull =
+  'The disk is full. Existing data is safe. New data is held in memory and written once there is room: free some space before you quit Lookout.'
+
 export const heldInMemory = (reason: string): string => `${reason} ${memoryOnly}`
 
 export const profile = {
@@ -70,7 +73,7 @@ export const profile = {
 } as const
 
 export const faults: Readonly<Record<Exclude<Fault, 'busy'>, string>> = {
-  full: 'The disk is full. Existing data is safe. Free some space and restart Lookout.',
+  full: 'The disk is full. Existing data is safe.',
   unwritable: 'The profile folder is no longer writable. Existing data is safe.',
   damaged: 'The data is damaged. Lookout will check it and set it aside at the next start.',
 }

@@ -18,7 +18,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin. */
+/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin,
+ * also those of WebRTC. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -30,6 +31,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
+    "webrtc 'block'",
   ].join('; ')
 }
 

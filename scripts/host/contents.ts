@@ -89,6 +89,11 @@ export class WebContents
     }
   }
 
+  /** The policy of the app's pages blocks WebRTC. */
+  setWebRTCIPHandlingPolicy(_policy: string): void {
+    living(this)
+  }
+
   setWindowOpenHandler(handler: WindowOpenHandler): void {
     living(this).openHandler = handler
   }

@@ -64,7 +64,7 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(first).not.toBe(second)
     expect(first.replace(/'nonce-[A-Za-z0-9+/]{24}'/, "'nonce-*'")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-*'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; webrtc 'block'",
     )
     await page.reload()
     await expect(page.getByRole('navigation')).toBeVisible()

@@ -1,5 +1,6 @@
 import {
   accessSync,
+  chmodSync,
   closeSync,
   constants,
   existsSync,
@@ -56,9 +57,20 @@ function stamp(at: Millis): string {
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch (thrown) {
     throw new LookoutError('storage', profile.folderNotCreated(folder, reasonOf(thrown)))
+  }
+}
+
+/** Only the user may read the file. SQLite gives its companions the same mode, and reports a folder that is not writable. */
+function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'a', 0o600))
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(`${path}${suffix}`)) chmodSync(`${path}${suffix}`, 0o600)
+  } catch (thrown) {
+    if (reasonOf(thrown) === null) throw thrown
   }
 }
 
@@ -171,6 +183,7 @@ function takeRight(folder: string): (() => void) | null {
   }
   let lock: DatabaseSync | null = null
   try {
+    makePrivate(path)
     lock = openConnection(path, { readOnly: false })
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
     rights.set(path, { lock, count: 1 })
@@ -196,6 +209,7 @@ function giveUp(path: string): void {
 function openToWrite(path: string, open: Open, safeStart: SafeStart | null): Written | Shown {
   const isNew = !existsSync(path) || statSync(path).size === 0
   if (!isNew && !existsSync(`${path}-wal`) && !hasWholePages(path)) throw new Damaged()
+  makePrivate(path)
   const database = createDatabase(open(path, { readOnly: false }))
   try {
     const version = versionOf(database)

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -125,6 +126,18 @@ describe('a disk that is full for a while', () => {
     expect(asOf(again, account, someTime + 5500)?.run?.parts).toEqual(actions('"while full"'))
     again.close()
   })
+})
+
+it('the profile folder and the database are private', () => {
+  const folder = join(emptyFolder(), 'profile')
+  const store = open(folder)
+  const modes = [folder, ...names(folder).map((name) => join(folder, name))].map(
+    (path) => statSync(path).mode & 0o777,
+  )
+  store.close()
+  expect(modes[0]).toBe(0o700)
+  expect(modes.length).toBeGreaterThan(3)
+  expect(modes.slice(1).filter((mode) => mode !== 0o600)).toEqual([])
 })
 
 describe('a folder that is not writable', () => {

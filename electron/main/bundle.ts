@@ -18,8 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin,
- * also those of WebRTC. */
+/** Forbids inline scripts, inline styles without this load's nonce, and all connections except to our own origin. */
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -31,7 +30,6 @@ export function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
-    "webrtc 'block'",
   ].join('; ')
 }
 

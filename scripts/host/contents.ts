@@ -89,7 +89,7 @@ export class WebContents
     }
   }
 
-  /** The policy of the app's pages blocks WebRTC. */
+  /** Has no effect here: the app's page has no WebRTC. */
   setWebRTCIPHandlingPolicy(_policy: string): void {
     living(this)
   }

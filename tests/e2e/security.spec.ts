@@ -64,12 +64,17 @@ test('a hostile page finds no API, runs no code, reaches no host and cannot navi
     expect(first).not.toBe(second)
     expect(first.replace(/'nonce-[A-Za-z0-9+/]{24}'/, "'nonce-*'")).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-*'; img-src 'self' data:; font-src 'self'; " +
-        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; webrtc 'block'",
+        "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     )
     await page.reload()
     await expect(page.getByRole('navigation')).toBeVisible()
     expect(asked.length).toBeGreaterThan(2)
     expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([])
+  })
+
+  await test.step('the page has no WebRTC', async () => {
+    const names = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCDataChannel']
+    expect(await page.evaluate((all) => all.filter((name) => name in window), names)).toEqual([])
   })
 
   await test.step('every permission is denied', async () => {

@@ -30,6 +30,7 @@ import {
   maxActions,
   maxListedActions,
   maxRows,
+  maxRowsUnchecked,
   maxTransactions,
 } from './wire-bounds.ts'
 import type { AddressKey } from '../../shared/models.ts'
@@ -182,12 +183,30 @@ function decodeActions(list: WireJson | undefined): Pick<PendingActions, 'action
   return bounded
 }
 
+function collectAddresses(value: WireJson, found: Set<string>): void {
+  if (typeof value === 'string') {
+    const key = addressKeyOf(value)
+    if (key !== null) found.add(key)
+  } else if (typeof value === 'object' && value !== null)
+    for (const child of Object.values(value)) collectAddresses(child, found)
+}
+
+/** Of a large table, only the rows of addresses that the actions name are of use: the others would be stored for nothing. */
+function usedRows<T>(
+  rows: ReadonlyMap<string, T>,
+  { actions }: Pick<PendingActions, 'actions'>,
+): ReadonlyMap<string, T> {
+  if (rows.size <= maxRowsUnchecked) return rows
+  const named = new Set<string>()
+  for (const { raw } of actions) collectAddresses(raw, named)
+  return new Map([...rows].filter(([key]) => named.has(key)))
+}
+
 /** Decodes a response of pendingActions (api.md 1.5). Throws ShapeError. */
 export function decodePending(body: WireJson): PendingActions {
   const object = asObject(body)
-  return {
-    ...field(object, 'actions', decodeActions),
-    addressBook: field(object, 'address_book', decodeAddressBook),
-    metadata: field(object, 'metadata', decodeMetadataRows),
-  }
+  const listed = field(object, 'actions', decodeActions)
+  const addressBook = field(object, 'address_book', decodeAddressBook)
+  const metadata = field(object, 'metadata', decodeMetadataRows)
+  return { ...listed, addressBook: usedRows(addressBook, listed), metadata: usedRows(metadata, listed) }
 }

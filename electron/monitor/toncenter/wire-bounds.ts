@@ -25,6 +25,8 @@ export const maxActions = 5_000
 export const maxAccounts = 512
 export const maxTransactions = 4_096
 export const maxRows = 20_000
+/** Above this, rows that no action names are left out. */
+export const maxRowsUnchecked = 1_000
 const maxTokens = 16
 const maxInterfaces = 64
 

@@ -74,6 +74,6 @@ describe('serve', () => {
 it('the policy allows no inline script, no eval and no connection elsewhere', () => {
   expect(contentSecurityPolicy('abc')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data:; font-src 'self'; " +
-      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; webrtc 'block'",
+      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
 })

@@ -3,20 +3,24 @@ import { join } from 'node:path'
 import { app } from 'electron'
 import { LookoutError } from '../shared/errors.ts'
 import { profileUnwritable } from './main-words.ts'
+import { profileFolder } from './profile-folder.ts'
 import { noteForeign } from './removal.ts'
 
 /**
- * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Throws
+ * Sets the profile's folder: `--user-data-dir`, or Lookout's in the system's application data folder. Electron
+ * silently uses the default folder when it cannot create the given one, so the folder is created here. Throws
  * LookoutError `storage` when it cannot be written. Must run before the single-instance lock, which is a file in
  * it.
  */
 export function prepareProfile(): void {
-  const isGiven = app.commandLine.hasSwitch('user-data-dir')
-  const folder = isGiven ? app.getPath('userData') : join(app.getPath('appData'), app.getName())
+  const given = app.commandLine.hasSwitch('user-data-dir')
+    ? app.commandLine.getSwitchValue('user-data-dir')
+    : null
+  const folder = profileFolder({ given, appData: app.getPath('appData'), workingFolder: process.cwd() })
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (!isGiven) chmodSync(folder, 0o700)
+    if (given === null) chmodSync(folder, 0o700)
     noteForeign(folder)
     writeFileSync(probe, '')
     rmSync(probe)
@@ -24,5 +28,5 @@ export function prepareProfile(): void {
     const code = thrown instanceof Error && 'code' in thrown ? ` (${String(thrown.code)})` : ''
     throw new LookoutError('storage', profileUnwritable(folder, code))
   }
-  if (!isGiven) app.setPath('userData', folder)
+  app.setPath('userData', folder)
 }

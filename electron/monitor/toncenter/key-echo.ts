@@ -17,7 +17,7 @@ function base64Forms(key: string): readonly string[] {
 
 function formsOf(key: string): readonly string[] {
   const forms = [key, Buffer.from(key).toString('hex'), ...base64Forms(key)].map(plain)
-  // Of a short key, little of an encoded form may remain.
+  // An encoded form of a short key may be too short to compare.
   const least = Math.min(shared, plain(key).length)
   return forms.filter(({ length }) => length >= least).flatMap((form) => [form, [...form].reverse().join('')])
 }

@@ -198,7 +198,7 @@ function collectAddresses(value: WireJson, found: Set<string>): void {
     for (const child of Object.values(value)) collectAddresses(child, found)
 }
 
-/** Of a large table, only the rows of addresses that the actions name are of use: the others would be stored for nothing. */
+/** Keeps only rows that an action names if a table is large: nothing shows the others. */
 function usedRows<T>(
   rows: ReadonlyMap<string, T>,
   { actions }: Pick<PendingActions, 'actions'>,

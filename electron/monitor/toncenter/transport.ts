@@ -139,7 +139,7 @@ export function createTransport(options: ClientOptions): Transport {
     const skewMs = skewOf(date, sentAt, arrivedAt)
     if (skewMs !== null && arrivedAt - sentAt <= maxSkewTripMs) options.onSkew?.(skewMs)
     // The clock may have been corrected.
-    const receivedAt = options.now()
+    const receivedAt = options.onSkew === undefined ? arrivedAt : options.now()
     return {
       status: response.status,
       text,

@@ -36,6 +36,6 @@ it('workflows pin every action to a commit, and only tags receive the signing se
   expect(uses.length).toBeGreaterThan(8)
   expect(uses.filter((line) => !/uses: [\w/-]+@[0-9a-f]{40} # v\d/.test(line))).toEqual([])
   const secrets = lines.filter((line) => line.includes('secrets.'))
-  expect(secrets).toHaveLength(5)
+  expect(secrets).toHaveLength(6)
   expect(secrets.filter((line) => !line.includes("startsWith(github.ref, 'refs/tags/v') && "))).toEqual([])
 })

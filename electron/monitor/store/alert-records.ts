@@ -4,9 +4,8 @@ import { ownFaults } from '../../shared/errors.ts'
 import type { Incident } from '../../shared/models.ts'
 import { differenceSchema } from './differences.ts'
 import { evidence, integer, parts } from './part-records.ts'
-import { parseAs, type Shape } from './records.ts'
+import { millis, parseAs, type Shape } from './records.ts'
 
-const millis = z.int()
 const when = z.object({ after: millis.nullable(), before: millis })
 
 const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [

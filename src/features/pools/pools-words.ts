@@ -117,6 +117,8 @@ export const overview = {
   lastReward: 'Last reward',
   rewardOf: (moment: string) =>
     `Reward or loss of validator and nominators in the round that ended ${moment}`,
+  noReward:
+    'Unknown: the validator deposited or withdrew when the round ended, or a deposit is not separable',
   charts: 'All of each pool over 30 days',
   from: 'From',
   between: 'between',

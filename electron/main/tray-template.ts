@@ -23,9 +23,8 @@ export function iconFile(
   shade: Shade,
 ): string {
   if (platform === 'darwin') return `${icon}Template.png`
-  const folder = platform === 'win32' ? 'win/' : ''
   const counted = icon === 'pending' ? `pending-${count > 9 ? '9plus' : count}` : icon
-  return `${folder}${counted}-${shade}.png`
+  return platform === 'win32' ? `win/${counted}-${shade}.ico` : `${counted}-${shade}.png`
 }
 
 function muteItems(view: TrayView, actions: TrayActions): readonly MenuItemConstructorOptions[] {

@@ -33,14 +33,6 @@ export type AlertEvent =
       readonly createdAt: Millis
       readonly expiresAt: Millis | null
     }
-  /** Losses of a round, in nanoton, without sign. `stake`: the amount that was sent. */
-  | {
-      readonly kind: 'pool-loss'
-      readonly total: Integer
-      readonly validator: Integer
-      readonly nominators: Integer
-      readonly stake: Integer
-    }
   | {
       readonly kind: 'nominator-joined' | 'nominator-left'
       readonly address: AddressKey
@@ -54,7 +46,18 @@ export type AlertEvent =
       readonly by: Integer
       readonly stakeBefore: Integer
     }
-  | { readonly kind: 'stake-sent' | 'stake-returned' | 'stake-overdue'; readonly amount: Integer }
+  | { readonly kind: 'stake-sent' | 'stake-overdue'; readonly amount: Integer }
+  /** `amount` was sent. `returned` is absent when it is unknown, and in records of earlier versions. */
+  | { readonly kind: 'stake-returned'; readonly amount: Integer; readonly returned?: Integer }
+  | {
+      readonly kind: 'stake-lost'
+      readonly sent: Integer
+      readonly returned: Integer
+      readonly validatorBy: Integer
+      readonly nominatorsBy: Integer
+      /** False if the validator alone has less, which may be a withdrawal. */
+      readonly isCertain: boolean
+    }
   | { readonly kind: 'validator-below'; readonly amount: Integer; readonly minimum: Integer }
   /** The pool's own count, and the number of nominators listed. */
   | { readonly kind: 'count-mismatch'; readonly counted: number; readonly listed: number }

@@ -43,6 +43,9 @@ export const poolChannels = [
   'pools.difference',
   'pools.rewards',
   'pools.holdings',
+  'pools.rounds',
+  'pools.statement',
+  'pools.overview',
 ] as const
 
 export const alertChannels = [

@@ -1,17 +1,27 @@
 const opensFormula = /^[=+\-@\t\r]/
-/** A plain decimal number is not a formula, even with a sign. */
+/** A plain decimal number is not a formula, even with a sign, and neither is a raw address such as `-1:3333…`. */
 const isNumber = /^-?\d+(\.\d+)?$/
+const isRawAddress = /^-?\d{1,10}:[0-9a-f]{64}$/i
 
-/** Returns one CSV cell. Prefixes text that a spreadsheet would run as a formula with an apostrophe. */
+/**
+ * Returns one CSV cell: numbers as they are, text in quotes. Prefixes text that a spreadsheet would run as a formula with an
+ * apostrophe.
+ */
 export function csvCell(text: string): string {
-  const guarded = opensFormula.test(text) && !isNumber.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  if (text === '' || isNumber.test(text)) return text
+  const guarded = opensFormula.test(text) && !isRawAddress.test(text) ? `'${text}` : text
+  return `"${guarded.replaceAll('"', '""')}"`
 }
 
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
+/** Returns the line of column names, which need no quotes. */
+export function csvHead(names: readonly string[]): string {
+  return `${names.join(',')}\r\n`
+}
+
 export function csvOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, ...rows].map(csvLine).join('')
+  return csvHead(head) + rows.map(csvLine).join('')
 }

@@ -20,6 +20,12 @@ export interface ActionFilter {
 
 export const noFilter: ActionFilter = { types: [], direction: null, least: null }
 
+/** The least change in nanoton or in percent of the stake; both null: any change. */
+export interface ChangeLimits {
+  readonly units: Integer | null
+  readonly percent: number | null
+}
+
 /** A rule's condition. Evaluated on observations only: gaps and service errors never fulfil it. */
 export type Condition =
   | { readonly kind: 'pending-new'; readonly filter: ActionFilter }
@@ -38,14 +44,15 @@ export type Condition =
   /** A multisig order that was not executed yet, or only one that expires within this time, ms. */
   | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
-  | { readonly kind: 'nominator-left' }
-  /** A nominator's stake changed by at least `units` nanoton or `percent` of it; both null: any change. */
-  | { readonly kind: 'nominator-moved'; readonly units: Integer | null; readonly percent: number | null }
+  /** `poolPercent`: only nominators with at least this part of all balances. Absent: any nominator. */
+  | { readonly kind: 'nominator-left'; readonly poolPercent?: number }
+  /** A nominator's stake changed by that much. */
+  | ({ readonly kind: 'nominator-moved' } & ChangeLimits)
   | { readonly kind: 'stake-sent' }
   | { readonly kind: 'stake-returned' }
   | { readonly kind: 'stake-overdue' }
-  /** A round ended with a loss of at least `units` nanoton or `percent` of the stake; both null: any loss. */
-  | { readonly kind: 'pool-loss'; readonly units: Integer | null; readonly percent: number | null }
+  /** A round ended with a loss of that much. */
+  | ({ readonly kind: 'stake-lost' } & ChangeLimits)
   | { readonly kind: 'validator-below'; readonly units: Integer }
   | { readonly kind: 'not-fresh' }
   | { readonly kind: 'access-refused' }
@@ -152,13 +159,18 @@ export const conditions = {
     about: 'pools',
     history: 'pools',
   },
+  'stake-lost': {
+    title: ruleTitles['stake-lost'],
+    isLasting: false,
+    about: 'pools',
+    history: 'pools',
+  },
   'stake-overdue': {
     title: ruleTitles['stake-overdue'],
     isLasting: true,
     about: 'pools',
     history: 'pools',
   },
-  'pool-loss': { title: ruleTitles['pool-loss'], isLasting: false, about: 'pools', history: 'pools' },
   'validator-below': {
     title: ruleTitles['validator-below'],
     isLasting: true,
@@ -227,6 +239,7 @@ export const firstRules: readonly AlertRule[] = [
   rule('nominator-joined', { kind: 'nominator-joined' }, 'info'),
   rule('nominator-left', { kind: 'nominator-left' }, 'warning'),
   rule('stake-returned', { kind: 'stake-returned' }, 'info'),
+  rule('stake-lost', { kind: 'stake-lost', units: null, percent: null }, 'critical'),
   rule('stake-overdue', { kind: 'stake-overdue' }, 'warning', { forMs: 38 * hour, noticesRecovery: true }),
   rule('integrity', { kind: 'integrity' }, 'critical'),
   rule('access-refused', { kind: 'access-refused' }, 'critical', { noticesRecovery: true }),

@@ -16,7 +16,9 @@ import {
   reportFailure,
 } from '../commands.ts'
 import { friendlyOf, shortenFriendly } from '../lib/addresses.ts'
+import { hiddenAmount, nativeText } from '../lib/amounts.ts'
 import type { PaletteEntry } from '../lib/palette.ts'
+import { showStatement } from '../features/pools/places.ts'
 import { goToSettingGroup, settingGroups } from '../features/settings/setting-groups.ts'
 import { useAccounts } from '../stores/accounts.ts'
 import { showWelcome } from '../stores/frame.ts'
@@ -104,6 +106,27 @@ function addressEntries(query: string): readonly PaletteItem[] {
   ]
 }
 
+/** The pools in which an address has a stake, each with the amount. They open its statement. */
+function stakeEntries(query: string): readonly PaletteItem[] {
+  const parsed = parseAddress(query)
+  if (!parsed.ok) return []
+  const { key } = parsed.address
+  const { hideAmounts, unit } = useSettings.getState()
+  return [...usePools.getState().byKey.values()].flatMap((pool): readonly PaletteItem[] => {
+    const stake = pool.state?.nominators.find(({ address }) => address === key)
+    if (stake === undefined) return []
+    const amount = nativeText((BigInt(stake.balance) + BigInt(stake.pending)).toString())
+    return [
+      {
+        id: `address.stake.${pool.key}`,
+        title: entries.stake(pool.label ?? shortOf(pool.key), hideAmounts ? hiddenAmount : amount, unit),
+        hint: hints.statement,
+        run: () => showStatement(key),
+      },
+    ]
+  })
+}
+
 function blockEntries(query: string): readonly PaletteItem[] {
   const parsed = parseBlockRef(query)
   if (!parsed.ok) return []
@@ -147,7 +170,7 @@ export function answersFor(query: string): readonly PaletteItem[] {
   const text = query.trim()
   if (text === '') return []
   const key = keyInLink(text) ?? text
-  return [...addressEntries(key), ...blockEntries(text), ...hashEntries(key)]
+  return [...stakeEntries(key), ...addressEntries(key), ...blockEntries(text), ...hashEntries(key)]
 }
 
 function commandEntries(): readonly PaletteItem[] {

@@ -3,9 +3,8 @@ import { runDay } from './engine/day.ts'
 
 /**
  * The monitor against the demo service with random faults for a virtual day: `node tests/torture/engine-day.ts [hours]
- * [seed]`, `--calm` without faults, `--keyless` with one request per second, `--basic` without the optional operations, `--stream` with the service's
- * stream. Compares
- * every published state with the service's own record. Exits 1 if one is wrong.
+ * [seed]`, `--calm` without faults, `--keyless` with one request per second, `--basic` without the optional operations,
+ * `--stream` with the service's stream. Compares every published state with the service's own record. Exits 1 if one is wrong.
  */
 
 const numbers = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -14,6 +13,7 @@ const began = performance.now()
 const hasKey = !process.argv.includes('--keyless')
 const hasStream = process.argv.includes('--stream')
 const isBasic = process.argv.includes('--basic')
+let printed = 0
 const report = await runDay({
   hours,
   seed,
@@ -22,6 +22,8 @@ const report = await runDay({
   hasFaults: !process.argv.includes('--calm'),
   hasKey,
   onHour: (hour, { traces, requests, heap, violations }) => {
+    for (const text of traces.complaints.slice(printed)) console.error(text)
+    printed = traces.complaints.length
     const spent = ((performance.now() - began) / 1000).toFixed(0)
     const held = ((heap.at(-1) ?? 0) / 1e6).toFixed(1)
     console.log(
@@ -32,7 +34,7 @@ const report = await runDay({
 
 const { traces, pools, violations, mostSent, heap, logged, listed, requests, faults, completeness, missing } =
   report
-for (const text of [...traces.complaints, ...pools.complaints, ...logged].slice(0, 40)) console.error(text)
+for (const text of [...pools.complaints, ...logged].slice(0, 40)) console.error(text)
 const ends = Object.entries(traces.ended).map(([state, count]) => `${count} ${state}`)
 console.log(
   `\n${requests} requests, ${faults} faults; ${listed} traces listed, ${traces.shown} seen: ${ends.join(', ')}`,

@@ -1,7 +1,7 @@
 import type { AlertEvent } from '../../shared/alert-events.ts'
 import type { Incident, Interval } from '../../shared/models.ts'
 import type { TraceStep, TraceView } from '../../shared/pending-models.ts'
-import { isLasting, type AlertRule, type MomentCondition } from '../../shared/rules.ts'
+import { isLasting, type AlertRule, type ChangeLimits, type MomentCondition } from '../../shared/rules.ts'
 import type { TextParts } from '../../shared/text-parts.ts'
 import { shardToHex } from '../../shared/units.ts'
 import type { PoolEvent } from '../watch/watch-types.ts'
@@ -122,18 +122,21 @@ function movesOf(events: readonly PoolEvent[]): readonly Move[] {
 
 type Change = Extract<Observation, { readonly kind: 'pool-change' }>
 
+/** True if an amount reaches either minimum of a rule, or if it has none. */
+function isLargeEnough({ units, percent }: ChangeLimits, size: bigint, stake: bigint): boolean {
+  if (units === null && percent === null) return true
+  if (units !== null && size >= BigInt(units)) return true
+  return percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
+}
+
 function onMoves(rule: AlertRule, { pool, before, events }: Change): readonly Firing[] {
   const { condition } = rule
   if (condition.kind !== 'nominator-moved') return []
-  const { units, percent } = condition
   return movesOf(events).flatMap(({ address, by, when }): readonly Firing[] => {
     const size = by < 0n ? -by : by
     const was = before?.nominators.find((nominator) => nominator.address === address)
     const stake = was === undefined ? 0n : BigInt(was.balance) + BigInt(was.pending)
-    const isLarge = units !== null && size >= BigInt(units)
-    const isLargePart =
-      percent !== null && stake > 0n && size * 10_000n >= stake * BigInt(Math.round(percent * 100))
-    if (!isLarge && !isLargePart && (units !== null || percent !== null)) return []
+    if (!isLargeEnough(condition, size, stake)) return []
     return [
       {
         subject: { kind: 'pool', key: pool },
@@ -153,8 +156,10 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
       if (event.kind !== kind) return null
       return { kind, address: event.address, amount: String(BigInt(event.balance) + BigInt(event.pending)) }
     case 'stake-sent':
-    case 'stake-returned':
       return event.kind === kind ? { kind, amount: event.amount } : null
+    case 'stake-returned':
+      if (event.kind !== kind) return null
+      return { kind, amount: event.amount, ...(event.returned === null ? {} : { returned: event.returned }) }
     case 'integrity':
       if (event.kind !== 'count-mismatch' || event.counted === event.listed) return null
       return { kind: event.kind, counted: event.counted, listed: event.listed }
@@ -165,10 +170,23 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
     case 'trace-completed':
     case 'unexpected-outgoing':
     case 'first-payment':
-    case 'pool-loss':
+    case 'stake-lost':
     case 'nominator-moved':
       return null
   }
+}
+
+/** True unless the rule asks for larger nominators: the part of all balances before, in integers. */
+function isLargeNominator(
+  { condition }: Pick<AlertRule, 'condition'>,
+  event: PoolEvent,
+  { before }: Change,
+): boolean {
+  if (condition.kind !== 'nominator-left' || condition.poolPercent === undefined) return true
+  if (event.kind !== 'nominator-left') return false
+  const total = before?.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n) ?? 0n
+  const least = BigInt(Math.round(condition.poolPercent * 100))
+  return total > 0n && BigInt(event.balance) * 10_000n >= total * least
 }
 
 /** Responses further apart may span a complete round. */
@@ -205,48 +223,26 @@ function onContradiction(rule: AlertRule, { pool, events }: Change): readonly Fi
   ]
 }
 
-const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, by) => sum + BigInt(by), 0n)
-
-/** Fires at the end of a round in which the nominators or the validator lost stake. */
+/** Fires at the end of a round with a large enough loss. */
 function onLoss(rule: AlertRule, { pool, events }: Change): readonly Firing[] {
   const { condition } = rule
-  const returned = events.find((event) => event.kind === 'stake-returned')
-  if (condition.kind !== 'pool-loss' || returned === undefined) return []
-  const lossOf = (by: bigint): bigint => (by < 0n ? -by : 0n)
-  const nominators = lossOf(
-    sumOf(events.flatMap((e) => (e.kind === 'balance-changed' && e.because === 'rewarded' ? [e.by] : []))),
-  )
-  const validator = lossOf(sumOf(events.flatMap((e) => (e.kind === 'validator-changed' ? [e.by] : []))))
-  const total = nominators + validator
-  const stake = BigInt(returned.amount)
-  const { units, percent } = condition
-  const isLarge = units !== null && total >= BigInt(units)
-  const isLargePart = percent !== null && total * 10_000n >= stake * BigInt(Math.round(percent * 100))
-  if (total === 0n || (!isLarge && !isLargePart && (units !== null || percent !== null))) return []
-  const { when } = returned
-  return [
-    {
-      subject: { kind: 'pool', key: pool },
-      at: when.before,
-      detail: '',
-      event: {
-        kind: condition.kind,
-        total: String(total),
-        validator: String(validator),
-        nominators: String(nominators),
-        stake: String(stake),
-      },
-      when,
-    },
-  ]
+  const lost = events.find((event) => event.kind === 'stake-lost')
+  if (condition.kind !== 'stake-lost' || lost === undefined) return []
+  const { pool: _pool, when, ...event } = lost
+  const total = -(BigInt(event.validatorBy) + BigInt(event.nominatorsBy))
+  if (!isLargeEnough(condition, total, BigInt(event.sent))) return []
+  return [{ subject: { kind: 'pool', key: pool }, at: when.before, detail: '', event, when }]
 }
 
 function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): readonly Firing[] {
   const { condition } = rule
   if (isLasting(condition) || !isInScope(rule, [change.pool], context)) return []
+  const isLost = change.events.some(({ kind }) => kind === 'stake-lost')
   const single = change.events.flatMap((seen): readonly Firing[] => {
+    // A loss has its own rule. A second alert would call it a plain return.
+    if (condition.kind === 'stake-returned' && isLost) return []
     const event = eventOf(condition, seen)
-    if (event === null) return []
+    if (event === null || !isLargeNominator(rule, seen, change)) return []
     const { when } = seen
     const detail = 'address' in seen ? seen.address : ''
     return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]

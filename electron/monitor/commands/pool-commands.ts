@@ -31,5 +31,9 @@ export function poolCommands(engine: () => Engine): HandlersOf<(typeof poolChann
       pools().past.rewards({ ...wanted, pools: keys.map(followed) }),
     'pools.holdings': ({ pools: keys, addresses, at }) =>
       pools().past.holdings(keys.map(followed), addresses, at),
+    'pools.rounds': ({ pools: keys, from, to }) => pools().past.rounds(keys.map(followed), from, to),
+    'pools.statement': ({ pools: keys, address, from, to }) =>
+      pools().past.statement(keys.map(followed), address, from, to),
+    'pools.overview': ({ pools: keys, at }) => pools().past.overview(keys.map(followed), at),
   }
 }

@@ -43,8 +43,8 @@ export interface LiveDeps {
   readonly onHashes: (keys: readonly string[], value: PendingActions) => void
   /** An event of an account arrived. */
   readonly onEvent: (account: AddressKey, at: Millis) => void
-  /** Finished actions may have been missed. */
-  readonly onGap: () => void
+  /** Finished actions may have been missed. `isLoss`: not at the first connection. */
+  readonly onGap: (isLoss: boolean) => void
 }
 
 /** The accounts that the service's stream covers. Polling steps back for them. */
@@ -102,6 +102,7 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
   let state: StreamState = { kind: 'idle' }
   let subscribed = nothing
   let heardAt: Millis | null = null
+  let hasConnected = false
   let receive: Receive = () => undefined
   let stream: Stream | null = null
 
@@ -163,9 +164,10 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     }
   }
 
-  function onGapEvent({ scope, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
+  function onGapEvent({ scope, reason, at }: Extract<StreamEvent, { kind: 'gap' }>): void {
     for (const account of scope?.addresses ?? accounts()) unsure.set(account, at)
-    if (scope === null) onGap()
+    if (scope === null) onGap(hasConnected)
+    if (reason === 'connected') hasConnected = true
     session.replan()
   }
 

@@ -31,6 +31,8 @@ const overlapSeconds = 180
 const mostPages = 20
 /** Accounts read further back at once. */
 const mostReadBack = 10
+/** A busy service indexes a trace this much later, ms. */
+const lateMs = 60_000
 /** A poll without news is stored only this often, ms. */
 const storedEveryMs = 600_000
 
@@ -39,6 +41,8 @@ export interface AccountHistory {
   readonly source: PollSource
   /** Fetches what happened since the last poll as soon as possible: after a sleep, an outage or a restart. */
   readonly refresh: () => void
+  /** The same after a gap in the stream. Accounts that the stream covers are read a second time, for what is indexed late. */
+  readonly refreshTwice: () => void
   /** Reads one page further back of the accounts whose history begins latest. Returns whether there is more. Throws like the client. */
   readonly readBack: () => Promise<{ readonly hasMore: boolean }>
 }
@@ -82,7 +86,20 @@ export function createAccountHistory(
   /** Histories read before this time may lack something. */
   let interruptedAt: Millis = Number.NEGATIVE_INFINITY
 
-  const isBehind = (key: AddressKey): boolean => (readAt.get(key) ?? interruptedAt) < interruptedAt
+  /** The same for accounts that the stream covers. The others are read every minute. */
+  let indexedAt: Millis = Number.NEGATIVE_INFINITY
+  let cancelLate: (() => void) | null = null
+
+  function isBehind(key: AddressKey): boolean {
+    if (watched.get(key)?.history === undefined) return true
+    const at = readAt.get(key) ?? Number.POSITIVE_INFINITY
+    return at < interruptedAt || (at < indexedAt && live.covers(key))
+  }
+
+  function refresh(): void {
+    interruptedAt = session.now()
+    session.replan()
+  }
 
   function saveCover(key: AddressKey, history: HistoryCover, isNews: boolean): void {
     const item = watched.get(key)
@@ -174,9 +191,15 @@ export function createAccountHistory(
         return { isChanged }
       },
     },
-    refresh: () => {
-      interruptedAt = session.now()
-      session.replan()
+    refresh,
+    refreshTwice: () => {
+      refresh()
+      cancelLate?.()
+      cancelLate = session.after(lateMs, () => {
+        if (signal.aborted) return
+        indexedAt = session.now()
+        session.replan()
+      })
     },
     readBack: async () => {
       for (const [account, cover] of unfinished().slice(0, mostReadBack)) {

@@ -30,13 +30,6 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     expiresAt: millis.nullable(),
   }),
   z.object({
-    kind: z.literal('pool-loss'),
-    total: integer,
-    validator: integer,
-    nominators: integer,
-    stake: integer,
-  }),
-  z.object({
     kind: z.enum(['nominator-joined', 'nominator-left']),
     address: z.string(),
     amount: integer,
@@ -47,7 +40,16 @@ const event: z.ZodType<AlertEvent> = z.discriminatedUnion('kind', [
     by: integer,
     stakeBefore: integer,
   }),
-  z.object({ kind: z.enum(['stake-sent', 'stake-returned', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.enum(['stake-sent', 'stake-overdue']), amount: integer }),
+  z.object({ kind: z.literal('stake-returned'), amount: integer, returned: integer.exactOptional() }),
+  z.object({
+    kind: z.literal('stake-lost'),
+    sent: integer,
+    returned: integer,
+    validatorBy: integer,
+    nominatorsBy: integer,
+    isCertain: z.boolean(),
+  }),
   z.object({ kind: z.literal('validator-below'), amount: integer, minimum: integer }),
   z.object({ kind: z.literal('count-mismatch'), counted: z.int(), listed: z.int() }),
   z.object({

@@ -42,7 +42,10 @@ const shapes = {
       .nullable(),
   }),
   'nominator-joined': z.strictObject({ kind: z.literal('nominator-joined') }),
-  'nominator-left': z.strictObject({ kind: z.literal('nominator-left') }),
+  'nominator-left': z.strictObject({
+    kind: z.literal('nominator-left'),
+    poolPercent: z.number().gt(0).max(100).exactOptional(),
+  }),
   'nominator-moved': z.strictObject({
     kind: z.literal('nominator-moved'),
     units: units.nullable(),
@@ -51,7 +54,7 @@ const shapes = {
   'stake-sent': z.strictObject({ kind: z.literal('stake-sent') }),
   'stake-returned': z.strictObject({ kind: z.literal('stake-returned') }),
   'stake-overdue': z.strictObject({ kind: z.literal('stake-overdue') }),
-  'pool-loss': z.strictObject({ kind: z.literal('pool-loss'), units: units.nullable(), percent }),
+  'stake-lost': z.strictObject({ kind: z.literal('stake-lost'), units: units.nullable(), percent }),
   'validator-below': z.strictObject({ kind: z.literal('validator-below'), units }),
   'not-fresh': z.strictObject({ kind: z.literal('not-fresh') }),
   'access-refused': z.strictObject({ kind: z.literal('access-refused') }),

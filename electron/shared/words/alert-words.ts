@@ -1,7 +1,7 @@
 import { placeOf, type AlertGroup } from '../alert-groups.ts'
 import type { AccessCause, AlertEvent } from '../alert-events.ts'
 import type { OwnFault } from '../errors.ts'
-import type { Incident, Millis } from '../models.ts'
+import type { Incident, Integer, Millis } from '../models.ts'
 import { account, block, coins, count, parts, recorded, text, type TextParts } from '../text-parts.ts'
 import { differenceText } from './block-words.ts'
 import { evidenceText } from './evidence-words.ts'
@@ -46,6 +46,15 @@ function traceTitle({ kind, title, account: address }: TraceEvent): TextParts {
     : parts`${traceHeads[kind]}: ${what} (${account(address)})`
 }
 
+function lossOf({ validatorBy, nominatorsBy }: Extract<AlertEvent, { kind: 'stake-lost' }>): bigint {
+  return -(BigInt(validatorBy) + BigInt(nominatorsBy))
+}
+
+function lostBy(side: string, change: Integer): TextParts {
+  const by = BigInt(change)
+  return by > 0n ? parts`${side} gained: ${coins(by)}` : parts`${side} lost: ${coins(-by)}`
+}
+
 export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject'>): TextParts {
   const of = account(subject.key)
   switch (event.kind) {
@@ -61,8 +70,6 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`First payment to ${account(event.recipient)}: ${event.title ?? noActions} (${account(event.from)})`
     case 'order-waiting':
       return parts`A multisig order of ${account(event.multisig)} is not executed yet`
-    case 'pool-loss':
-      return parts`${of} lost ${coins(event.total)} in a round`
     case 'nominator-joined':
       return parts`${account(event.address)} joined ${of}`
     case 'nominator-left':
@@ -77,6 +84,10 @@ export function alertTitle({ event, subject }: Pick<Incident, 'event' | 'subject
       return parts`${of} sent its stake`
     case 'stake-returned':
       return parts`${of} received its stake back`
+    case 'stake-lost':
+      return event.isCertain
+        ? parts`Stake of ${of} returned with a loss of ${coins(lossOf(event))}`
+        : parts`Stake of ${of} returned without a reward, and its validator has ${coins(lossOf(event))} less`
     case 'stake-overdue':
       return parts`Stake of ${of} is overdue`
     case 'validator-below':
@@ -113,7 +124,7 @@ const groupNouns: Readonly<Partial<Record<AlertEvent['kind'], string>>> = {
   'stake-sent': 'stakes sent',
   'stake-returned': 'stakes returned',
   'stake-overdue': 'stakes overdue',
-  'pool-loss': 'losses',
+  'stake-lost': 'losses',
   'not-fresh': 'accounts cannot be read',
 }
 
@@ -163,17 +174,22 @@ export function alertFacts({ event }: Pick<Incident, 'event'>): readonly TextPar
         parts`approvals observed: ${count(event.approvals)}`,
         ...(event.expiresAt === null ? [] : [[text(`expires ${utcText(event.expiresAt)}`)]]),
       ]
-    case 'pool-loss':
-      return [
-        parts`sent: ${coins(event.stake)}`,
-        parts`validator lost: ${coins(event.validator)}`,
-        parts`nominators lost: ${coins(event.nominators)}`,
-      ]
     case 'stake-sent':
     case 'stake-overdue':
       return [parts`sent: ${coins(event.amount)}`]
     case 'stake-returned':
-      return [parts`returned: ${coins(event.amount)}`]
+      return [
+        parts`sent: ${coins(event.amount)}`,
+        ...(event.returned === undefined ? [] : [parts`returned: ${coins(event.returned)}`]),
+      ]
+    case 'stake-lost':
+      return [
+        parts`sent: ${coins(event.sent)}`,
+        parts`returned: ${coins(event.returned)}`,
+        lostBy('validator', event.validatorBy),
+        lostBy('nominators', event.nominatorsBy),
+        ...(event.isCertain ? [] : [[text('the validator may have withdrawn at the same time')]]),
+      ]
     case 'validator-below':
       return [parts`minimum: ${coins(event.minimum)}`]
     case 'count-mismatch':

@@ -27,9 +27,9 @@ interface PartProps {
 export function ConditionFields({ draft, onChange }: PartProps) {
   const { kind } = draft
   const isOfTrace = conditions[kind].history === 'traces'
-  const isChange = kind === 'nominator-moved' || kind === 'pool-loss'
+  const isChange = kind === 'nominator-moved' || kind === 'stake-lost'
   const amountTitle =
-    kind === 'validator-below' ? condition.below : kind === 'pool-loss' ? condition.loss : condition.change
+    kind === 'validator-below' ? condition.below : kind === 'stake-lost' ? condition.loss : condition.change
   return (
     <>
       {isOfTrace && <FilterFields draft={draft} onChange={onChange} />}
@@ -61,8 +61,8 @@ export function ConditionFields({ draft, onChange }: PartProps) {
           )}
         </NamedControl>
       )}
-      {isChange && (
-        <NamedControl title={condition.changePercent}>
+      {(isChange || kind === 'nominator-left') && (
+        <NamedControl title={isChange ? condition.changePercent : condition.poolPercent}>
           {(id) => (
             <input
               id={id}

@@ -7,7 +7,7 @@ import { Cell, Grid } from '../../components/grid.tsx'
 import { InlineMessage } from '../../components/inline-message.tsx'
 import { friendlyOf } from '../../lib/addresses.ts'
 import { sumIntegers } from '../../lib/integers.ts'
-import { formatMinute } from '../../lib/pool-text.ts'
+import { formatCommission, formatMinute } from '../../lib/pool-text.ts'
 import { rewardsCsv } from '../../lib/reward-csv.ts'
 import { formatDateTime } from '../../lib/times.ts'
 import { labelOf } from '../../stores/labels.ts'
@@ -26,6 +26,7 @@ import { ledger as words } from './pool-table-words.ts'
 
 const most = 50_000
 const noLines: readonly RewardLine[] = []
+const endAligned: ReadonlySet<string> = new Set(['reward', 'stake', 'credited', 'commission'])
 const keyOf = ({ id }: RewardLine): string => id
 
 interface LineCellsProps {
@@ -59,7 +60,7 @@ function Evidence({ line, onEvidence }: Omit<LineCellsProps, 'columns'>) {
 
 function LineCells({ line, columns, onEvidence }: LineCellsProps) {
   return columns.map((id) => (
-    <Cell key={id} id={id} isEnd={id === 'reward' || id === 'stake' || id === 'credited'}>
+    <Cell key={id} id={id} isEnd={endAligned.has(id)}>
       {id === 'when' && (
         <span className="mono" title={formatDateTime(line.when.before)}>
           {formatMinute(line.when.before)}
@@ -73,6 +74,8 @@ function LineCells({ line, columns, onEvidence }: LineCellsProps) {
       {id === 'reward' && <Coins units={line.reward} style="signed" />}
       {id === 'stake' && <Coins units={line.stake} />}
       {id === 'credited' && <Coins units={line.credited} style="signed" />}
+      {id === 'commission' &&
+        (line.commission === null ? <span className="dim">–</span> : formatCommission(line.commission))}
       {id === 'note' && (
         <span className={`clip ${line.reward === null || line.isWide ? 'tone-attention' : 'dim'}`}>
           {noteOf(line)}

@@ -2,13 +2,22 @@ import { expect, it } from 'vitest'
 import { csvCell } from '../../../../electron/shared/csv.ts'
 
 it('a cell that a spreadsheet would evaluate is escaped, a number is not', () => {
-  expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual(["'=1+1", "'+a", "'-a", "'@x", "'\t=1"])
+  expect(['=1+1', '+a', '-a', '@x', '\t=1'].map(csvCell)).toEqual([
+    '"\'=1+1"',
+    '"\'+a"',
+    '"\'-a"',
+    '"\'@x"',
+    '"\'\t=1"',
+  ])
   expect(['-12', '12559077099797623', '0.5', ''].map(csvCell)).toEqual([
     '-12',
     '12559077099797623',
     '0.5',
     '',
   ])
+  // A raw masterchain address begins with a minus sign. It has to join with other tables, so it stays as it is.
+  expect(csvCell(`-1:${'3'.repeat(64)}`)).toBe(`"-1:${'3'.repeat(64)}"`)
+  expect(csvCell('-1:3+4')).toBe('"\'-1:3+4"')
   expect(csvCell('a "b", c')).toBe('"a ""b"", c"')
   expect(csvCell('=a,b')).toBe('"\'=a,b"')
 })

@@ -15,7 +15,7 @@ test('CSV escapes formulas and writes integers as digits', () => {
   const text = exportBlocks(blocks, 'csv', () => '@SUM(A1), "x"')
   expect(text.split('\r\n')).toEqual([
     'workchain,shard,shard_decimal,seqno,root_hash,is_complete,position,account,label,lt,hash,transactions_of_account',
-    `-1,8000000000000000,-9223372036854775808,276749988,'+root/hash=,true,1,'${account},"'@SUM(A1), ""x""",62481733000000001,'=hash,1`,
+    `-1,8000000000000000,-9223372036854775808,276749988,"'+root/hash=","true",1,"${account}","'@SUM(A1), ""x""",62481733000000001,"'=hash",1`,
     '',
   ])
 })

@@ -16,15 +16,15 @@ test('an entry has its end, outcome, names, exact amount, decimals and block', (
   const [first, line] = journalCsv([endedTrace()], style).split('\r\n')
   expect(first).toBe(head)
   expect(line).toBe(
-    `2026-11-20T14:02:07.000Z,1795183327,completed,Hot wallet,${account},Send,"Send 48,081 USD₮",vendor.ton,${recipient},` +
-      `out,48081.000000,USD₮,6,${token},48081000000,,55000001,${hash}`,
+    `"2026-11-20T14:02:07.000Z",1795183327,"completed","Hot wallet","${account}","Send","Send 48,081 USD₮","vendor.ton","${recipient}",` +
+      `"out",48081.000000,"USD₮",6,"${token}",48081000000,,55000001,"${hash}"`,
   )
 })
 
 test('hidden amounts stay hidden', () => {
   const csv = journalCsv([endedTrace()], { ...style, hideAmounts: true })
   expect(csv).not.toMatch(/48,?081/)
-  expect(csv).toContain('out,•••,USD₮,6,')
+  expect(csv).toContain('"out","•••","USD₮",6,')
 })
 
 test('an action without amounts has a line, and one of a token without decimals only its units', () => {
@@ -37,8 +37,8 @@ test('an action without amounts has a line, and one of a token without decimals 
     ],
   })
   const [, none, units] = journalCsv([trace], style).split('\r\n')
-  expect(none).toContain(`${recipient},,,,,,,'=1+1,,${hash}`)
-  expect(units).toContain(`${recipient},,,token EQ·AzMzMz···MzM7SN,,${token},7,,,${hash}`)
+  expect(none).toContain(`"${recipient}",,,,,,,"'=1+1",,"${hash}"`)
+  expect(units).toContain(`"${recipient}",,,"token EQ·AzMzMz···MzM7SN",,"${token}",7,,,"${hash}"`)
 })
 
 test('a trace without actions has one line', () => {

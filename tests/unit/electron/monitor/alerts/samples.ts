@@ -15,7 +15,7 @@ export const hour = 60 * minute
 
 type Plain = Exclude<
   ConditionKind,
-  'nominator-moved' | 'validator-below' | 'unexpected-outgoing' | 'order-waiting' | 'pool-loss'
+  'nominator-moved' | 'validator-below' | 'unexpected-outgoing' | 'order-waiting' | 'stake-lost'
 >
 
 export function conditionOf(kind: Plain): Condition {

@@ -222,6 +222,26 @@ describe('a trace that ended while the stream was lost', () => {
     expect(states(rig)).toEqual(['completed'])
   })
 
+  it('is found too if the service indexes it late', async () => {
+    let isIndexed = false
+    const rig = await watching({
+      answer: ({ pathname, searchParams }) =>
+        isIndexed && pathname.endsWith('/actions') && searchParams.get('account') !== null
+          ? listed(
+              actionOf(key, account1, { ...atEnd, trace_end_utime: 1_795_176_130, end_utime: 1_795_176_130 }),
+            )
+          : null,
+    })
+    rig.lose({ kind: 'failed' })
+    await rig.pass(5 * second)
+    rig.recover()
+    await rig.pass(40 * second)
+    expect([rig.stream()?.state, states(rig)]).toEqual(['live', []])
+    isIndexed = true
+    await rig.pass(minute)
+    expect(states(rig)).toEqual(['completed'])
+  })
+
   it('is found too if it ended between a poll and the subscription', async () => {
     let sentAfterSubscription = 0
     const rig = await startLive({ answer: () => null })

@@ -171,7 +171,10 @@ export async function startShell({ switches, argv, mainFolder, log, links }: She
     log.write,
   )
 
-  const view = () => trayView(monitor.state(), Date.now())
+  const view = () => {
+    const state = monitor.state()
+    return trayView(state, Date.now() + (state.status.clockOffsetMs ?? 0))
+  }
   const trayOptions = {
     folder: join(resources, 'tray'),
     platform,

@@ -15,7 +15,9 @@ import type { SettingsStore } from './settings-store.ts'
 import { createAppStatePublisher, type AppStatePublisher } from './view-state/app-state-publisher.ts'
 import { settlePulse } from './view-state/steady.ts'
 import type { OpenStore } from './store/open-store.ts'
+import type { ServiceClock } from './service-clock.ts'
 import type { ClientOptions } from './toncenter/client-types.ts'
+import type { DecodeBody } from './toncenter/decode-body.ts'
 import { log as logLines, networks } from './monitor-words.ts'
 
 export interface EngineHostDeps {
@@ -23,6 +25,8 @@ export interface EngineHostDeps {
   readonly settings: SettingsStore
   readonly keyring: Keyring
   readonly demo: Pick<OneDemo, 'opened'>
+  readonly decode: DecodeBody | undefined
+  readonly time: ServiceClock
   readonly onDelta: (delta: StateDelta) => void
   readonly onNotifications: (notifications: readonly AlertNotification[]) => void
 }
@@ -50,7 +54,14 @@ export interface EngineHost {
 
 type BaseStatus = Pick<
   Status,
-  'network' | 'isNetworkGiven' | 'key' | 'capabilities' | 'isPaused' | 'pausedUntil' | 'storage'
+  | 'network'
+  | 'isNetworkGiven'
+  | 'key'
+  | 'capabilities'
+  | 'clockOffsetMs'
+  | 'isPaused'
+  | 'pausedUntil'
+  | 'storage'
 >
 
 /** An opened file is never polled. */
@@ -76,6 +87,7 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
 
   const baseStatus = (): BaseStatus => ({
     network,
+    ...(deps.time.offsetMs() === 0 ? {} : { clockOffsetMs: deps.time.offsetMs() }),
     ...(network.isFile === true ? {} : { capabilities: capabilities.all(network.baseUrl) }),
     ...(service.network === null ? {} : { isNetworkGiven: true }),
     key: keyring.status(origin()),
@@ -114,6 +126,8 @@ export function createEngineHost(options: MonitorOptions, deps: EngineHostDeps, 
       system: network.isFile === true ? { ...system, isOnline: () => false } : system,
       service: {
         fetch: network.isFile === true ? noFetch : service.fetch,
+        decode: deps.decode,
+        onSkew: deps.time.correct,
         ...(service.connect === undefined ? {} : { connect: service.connect }),
         key: keyOf(keyring, network, keyJudged.call),
         limit: limit(),

@@ -56,6 +56,7 @@ function createSession(
       const isSound = failedAt === null || Math.abs(now() - failedAt) > distrustMs
       return isSound && service.capabilities.offers('finishedTraces') === 'no'
     },
+    skewMs: parts.serviceClient.skewMs,
     stream,
     offers: service.capabilities.offers,
     log: system.log,
@@ -235,7 +236,6 @@ export function startEngine(options: EngineOptions): Engine {
     wake: loop.wake,
     status: () =>
       statusOf(schedule, healthOf(health, access.refusal()), dispatcher, accounts.live.status(), clock.now()),
-    skewMs: serviceClient.skewMs,
     acknowledge: alerts.acknowledge,
     snooze: alerts.snooze,
     acknowledgeAll: alerts.acknowledgeAll,

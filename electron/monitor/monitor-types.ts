@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly network: Network | null
   readonly limits: Limits
   readonly startDemo?: () => Promise<DemoService>
+  /** Entry point of the thread that decodes large responses. Without it, they are decoded here. */
+  readonly decodeProgram?: URL | string
   /** Opens the WebSocket of the service's stream. Without it, everything is polled. */
   readonly connect?: Connect
 }

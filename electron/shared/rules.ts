@@ -44,7 +44,8 @@ export type Condition =
   /** A multisig order that was not executed yet, or only one that expires within this time, ms. */
   | { readonly kind: 'order-waiting'; readonly expiresWithinMs: number | null }
   | { readonly kind: 'nominator-joined' }
-  | { readonly kind: 'nominator-left' }
+  /** `poolPercent`: only nominators with at least this part of all balances. Absent: any nominator. */
+  | { readonly kind: 'nominator-left'; readonly poolPercent?: number }
   /** A nominator's stake changed by that much. */
   | ({ readonly kind: 'nominator-moved' } & ChangeLimits)
   | { readonly kind: 'stake-sent' }

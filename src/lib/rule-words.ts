@@ -60,8 +60,11 @@ function detailOf(condition: Condition): readonly string[] {
     }
     case 'validator-below':
       return [`below ${coins(condition.units)}`]
-    case 'nominator-joined':
     case 'nominator-left':
+      return condition.poolPercent === undefined
+        ? []
+        : [`at least ${condition.poolPercent}% of the pool’s nominators`]
+    case 'nominator-joined':
     case 'stake-sent':
     case 'stake-returned':
     case 'stake-overdue':

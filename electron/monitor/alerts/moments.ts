@@ -176,6 +176,19 @@ function eventOf({ kind }: MomentCondition, event: PoolEvent): AlertEvent | null
   }
 }
 
+/** True unless the rule asks for larger nominators: the part of all balances before, in integers. */
+function isLargeNominator(
+  { condition }: Pick<AlertRule, 'condition'>,
+  event: PoolEvent,
+  { before }: Change,
+): boolean {
+  if (condition.kind !== 'nominator-left' || condition.poolPercent === undefined) return true
+  if (event.kind !== 'nominator-left') return false
+  const total = before?.nominators.reduce((sum, { balance }) => sum + BigInt(balance), 0n) ?? 0n
+  const least = BigInt(Math.round(condition.poolPercent * 100))
+  return total > 0n && BigInt(event.balance) * 10_000n >= total * least
+}
+
 /** Responses further apart may span a complete round. */
 const closeMs = 10 * 60_000
 const stakesNamed = 5
@@ -229,7 +242,7 @@ function onPoolChange(rule: AlertRule, change: Change, context: RuleContext): re
     // A loss has its own rule. A second alert would call it a plain return.
     if (condition.kind === 'stake-returned' && isLost) return []
     const event = eventOf(condition, seen)
-    if (event === null) return []
+    if (event === null || !isLargeNominator(rule, seen, change)) return []
     const { when } = seen
     const detail = 'address' in seen ? seen.address : ''
     return [{ subject: { kind: 'pool', key: change.pool }, at: when.before, detail, event, when }]

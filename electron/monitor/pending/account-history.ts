@@ -91,6 +91,7 @@ export function createAccountHistory(
   let cancelLate: (() => void) | null = null
 
   function isBehind(key: AddressKey): boolean {
+    if (watched.get(key)?.history === undefined) return true
     const at = readAt.get(key) ?? Number.POSITIVE_INFINITY
     return at < interruptedAt || (at < indexedAt && live.covers(key))
   }

@@ -42,7 +42,10 @@ const shapes = {
       .nullable(),
   }),
   'nominator-joined': z.strictObject({ kind: z.literal('nominator-joined') }),
-  'nominator-left': z.strictObject({ kind: z.literal('nominator-left') }),
+  'nominator-left': z.strictObject({
+    kind: z.literal('nominator-left'),
+    poolPercent: z.number().gt(0).max(100).exactOptional(),
+  }),
   'nominator-moved': z.strictObject({
     kind: z.literal('nominator-moved'),
     units: units.nullable(),

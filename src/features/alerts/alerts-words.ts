@@ -124,6 +124,7 @@ export const condition = {
   below: (unit: string) => `Below, ${unit}`,
   change: (unit: string) => `Minimum, ${unit}`,
   changePercent: 'Or minimum, %',
+  poolPercent: 'Minimum share of the pool, % (optional)',
   minutes: 'Duration, minutes',
 } as const
 
@@ -156,6 +157,7 @@ export const refusals = {
   least: 'Enter a minimum amount, e.g. 12.5.',
   below: 'Enter an amount, e.g. 10000.',
   change: 'Enter a minimum change, e.g. 1000.',
+  poolPercent: 'Enter a share from 0 to 100, e.g. 10.',
   percent: 'Enter a percentage, e.g. 10.',
   minutes: (most: number) => `Enter a duration from 0 to ${most} minutes.`,
   title: 'Enter a name.',

@@ -72,6 +72,11 @@ const tokenText = (token: RuleToken, friendly: (key: string) => string): string 
 const hoursOf = (ms: number | null): string => (ms === null ? '' : String(ms / hour))
 const coinsOf = (units: string | null): string => (units === null ? '' : formatUnits(units, nativeDecimals))
 
+function percentOf(condition: Condition): string {
+  if (condition.kind === 'nominator-left') return condition.poolPercent?.toString() ?? ''
+  return 'percent' in condition ? (condition.percent?.toString() ?? '') : ''
+}
+
 /** `friendly` formats an address as the user knows it. */
 export function draftOf(rule: AlertRule, friendly: (key: string) => string = (key) => key): RuleDraft {
   const { condition, title, severity, scope, groups = [], isNoticed, resendMs, noticesRecovery } = rule
@@ -87,7 +92,7 @@ export function draftOf(rule: AlertRule, friendly: (key: string) => string = (ke
     allowsOwn: condition.kind === 'unexpected-outgoing' && condition.allowsOwn,
     expires: condition.kind === 'order-waiting' ? hoursOf(condition.expiresWithinMs) : '',
     amount: 'units' in condition ? coinsOf(condition.units) : '',
-    percent: 'percent' in condition ? (condition.percent?.toString() ?? '') : '',
+    percent: percentOf(condition),
     minutes: (rule.forMs / minute).toString(),
     severity,
     isSome: scope.length + groups.length > 0,
@@ -173,8 +178,13 @@ function readCondition(draft: RuleDraft): Read<Condition> {
     case 'nominator-moved':
     case 'stake-lost':
       return readChange(kind, draft)
+    case 'nominator-left': {
+      const poolPercent = draft.percent.trim() === '' ? null : Number(draft.percent)
+      if (poolPercent === null) return { ok: true, value: { kind } }
+      const isValid = poolPercent > 0 && poolPercent <= 100
+      return isValid ? { ok: true, value: { kind, poolPercent } } : refuse(refusals.poolPercent)
+    }
     case 'nominator-joined':
-    case 'nominator-left':
     case 'stake-sent':
     case 'stake-returned':
     case 'stake-overdue':

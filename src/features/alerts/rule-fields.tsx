@@ -61,8 +61,8 @@ export function ConditionFields({ draft, onChange }: PartProps) {
           )}
         </NamedControl>
       )}
-      {isChange && (
-        <NamedControl title={condition.changePercent}>
+      {(isChange || kind === 'nominator-left') && (
+        <NamedControl title={isChange ? condition.changePercent : condition.poolPercent}>
           {(id) => (
             <input
               id={id}

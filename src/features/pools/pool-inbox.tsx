@@ -19,7 +19,7 @@ import { useUnit } from './unit.ts'
 import { common } from './pools-words.ts'
 import { inbox } from './pool-table-words.ts'
 
-const tracks = '147px 60px minmax(140px, 1fr) minmax(130px, 0.7fr) minmax(150px, 210px)'
+const tracks = '128px 50px minmax(120px, 1fr) minmax(156px, 0.6fr) minmax(160px, 190px)'
 
 async function watch({ key, label }: PoolView): Promise<void> {
   await reportFailure(ask((main) => main['accounts.add']({ text: key, label })))

@@ -106,6 +106,7 @@ export function PoolsPanel() {
           </div>
         }
         isDetailOpen={isKnown}
+        isTableFirst={key === overviewPlace || key === statementPlace || key === minePlace}
         onCloseDetail={() => selectRow('pools', null)}
       />
     </LeavingNominators>

@@ -80,16 +80,18 @@ function Sums({ sums }: { readonly sums: StatementSums }) {
 }
 
 interface NotesProps {
-  readonly statements: readonly PoolStatement[]
+  readonly all: readonly PoolStatement[]
+  /** Those in which the nominator appears. */
+  readonly shown: readonly PoolStatement[]
   readonly period: Period
   readonly first: number | null
   readonly onPeriod: (period: Period) => void
 }
 
 /** Explains a period without data, or one that begins before the first response, and how much was not observed. */
-function Notes({ statements, period, first, onPeriod }: NotesProps) {
-  const gaps = statements.reduce((count, each) => count + each.gaps.length, 0)
-  if (statements.length === 0)
+function Notes({ all, shown, period, first, onPeriod }: NotesProps) {
+  const gaps = shown.reduce((count, each) => count + each.gaps.length, 0)
+  if (all.length === 0)
     return (
       <InlineMessage tone="attention">
         {first === null ? words.none : words.noData(formatDateTime(first))}{' '}
@@ -223,7 +225,7 @@ export function StatementView() {
       ) : (
         value !== null && (
           <>
-            <Notes statements={value} period={period} first={first} onPeriod={setChosen} />
+            <Notes all={value} shown={shown} period={period} first={first} onPeriod={setChosen} />
             {shown.length > 0 && <Sums sums={sums} />}
             {rows.length > 0 && <StatementTable rows={rows} />}
             {value.length > 0 && rows.length === 0 && (

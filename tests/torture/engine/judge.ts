@@ -38,7 +38,8 @@ const followers: Readonly<Record<TraceState, readonly TraceState[]>> = {
 }
 
 const deliveriesKept = 600
-const forgottenAfterMs = 900_000
+/** With a stream, the history of an account may add it to a trace this much later. */
+const forgottenAfterMs = 7_200_000
 
 /** Returns the range of times at which a step's change could first be observed. */
 function momentsOf(

@@ -140,6 +140,21 @@ describe('a moment fires immediately', () => {
   })
 })
 
+it('a nominator who leaves may have to hold a share of the pool', () => {
+  const nominators = [
+    { address: '0:a', balance: '60', pending: '0' },
+    { address: '0:b', balance: '540', pending: '900' },
+  ]
+  const left = change({ kind: 'nominator-left', address: '0:a', balance: '60', pending: '0' })
+  const before = { stakeSent: '0', validatorAmount: '0', nominatorsCount: 2, nominators, former: [] }
+  const seen: Observation = left.kind === 'pool-change' ? { ...left, before } : left
+  // 60 of 600 is 10 %. Pending deposits are no part of it.
+  const fires = (poolPercent: number): boolean =>
+    fire(ruleOf({ kind: 'nominator-left', poolPercent }), seen).length === 1
+  expect([9.99, 10, 10.01].map(fires)).toEqual([true, true, false])
+  expect(fire(ruleOf({ kind: 'nominator-left', poolPercent: 1 }), left)).toEqual([])
+})
+
 describe('action filter', () => {
   const jetton = action({
     type: 'jetton_transfer',

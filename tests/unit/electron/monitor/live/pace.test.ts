@@ -35,6 +35,13 @@ describe('accounts that a healthy stream covers', () => {
     expect(rig.sockets).toHaveLength(1)
   })
 
+  it('have their history read as soon as they are added', async () => {
+    const rig = await startLive()
+    await rig.monitor.handlers['accounts.add']({ text: account1 })
+    await rig.pass(5 * second)
+    expect(pathsOf(rig)).toContain('/api/v3/actions')
+  })
+
   it('are polled at the full pace within two seconds when the stream is lost', async () => {
     const rig = await startLive()
     await watch(rig, idleAccounts(3))

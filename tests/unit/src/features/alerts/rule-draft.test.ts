@@ -30,9 +30,19 @@ describe('an edited rule', () => {
     expect(readDraft(draftOf(rule), rule)).toEqual({ ok: true, value: rule })
   })
 
+  it('keeps the share of the pool that a leaving nominator must have', () => {
+    const large: AlertRule = { ...rule, condition: { kind: 'nominator-left', poolPercent: 7.5 } }
+    expect(draftOf(large).percent).toBe('7.5')
+    expect(readDraft(draftOf(large), large)).toEqual({ ok: true, value: large })
+    expect(ruleSchema.parse({ ...large, scope: [] })).toEqual({ ...large, scope: [] })
+    const any: AlertRule = { ...rule, condition: { kind: 'nominator-left' } }
+    expect(readDraft(draftOf(any), any)).toEqual({ ok: true, value: any })
+  })
+
   it.each([
     [{ amount: 'much' }, 'Enter a minimum change, e.g. 1000.'],
     [{ percent: '0' }, 'Enter a percentage, e.g. 10.'],
+    [{ kind: 'nominator-left', percent: '101' }, 'Enter a share from 0 to 100, e.g. 10.'],
     [{ title: '  ' }, 'Enter a name.'],
     [{ scope: [] }, 'Select the pools that the rule applies to, or choose all pools.'],
     [{ kind: 'validator-below', amount: '' }, 'Enter an amount, e.g. 10000.'],

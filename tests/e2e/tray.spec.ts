@@ -27,10 +27,10 @@ test('the tray shows counts and age, and its menu works', async ({ app, page, de
     await expect(page.getByRole('contentinfo')).toContainText(/Notifications muted until \d\d:\d\d/)
     await expect.poll(labels).toContainEqual(expect.stringMatching(/^Unmute \(muted until \d\d:\d\d\)$/))
     await app.clickTray('Pause')
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
     await expect.poll(async () => (await app.tray()).toolTip).toContain('paused')
     await app.clickTray('Resume')
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
   })
 
   await test.step('a menu row opens its trace', async () => {

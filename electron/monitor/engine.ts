@@ -56,7 +56,6 @@ function createSession(
       const isSound = failedAt === null || Math.abs(now() - failedAt) > distrustMs
       return isSound && service.capabilities.offers('finishedTraces') === 'no'
     },
-    skewMs: parts.serviceClient.skewMs,
     stream,
     offers: service.capabilities.offers,
     log: system.log,

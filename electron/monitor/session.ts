@@ -43,8 +43,6 @@ export interface Session {
    * the last minute.
    */
   readonly isAbsenceTrusted: () => boolean
-  /** Clock of the service minus the clock of this computer; null before the first response with a date. */
-  readonly skewMs: () => number | null
   /** Null where no stream can be opened. */
   readonly stream: StreamAccess | null
   /** Whether the service offers an optional operation. A source requests what is unknown too, and nothing after a 'no'. */

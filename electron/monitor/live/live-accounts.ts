@@ -105,7 +105,6 @@ export function createLiveAccounts(session: Session, deps: LiveDeps): LiveAccoun
     since: (account) => (covers(account) && isHeard() ? coverage.since(account) : null),
     known: (key) => traces.record(key) ?? store.trace(storeKey(session.network), key),
     isAnnounced: awaited.isAnnounced,
-    skewMs: () => session.skewMs() ?? 0,
   })
   let state: StreamState = { kind: 'idle' }
   let subscribed = nothing

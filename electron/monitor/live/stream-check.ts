@@ -7,7 +7,7 @@ import type { TraceRecord, WatchEvent } from '../watch/watch-types.ts'
 
 /** A service may classify a trace this long after its end. Nothing younger is compared. */
 const classifiedWithinMs = 120_000
-/** Traces that began this soon after the coverage are not compared: the clocks may differ. */
+/** Traces that began this soon after the coverage are not compared: the clocks may differ by seconds. */
 const marginMs = 60_000
 const mostReported = 10_000
 
@@ -18,8 +18,6 @@ export interface StreamCheckDeps {
   readonly known: (key: string) => TraceRecord | null
   /** True when frames announced the trace, but its actions did not follow. */
   readonly isAnnounced: (key: string) => boolean
-  /** Clock of the service minus the clock of this computer. */
-  readonly skewMs: () => number
 }
 
 /** Compares what polls find with what the stream reported. */
@@ -54,7 +52,7 @@ function differing(record: TraceRecord, actions: readonly WireAction[]): StreamD
   return null
 }
 
-export function createStreamCheck({ since, known, isAnnounced, skewMs }: StreamCheckDeps): StreamCheck {
+export function createStreamCheck({ since, known, isAnnounced }: StreamCheckDeps): StreamCheck {
   /** Traces whose outcome was compared with a different result before. */
   const reported = new Set<string>()
 
@@ -71,8 +69,8 @@ export function createStreamCheck({ since, known, isAnnounced, skewMs }: StreamC
     compare: (account, reports, sentAt) => {
       const coveredSince = since(account)
       if (coveredSince === null) return null
-      const from = coveredSince + marginMs + skewMs()
-      const to = sentAt - classifiedWithinMs + skewMs()
+      const from = coveredSince + marginMs
+      const to = sentAt - classifiedWithinMs
       const found = reports.flatMap((report) => {
         const isComparable = report.startUtime * 1000 >= from && report.endUtime * 1000 <= to
         const isOwn = report.actions.some(({ accounts }) => accounts.includes(account))

@@ -4,8 +4,9 @@
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { AppState } from '../../electron/shared/app-state.ts'
 import type { JournalPage } from '../../electron/shared/pending-models.ts'
 import { printFigures } from './harness.ts'
@@ -34,7 +35,9 @@ async function start(name: string, offersStream: boolean): Promise<Side> {
   const service = await startLiveService(offersStream)
   process.env['LOOKOUT_BENCH_BLOCKS'] = join(folder, `${name}.blocks`)
   const switches = [`--user-data-dir=${join(folder, name)}`, `--base-url=${service.url}`, '--panel=pending']
-  const app = startHosted(switches, { preload: resolve(import.meta.dirname, 'live/event-loop.ts') })
+  const app = startHosted(switches, {
+    preload: fileURLToPath(new URL('./live/event-loop.ts', import.meta.url)),
+  })
   await paintedAfter(app, 'main')
   for (let nth = 0; nth < accounts; nth += 1) await request(app, 'accounts.add', { text: accountOf(nth) })
   return { app, service, window: await watchWindow(app) }

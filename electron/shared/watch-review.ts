@@ -1,4 +1,4 @@
-import { findLookAlikes, parseAddress } from './address.ts'
+import { findLookAlikes, parseTypedAddress } from './address.ts'
 import { parseHash } from './hash.ts'
 import { reviewNotes } from './words/watch-words.ts'
 
@@ -32,7 +32,7 @@ export type WatchParse =
 export function parseWatchable(text: string): WatchParse {
   const hash = parseHash(text)
   if (hash !== null) return { ok: true, kind: 'message', key: hash.base64 }
-  const parsed = parseAddress(text)
+  const parsed = parseTypedAddress(text)
   if (parsed.ok) return { ok: true, kind: 'account', key: parsed.address.key }
   return { ok: false, message: parsed.message }
 }

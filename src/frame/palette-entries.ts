@@ -1,5 +1,5 @@
 import { panels } from '../../electron/shared/app-state.ts'
-import { parseAddress } from '../../electron/shared/address.ts'
+import { parseTypedAddress } from '../../electron/shared/address.ts'
 import { parseBlockRef } from '../../electron/shared/block-ref.ts'
 import { explorerNames, explorerUrl } from '../../electron/shared/explorers.ts'
 import { parseHash } from '../../electron/shared/hash.ts'
@@ -53,7 +53,7 @@ async function watchOrReport(kind: 'account' | 'pool', text: string): Promise<vo
 }
 
 function addressEntries(query: string): readonly PaletteItem[] {
-  const parsed = parseAddress(query)
+  const parsed = parseTypedAddress(query)
   if (!parsed.ok) return []
   const { key } = parsed.address
   const name = shortOf(key)

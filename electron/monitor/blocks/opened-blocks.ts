@@ -5,6 +5,7 @@ import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
+import { createExpectedHashes } from './expected-hashes.ts'
 import { createLatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks } from './stored-blocks.ts'
@@ -46,7 +47,8 @@ export function createBlocks(session: Session): Blocks {
   const network = storeKey(session.network)
   const stored = createStoredBlocks(session)
   const head = createBlockHead(session)
-  const queue = createBlockQueue(session, { head, stored, onQueued: pollFirst })
+  const expected = createExpectedHashes()
+  const queue = createBlockQueue(session, { head, expected, stored, onQueued: pollFirst })
   const followed = createFollowedBlocks(session, { head, stored, show: queue.show })
   const latest = createLatestBlock(session, {
     head,
@@ -72,13 +74,15 @@ export function createBlocks(session: Session): Blocks {
     const parsed = parseBlockRef(text)
     if (!parsed.ok) throw new LookoutError('invalid-input', parsed.message)
     const key = blockKey(parsed.ref)
-    const found = stored.view(key)
+    expected.set(key, parsed.hashes ?? null)
+    const kept = stored.view(key)
+    const found = kept === null ? null : expected.guard(kept)
     if (queue.has(key)) {
       queue.add(key, isWaiting)
       return { key }
     }
     appState.blocks.upsert([found ?? emptyBlock(parsed.ref)])
-    if (found?.status !== 'complete') queue.add(key, isWaiting)
+    if (found?.status !== 'complete' && found?.problem == null) queue.add(key, isWaiting)
     return { key }
   }
 
@@ -86,6 +90,7 @@ export function createBlocks(session: Session): Blocks {
     open,
     rows: (key) => {
       const shown = view(key)
+      if (shown.problem?.kind === 'other-hash') return { block: shown, rows: [] }
       const part = shown.status === 'complete' ? null : queue.part(key)
       return { block: shown, rows: part ?? stored.rows(key) }
     },

@@ -1,6 +1,7 @@
 import { Pin, PinOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import type { BlockContradiction, BlockView } from '../../../electron/shared/block-models.ts'
+import { fullBlockId } from '../../../electron/shared/block-ref.ts'
 import { shardToHex } from '../../../electron/shared/units.ts'
 import { differenceText } from '../../../electron/shared/words/block-words.ts'
 import { copyText } from '../../commands.ts'
@@ -136,6 +137,15 @@ export function BlockCard({ block, rows, isAlone }: BlockCardProps) {
         <Fields>
           <Field name={card.identifier}>
             <Value text={formatBlockRef(ref)} what={copied.identifier} onCopy={copyText} />
+            {rootHash !== null && (
+              <Value
+                text={fullBlockId(ref, { rootHash, fileHash })}
+                what={copied.fullIdentifier}
+                onCopy={copyText}
+              >
+                <span className="dim">{card.withHashes}</span>
+              </Value>
+            )}
           </Field>
           <Field name={card.workchain}>
             {ref.workchain} {ref.workchain === -1 && <span className="dim">{card.masterchain}</span>}

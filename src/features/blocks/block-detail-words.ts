@@ -13,6 +13,7 @@ export const card = {
   note: 'Note',
   notePlaceholder: 'Pinned blocks are never deleted. Add a note.',
   identifier: 'Identifier',
+  withHashes: 'with both hashes',
   workchain: 'Workchain',
   masterchain: 'masterchain',
   basechain: 'basechain',
@@ -39,6 +40,7 @@ export const card = {
 
 export const copied = {
   identifier: 'identifier',
+  fullIdentifier: 'identifier with hashes',
   shardInHex: 'shard in hex',
   shardInDecimal: 'shard in decimal',
   seqno: 'seqno',

@@ -19,7 +19,7 @@ export async function openTyped(text: string): Promise<string | null> {
   const parsed = parseBlockRef(text)
   if (!parsed.ok) return parsed.message
   awaited = null
-  return openBlock(blockKey(parsed.ref))
+  return openBlock(text)
 }
 
 /** Selects a block. `useBlock` opens it if it stays selected. */
@@ -67,6 +67,11 @@ export async function checkBlock(key: string): Promise<void> {
 
 export async function waitForBlock(key: string): Promise<void> {
   await reportFailure(ask((main) => main['blocks.open']({ text: key, isWaiting: true })))
+}
+
+/** Opens the block that the service has, whatever hashes were entered for it. */
+export async function openAnyway(key: string): Promise<void> {
+  await reportFailure(ask((main) => main['blocks.open']({ text: key })))
 }
 
 /** Cancels loading a block. Transactions already received stay stored. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { parseAddress } from '../../../electron/shared/address.ts'
+import { parseTypedAddress } from '../../../electron/shared/address.ts'
 import type { AddressKey } from '../../../electron/shared/models.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
@@ -18,7 +18,7 @@ import { usePairing } from './use-pairing.ts'
 import { common, list as words, mine as mineWords, pair } from './pools-words.ts'
 
 async function addPool(text: string): Promise<string | null> {
-  const parsed = parseAddress(text)
+  const parsed = parseTypedAddress(text)
   if (!parsed.ok) return parsed.message
   const reply = await ask((main) => main['pools.add']({ text }))
   if (!reply.ok) return reply.error.message

@@ -12,6 +12,7 @@ import { HeadLine } from './head-line.tsx'
 import { RawView } from './raw-view.tsx'
 import { RecentBlocks } from './recent-blocks.tsx'
 import { TransactionFacts } from './transaction-facts.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useBlock, useBlockRows, useShownKey } from './use-block.ts'
 import { useFollow } from './use-follow.ts'
 import { useJumps } from './use-jumps.ts'
@@ -29,6 +30,7 @@ export function BlocksPanel() {
   const filtering = useBlockFilter()
   const matching = useMatching(rows, filtering.applied.filter, names)
   const jumps = useJumps(rows, matching, names)
+  useArrival(block, rows)
   const [isReading, setReading] = useState(false)
   const following = useFollow(isReading)
   useBlockKeys({ blockKey: key, ...jumps })

@@ -22,6 +22,10 @@ export const panel = {
 export const tools = {
   back: 'Back',
   backHint: 'Go back (Alt+←)',
+  backToAction: 'Back to the action',
+  backToActionHint: 'Go back to the action (Alt+←)',
+  noTransactionHere:
+    'This block contains no transaction that the action lists. They are in the blocks of its shards.',
   forward: 'Forward',
   forwardHint: 'Go forward (Alt+→)',
   previous: 'Previous block',

@@ -2,9 +2,9 @@ import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/bloc
 import { ask } from '../../bridge.ts'
 import { openBlock, reportFailure } from '../../commands.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
-import { travel } from '../../stores/block-view.ts'
+import { takeOrigin, travel } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { select } from '../../stores/view.ts'
+import { select, showPanel } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
 /** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
@@ -39,7 +39,14 @@ export function stepBlock(key: string | null, step: 1 | -1): void {
   awaited = step === 1 ? blockKey(next) : null
 }
 
+/** Goes back to the block before, or to the trace from which this block was opened. */
 export function goBack(): void {
+  const origin = takeOrigin()
+  if (origin !== null) {
+    select('pending', origin.trace)
+    showPanel('pending')
+    return
+  }
   const key = travel(-1)
   if (key !== null) goToBlock(key)
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import type { BlockAppearance } from '../../../electron/shared/block-models.ts'
+import { blockOfTransaction } from '../../../electron/shared/evidence.ts'
 import { refOfKey } from '../../../electron/shared/block-ref.ts'
 import type { TraceView } from '../../../electron/shared/pending-models.ts'
 import { ask } from '../../bridge.ts'
@@ -121,13 +122,14 @@ function TraceLink({ trace }: { readonly trace: TraceView }) {
   )
 }
 
-function Traces({ account, blockKey }: { readonly account: string; readonly blockKey: string }) {
+function Traces({ row, blockKey }: { readonly row: BlockRow; readonly blockKey: string }) {
   const { workchain, seqno } = refOfKey(blockKey)
   const traces = useTraces(
     useShallow(({ byKey }) =>
-      [...byKey.values()].filter(
-        ({ mcSeqno, accounts }) => workchain === -1 && mcSeqno === seqno && accounts.includes(account),
-      ),
+      [...byKey.values()].filter(({ mcSeqno, accounts, steps }) => {
+        const isEnding = workchain === -1 && mcSeqno === seqno && accounts.includes(row.account)
+        return isEnding || blockOfTransaction(steps, row.hash) === blockKey
+      }),
     ),
   )
   if (traces.length === 0) return null
@@ -191,7 +193,7 @@ export function TransactionFacts({ row, rows, blockKey }: TransactionFactsProps)
           <Field name={facts.inBlock}>
             <Neighbours row={row} />
           </Field>
-          <Traces account={row.account} blockKey={blockKey} />
+          <Traces row={row} blockKey={blockKey} />
           <OtherBlocks account={row.account} blockKey={blockKey} />
         </Fields>
       </Section>

@@ -76,7 +76,7 @@ function Blocks({ trace }: { readonly trace: TraceView }) {
             type="button"
             className="button is-link mono"
             title={history.openBlock(key)}
-            onClick={() => void showBlock(key)}
+            onClick={() => void showBlock(trace, key)}
           >
             {key === ending ? groupDigits(refOfKey(key).seqno.toString()) : shortBlockName(refOfKey(key))}
           </button>

@@ -52,7 +52,9 @@ export function createService(count: number) {
     },
     fetch: async (url: string): Promise<Response> => {
       requests += 1
-      const query = new URL(url).searchParams
+      const { pathname, searchParams: query } = new URL(url)
+      if (!pathname.endsWith('/pendingActions'))
+        return new Response('{"error":"Cannot GET"}', { status: 404 })
       const hashes = query.getAll('ext_msg_hash').flatMap((hash) => keys.get(toBase64(hash)) ?? [])
       const nths = query.has('account') ? bodies.map((_, nth) => nth) : hashes
       const body = `{"actions":[${nths.map(bodyOf).join(',')}],"address_book":{},"metadata":{}}`

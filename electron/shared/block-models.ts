@@ -67,6 +67,39 @@ export interface BlockReading {
   readonly attempts: number
 }
 
+/** One response about a block, without its body. */
+export interface BlockResponse {
+  readonly url: string
+  /** The key itself is never stored. */
+  readonly isKeySent: boolean
+  readonly receivedAt: Millis
+  readonly latencyMs: number
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  /** Length of the body as received. */
+  readonly bytes: number
+}
+
+/** The responses of one reading of a block, one per page. Reading 0 is shown; the others differ from it. */
+export interface BlockReadingInfo {
+  readonly reading: number
+  readonly responses: readonly BlockResponse[]
+}
+
+/** The contents of a block, as one reading reported them. */
+export interface ComparedBlock {
+  readonly rootHash: string
+  readonly fileHash: string
+  readonly isComplete: boolean
+  readonly rows: readonly BlockTransaction[]
+}
+
+export interface ResponseText {
+  readonly text: string
+  /** False if the bytes are not UTF-8, so that the text differs from them. */
+  readonly isExact: boolean
+}
+
 export interface BlockPin {
   readonly at: Millis
   readonly note: string | null

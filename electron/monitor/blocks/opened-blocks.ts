@@ -1,8 +1,17 @@
-import type { BlockAppearance, BlockTransaction, BlockView, KeptHeight } from '../../shared/block-models.ts'
+import type {
+  BlockAppearance,
+  BlockReadingInfo,
+  BlockTransaction,
+  BlockView,
+  ComparedBlock,
+  KeptHeight,
+  ResponseText,
+} from '../../shared/block-models.ts'
 import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
 import { emptyBlock } from '../../shared/block-view.ts'
 import { LookoutError } from '../../shared/errors.ts'
 import type { AddressKey, Millis } from '../../shared/models.ts'
+import { notStored } from '../../shared/words/block-ref-words.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
@@ -26,7 +35,12 @@ export interface Blocks {
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
-  readonly appearances: (account: AddressKey, limit: number) => readonly BlockAppearance[]
+  /** All transactions of an account in stored blocks, by logical time. */
+  readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
+  readonly readings: (key: string) => readonly BlockReadingInfo[]
+  /** Throws `not-found` for a response that is not stored. */
+  readonly response: (key: string, reading: number, page: number) => ResponseText
+  readonly readingRows: (key: string, reading: number) => ComparedBlock
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   readonly latest: () => Promise<{ readonly key: string } | null>
   readonly cancelLatest: () => void
@@ -37,6 +51,14 @@ export interface Blocks {
 const name = 'block'
 /** Blocks that were not clicked yield to other requests for up to 5 s. */
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
+
+/** Most transactions of one account in its timeline. */
+const mostAppearances = 200_000
+
+function found<T>(value: T | null): T {
+  if (value === null) throw new LookoutError('not-found', notStored)
+  return value
+}
 
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
@@ -113,8 +135,10 @@ export function createBlocks(session: Session): Blocks {
       return store.blockHeights(network, { workchain, shard }, seqno - radius, seqno + radius)
     },
     knownAt: stored.knownAt,
-    appearances: (account, limit) =>
-      store.appearances(network, account, limit).map(({ block, lt, hash }) => ({ account, block, lt, hash })),
+    timeline: (account) => store.appearances(network, account, mostAppearances),
+    readings: stored.readings,
+    response: (key, reading, page) => found(stored.response(key, reading, page)),
+    readingRows: (key, reading) => found(stored.readingRows(key, reading)),
     latest: latest.find,
     cancelLatest: latest.cancel,
     follow: followed.set,

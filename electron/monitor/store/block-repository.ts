@@ -38,6 +38,7 @@ export interface BlockRepository {
   readonly noteCheck: (network: string, key: string, at: Millis, difference: BlockDifference | null) => void
   readonly heights: (network: string, chain: ShardName, from: number, to: number) => readonly KeptHeight[]
   readonly highest: (network: string, chain: ShardName) => KeptHighest | null
+  /** The latest by logical time, latest first. */
   readonly appearances: (network: string, account: string, limit: number) => readonly Appearance[]
 }
 
@@ -122,7 +123,7 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
     SELECT block.key, block.last_seen_at, CAST(block_row.lt AS TEXT), block_row.hash
     FROM block_row JOIN block ON block.id = block_row.block
     WHERE block_row.account = ? AND block.network = ?
-    ORDER BY block.last_seen_at DESC, block.id DESC, block_row.ordinal LIMIT ?`)
+    ORDER BY block_row.lt DESC, block.id DESC LIMIT ?`)
   const insertBlock = database.prepare(`
     INSERT INTO block (network, ${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     ON CONFLICT (network, key) DO UPDATE SET

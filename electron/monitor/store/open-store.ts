@@ -112,6 +112,16 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
       )
       return read(repositories, ({ blocks }) => blocks.rows(network, key), [])
     },
+    saveBlockResponses: (network, key, place, pages) =>
+      write(({ responses }) => responses.save(network, key, place, pages)),
+    blockReadings: (network, key) =>
+      merged(
+        ({ responses }) => responses.readings(network, key),
+        ({ reading }) => String(reading),
+        (one, other) => one.reading - other.reading,
+      ),
+    blockResponse: (network, key, reading, page) =>
+      either(({ responses }) => responses.body(network, key, reading, page)),
     recentBlocks: (network, limit) =>
       merged(
         ({ blocks }) => blocks.recent(network, limit),

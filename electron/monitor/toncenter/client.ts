@@ -186,10 +186,10 @@ export function createClient(options: ClientOptions): Client {
       readBlock(ref, call, async (query) => {
         const reply = await getReply('/api/v2/getBlockTransactions', query, call)
         const body = bodyOf(reply)
-        return answerOf(
-          reply,
-          decoding(() => decodeBlockPage(body)),
-        )
+        const { url, key, headers, status, receivedAt, latencyMs, chunks } = reply
+        const response = { url, isKeySent: key !== null, headers, status, receivedAt, latencyMs, chunks }
+        const value = decoding(() => decodeBlockPage(body))
+        return { ...answerOf(reply, value), response }
       }),
     pool: async (pool, call = {}) => {
       const reply = await getReply('/api/smc-index/getPool', [['pool', pool]], call)

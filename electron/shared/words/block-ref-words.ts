@@ -23,3 +23,5 @@ export const otherHash = {
   message: (block: string, hashes: readonly string[]) =>
     `The ${hashes.join(' and the ')} of block ${block} ${hashes.length === 1 ? 'differs' : 'differ'} from the id that you entered, so the block is not shown.`,
 } as const
+
+export const notStored = 'This response is not stored.'

@@ -13,7 +13,20 @@ interface BlockViewState {
   readonly at: number
   /** The trace from which a block was opened. */
   readonly origin: TraceOrigin | null
+  /** Shown instead of the block's transactions. */
+  readonly aside: Aside | null
+  readonly isRawOpen: boolean
 }
+
+/** The other side of a comparison. `reading` 0 is the one that is shown as the block; others differ from it. */
+export interface CompareTarget {
+  readonly key: string
+  readonly reading: number
+}
+
+export type Aside =
+  | { readonly kind: 'comparison'; readonly target: CompareTarget }
+  | { readonly kind: 'timeline'; readonly account: AddressKey }
 
 /** A block opened from a trace. `hashes`: transactions of the trace, the best known first. */
 export interface TraceOrigin {
@@ -33,6 +46,8 @@ export const useBlockView = create<BlockViewState>(() => ({
   visited: [],
   at: -1,
   origin: null,
+  aside: null,
+  isRawOpen: false,
 }))
 
 export function setFilter(filter: string): void {
@@ -48,7 +63,11 @@ export function visit(key: string): void {
 }
 
 export function forgetVisited(): void {
-  useBlockView.setState({ visited: [], at: -1, origin: null })
+  useBlockView.setState({ visited: [], at: -1, origin: null, aside: null })
+}
+
+export function compareWith(target: CompareTarget): void {
+  useBlockView.setState({ aside: { kind: 'comparison', target } })
 }
 
 export function comeFrom(origin: TraceOrigin): void {

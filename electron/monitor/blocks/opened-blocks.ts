@@ -35,7 +35,7 @@ export interface Blocks {
   readonly leave: (key: string) => void
   readonly pin: (key: string, isPinned: boolean, note: string | null) => void
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
-  /** All transactions of an account in stored blocks, by logical time. */
+  /** All transactions of an account in stored blocks, latest first. */
   readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   /** Throws `not-found` for a response that is not stored. */
@@ -53,7 +53,7 @@ const name = 'block'
 export const blockLane: OneTimeLane = { how: 'once', name, patienceMs: 5_000, isSpare: false }
 
 /** Most transactions of one account in its timeline. */
-const mostAppearances = 200_000
+const mostAppearances = 100_000
 
 function found<T>(value: T | null): T {
   if (value === null) throw new LookoutError('not-found', notStored)

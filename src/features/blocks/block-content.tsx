@@ -10,6 +10,7 @@ import { BlockMap } from './block-map.tsx'
 import { BlockStatus } from './block-status.tsx'
 import { BlockStrip } from './block-strip.tsx'
 import { BlockTrouble } from './block-trouble.tsx'
+import { Comparison } from './comparison.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { TransactionTable } from './transaction-table.tsx'
 import type { Jumps } from './use-jumps.ts'
@@ -35,6 +36,7 @@ export function BlockContent(props: BlockContentProps) {
   const { block, rows, matching, names, jumps, filtering, failure, onReading } = props
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
+  const aside = useBlockView((view) => view.aside)
   const isPast = useAsOf() !== null
   if (isUnavailable(block) && block.problem !== null)
     return <BlockTrouble block={block} problem={block.problem} />
@@ -44,6 +46,7 @@ export function BlockContent(props: BlockContentProps) {
         <p>{status.notLoadedThenHint}</p>
       </Empty>
     )
+  if (aside?.kind === 'comparison') return <Comparison block={block} rows={rows} target={aside.target} />
   const total = rows?.rows.length ?? 0
   return (
     <>

@@ -52,7 +52,6 @@ export const copied = {
   rawAccount: 'account, raw',
   hash: 'hash',
   hashInHex: 'hash in hex',
-  rawJson: 'raw JSON',
 } as const
 
 export const facts = {
@@ -69,14 +68,13 @@ export const facts = {
   next: 'Next transaction of this account',
   nextHint: 'Go to the next transaction of this account (A)',
   otherBlocks: 'Other blocks',
-  moreBlocks: (count: number) => `and ${countOf(count, 'more stored block')}`,
   traces: 'Traces',
   trace: 'Trace',
-  raw: 'Raw',
 } as const
 
 export const rowMenu = {
   label: 'Transaction',
+  inBlocks: 'All of this account in stored blocks',
   onlyAccount: 'Only this account',
   notAccount: 'Exclude this account',
   fromLt: 'From this logical time',

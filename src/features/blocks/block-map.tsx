@@ -11,9 +11,10 @@ import {
   type MapPalette,
 } from '../../lib/block-map.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
-import { shortenRaw } from '../../lib/addresses.ts'
+import { friendlyOf, shortenFriendly } from '../../lib/addresses.ts'
 import { safeText } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useSettings } from '../../stores/settings.ts'
 import { selectRow, useView } from '../../stores/view.ts'
 import type { Names } from './use-names.ts'
@@ -129,10 +130,15 @@ function useDrawing(picture: Picture, marked: readonly number[]) {
 
 const colours: readonly MapColour[] = ['account', 'watched', 'repeat']
 
-function describe(row: BlockRow | undefined, total: number, { labelOf, isWatched }: Names): string {
+function describe(
+  row: BlockRow | undefined,
+  total: number,
+  { labelOf, isWatched }: Names,
+  isTestnet: boolean,
+): string {
   if (row === undefined) return ''
   const name = labelOf(row.account)
-  const account = name === null ? shortenRaw(row.account) : safeText(name, 40)
+  const account = name === null ? shortenFriendly(friendlyOf(row.account, isTestnet)) : safeText(name, 40)
   const watched = isWatched(row.account) ? map.watched : ''
   const nth = nthOfAccount(row.nthOfAccount, row.siblings.length)
   return map.cell(row.position, total, `${account}${watched}`, nth)
@@ -181,7 +187,7 @@ export function BlockMap({ rows, matching, watched, names }: BlockMapProps) {
     pick(target)
   }
 
-  const description = describe(rows[shown], rows.length, names)
+  const description = describe(rows[shown], rows.length, names, useIsTestnet())
   return (
     <div className="block-map">
       <div ref={box} className="block-map-box">

@@ -3,8 +3,10 @@ import { Empty } from '../../components/empty.tsx'
 import { Panes } from '../../components/panes.tsx'
 import { useReadiness } from '../../components/readiness.ts'
 import { useSameAddresses } from '../../components/same-address.ts'
+import { useBlockView } from '../../stores/block-view.ts'
 import { isAnswering, useStatus } from '../../stores/status.ts'
 import { selectRow, useAsOf, useView } from '../../stores/view.ts'
+import { AccountTimeline } from './account-timeline.tsx'
 import { BlockCard } from './block-card.tsx'
 import { BlockContent } from './block-content.tsx'
 import { BlockTools } from './block-tools.tsx'
@@ -26,6 +28,7 @@ export function BlocksPanel() {
   const block = useBlock(key)
   const fetched = useBlockRows(block)
   const rows = fetched?.rows ?? null
+  const aside = useBlockView((view) => view.aside)
   const names = useNames()
   const filtering = useBlockFilter()
   const matching = useMatching(rows, filtering.applied.filter, names)
@@ -59,7 +62,9 @@ export function BlocksPanel() {
         <>
           <BlockTools block={block} rows={rows} matching={matching} onFollow={following.toggle} />
           <HeadLine shownKey={key} onStop={following.stop} />
-          {block === undefined ? (
+          {aside?.kind === 'timeline' ? (
+            <AccountTimeline account={aside.account} names={names} />
+          ) : block === undefined ? (
             <Empty title={panel.empty}>
               <p>{panel.emptyHint}</p>
             </Empty>

@@ -118,6 +118,7 @@ export const filterBar = {
 } as const
 
 export const tables = {
+  pool: (address: string) => `Pool ${address}`,
   transactions: 'Transactions',
   accounts: 'Accounts',
   position: '#',

@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Menu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { parseFilter } from '../../../electron/shared/filter/parse.ts'
 import { allOf, print, type Filter } from '../../../electron/shared/filter/tree.ts'
-import { copyAddress, copyText } from '../../commands.ts'
+import { copyAddress, copyText, showTimeline } from '../../commands.ts'
 import type { MenuChoice } from '../../components/item-menu.tsx'
 import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow } from '../../lib/block-rows.ts'
@@ -48,6 +48,7 @@ function choicesFor(row: BlockRow): readonly (MenuChoice | null)[] {
       title: rowMenu.busyAccounts(row.siblings.length),
       run: () => addToFilter(compare('count', '>=', String(row.siblings.length))),
     },
+    { id: 'blocks', title: rowMenu.inBlocks, run: () => showTimeline(account) },
     null,
     { id: 'watch', title: rowMenu.watch, run: () => void toggleWatch(account) },
     { id: 'copy-address', title: rowMenu.copyAddress, run: () => void copyAddress(account) },

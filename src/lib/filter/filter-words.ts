@@ -13,6 +13,12 @@ export const operatorNotes: Readonly<Record<Operator, string>> = {
 export const fieldNote = (description: string, example: string): string => `${description}, e.g. ${example}`
 
 /** Fields of the filter of Blocks. */
+export const timelineFields = {
+  seqno: 'seqno of the block',
+  wc: 'workchain of the block',
+  shard: 'shard of the block in hex',
+} as const
+
 export const blockFields = {
   account: 'address in any form, its beginning, or your label',
   label: 'your label of the account',

@@ -132,6 +132,10 @@ export interface HeadFollow {
   readonly isHeld: boolean
   readonly last: number | null
   readonly read: number
+  /** The first block read and when, and when `last` was read. Null before the first. */
+  readonly since: { readonly seqno: number; readonly at: Millis; readonly lastAt: Millis } | null
+  /** The most blocks that `last` can be behind the newest; null while that is not known. */
+  readonly mostBehind: number | null
   readonly skipped: number
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
 }

@@ -22,6 +22,7 @@ export const viewChannels = ['views.save'] as const
 export const blockChannels = [
   'blocks.open',
   'blocks.rows',
+  'blocks.find',
   'blocks.readings',
   'blocks.response',
   'blocks.readingRows',

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { AddressKey } from '../../electron/shared/models.ts'
+import type { BlockOrder } from '../lib/recent-blocks.ts'
 import type { MapColour } from '../lib/block-map.ts'
 
 /** View settings of the block panel, shared by all blocks, and its history. */
@@ -16,6 +17,8 @@ interface BlockViewState {
   /** Shown instead of the block's transactions. */
   readonly aside: Aside | null
   readonly isRawOpen: boolean
+  /** Order of the recent blocks. */
+  readonly order: BlockOrder
 }
 
 /** The other side of a comparison. `reading` 0 is the one that is shown as the block; others differ from it. */
@@ -48,6 +51,7 @@ export const useBlockView = create<BlockViewState>(() => ({
   origin: null,
   aside: null,
   isRawOpen: false,
+  order: 'time',
 }))
 
 export function setFilter(filter: string): void {

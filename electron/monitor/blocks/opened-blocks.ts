@@ -37,6 +37,8 @@ export interface Blocks {
   readonly around: (key: string, radius: number) => readonly KeptHeight[]
   /** All transactions of an account in stored blocks, latest first. */
   readonly timeline: (account: AddressKey) => readonly BlockAppearance[]
+  /** Lists the stored block with this root hash (base64); null if there is none. */
+  readonly find: (rootHash: string) => { readonly key: string } | null
   readonly readings: (key: string) => readonly BlockReadingInfo[]
   /** Throws `not-found` for a response that is not stored. */
   readonly response: (key: string, reading: number, page: number) => ResponseText
@@ -136,6 +138,13 @@ export function createBlocks(session: Session): Blocks {
     },
     knownAt: stored.knownAt,
     timeline: (account) => store.appearances(network, account, mostAppearances),
+    find: (rootHash) => {
+      const key = store.blockByHash(network, rootHash)
+      const kept = key === null ? null : stored.view(key)
+      if (kept === null) return null
+      if (appState.blocks.get(kept.key) === undefined) appState.blocks.upsert([kept])
+      return { key: kept.key }
+    },
     readings: stored.readings,
     response: (key, reading, page) => found(stored.response(key, reading, page)),
     readingRows: (key, reading) => found(stored.readingRows(key, reading)),

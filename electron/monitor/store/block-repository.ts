@@ -30,6 +30,7 @@ export interface Appearance extends BlockTransaction {
 export interface BlockRepository {
   readonly save: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly one: (network: string, key: string) => KeptBlock | null
+  readonly byHash: (network: string, rootHash: string) => string | null
   readonly rows: (network: string, key: string) => readonly BlockTransaction[]
   /** Newest observation first. */
   readonly recent: (network: string, limit: number) => readonly KeptBlock[]
@@ -108,6 +109,9 @@ const nameOf = (network: number, key: string) => ({ kind: 'blocks', id: `${netwo
 export function createBlockRepository(database: Database, ids: Ids, note: NoteUnreadable): BlockRepository {
   const select = database.prepare(`SELECT ${cells} FROM block WHERE network = ? AND key = ?`)
   const selectId = database.prepare('SELECT id FROM block WHERE network = ? AND key = ?')
+  const selectByHash = database.prepare(
+    `SELECT ${bounded('key', mostNameBytes)} FROM block WHERE network = ? AND root_hash = ? LIMIT 1`,
+  )
   const selectRecent = database.prepare(
     `SELECT ${cells} FROM block WHERE network = ? ORDER BY last_seen_at DESC, id DESC LIMIT ?`,
   )
@@ -198,6 +202,11 @@ export function createBlockRepository(database: Database, ids: Ids, note: NoteUn
           write(id, block, rows)
         }
       })
+    },
+    byHash: (network, rootHash) => {
+      const id = ids.findNetwork(network)
+      const row = id === null ? null : rowOf(selectByHash.get(id, packHash(rootHash)))
+      return row === null ? null : textAt(row, 0)
     },
     rows: (network, key) => {
       const networkId = ids.findNetwork(network)

@@ -106,6 +106,7 @@ function createStore({ read, write, layers, ...overlay }: OverlayStore): Store {
 
     saveBlock: (network, block, rows) => write(({ blocks }) => blocks.save(network, block, rows)),
     block: (network, key) => either(({ blocks }) => blocks.one(network, key)),
+    blockByHash: (network, rootHash) => either(({ blocks }) => blocks.byHash(network, rootHash)),
     blockRows: (network, key) => {
       const repositories = newestFirst().find(
         (any) => read(any, ({ blocks }) => blocks.one(network, key), null) !== null,

@@ -175,6 +175,8 @@ export interface Store {
 
   readonly saveBlock: (network: string, block: KeptBlock, rows: readonly BlockTransaction[]) => void
   readonly block: (network: string, key: string) => KeptBlock | null
+  /** Returns the key of the block with this root hash (base64); null if there is none. */
+  readonly blockByHash: (network: string, rootHash: string) => string | null
   readonly blockRows: (network: string, key: string) => readonly BlockTransaction[]
   readonly saveBlockResponses: (
     network: string,

@@ -10,6 +10,7 @@ export const blockSchemas = {
   /** `isWaiting`: polls for a block that does not exist yet. */
   'blocks.open': z.strictObject({ text, isWaiting: z.boolean().optional() }),
   'blocks.rows': z.strictObject({ key: blockKey }),
+  'blocks.find': z.strictObject({ hash: z.string().max(88) }),
   'blocks.readings': z.strictObject({ key: blockKey }),
   'blocks.response': z.strictObject({ key: blockKey, reading, page: z.int().min(0).max(2_000) }),
   'blocks.readingRows': z.strictObject({ key: blockKey, reading }),
@@ -27,6 +28,8 @@ export interface BlockAnswers {
   'blocks.open': { readonly key: string }
   /** `rows` as packed by `packRows`. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string }
+  /** The key of the stored block with this root hash, which is then listed; null if there is none. */
+  'blocks.find': { readonly key: string } | null
   'blocks.readings': readonly BlockReadingInfo[]
   'blocks.response': ResponseText
   /** `rows` as packed by `packRows`. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { openBlock, openPanel, rowsOf } from './steps.ts'
+import { openBlock, openPanel, rowsOf, saveKey } from './steps.ts'
 
 test.use({ demoOptions: { seed: 1, startAt: Date.UTC(2026, 10, 20, 12) } })
 
@@ -90,10 +90,13 @@ test('a block id is verified, compared and traced back to its response', async (
 })
 
 test('an action leads to its transaction, and Back returns to it', async ({ page, demo }) => {
-  const { address } = demo.suggested.accounts[0] ?? { address: '' }
+  test.slow()
+  await saveKey(page, 'a-key-of-mine')
   await openPanel(page, 'Pending')
-  await page.getByRole('textbox', { name: 'Add address' }).fill(`https://tonviewer.com/${address}`)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  for (const { address } of demo.suggested.accounts.slice(0, 4)) {
+    await page.getByRole('textbox', { name: 'Add address' }).fill(`https://tonviewer.com/${address}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+  }
   const completed = rowsOf(page, 'Pending actions').filter({ hasText: 'Completed' })
   await completed.last().click({ timeout: 60_000 })
   const title = await detail(page).getByRole('heading').first().textContent()

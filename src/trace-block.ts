@@ -1,7 +1,10 @@
 import type { Json } from '../electron/shared/models.ts'
 import type { TraceView } from '../electron/shared/pending-models.ts'
+import { wholeShard } from '../electron/shared/units.ts'
 import { ask } from './bridge.ts'
 import { openBlock } from './commands.ts'
+import { noLogicalTime } from './common-words.ts'
+import { compareIntegers } from './lib/integers.ts'
 import { comeFrom } from './stores/block-view.ts'
 
 /** Returns the hashes of the transactions that the actions of a trace list. */
@@ -11,6 +14,28 @@ function transactionsIn(raw: readonly Json[]): readonly string[] {
     const list: readonly unknown[] = Array.isArray(transactions) ? transactions : []
     return list.filter((hash) => typeof hash === 'string')
   })
+}
+
+/**
+ * Opens the masterchain block that contains the end of a trace, found by its logical time. Returns an error message, or null on
+ * success.
+ */
+export async function findBlockOfTrace(trace: TraceView): Promise<string | null> {
+  const detail = await ask((main) => main['traces.detail']({ key: trace.key }))
+  if (!detail.ok) return detail.error.message
+  const ends = detail.value.raw.flatMap((action) => {
+    const {
+      trace_end_lt: whole,
+      end_lt: own,
+    }: { readonly trace_end_lt?: unknown; readonly end_lt?: unknown } = Object(action)
+    return [whole, own].flatMap((lt) => (/^\d{1,20}$/.test(String(lt)) ? [String(lt)] : []))
+  })
+  const lt = ends.toSorted(compareIntegers).at(-1)
+  if (lt === undefined) return noLogicalTime
+  const reply = await ask((main) =>
+    main['blocks.locate']({ kind: 'lt', lt, workchain: -1, shard: wholeShard }),
+  )
+  return reply.ok ? openBlockOfTrace(trace, reply.value.key) : reply.error.message
 }
 
 /**

@@ -100,6 +100,19 @@ export interface ResponseText {
   readonly isExact: boolean
 }
 
+/** A block to find: by a moment in the masterchain, or by a logical time in any shard. */
+export type LocateRequest =
+  | { readonly kind: 'moment'; readonly at: Millis }
+  | { readonly kind: 'lt'; readonly lt: Integer; readonly workchain: number; readonly shard: string }
+
+export interface LocatedBlock {
+  /** Block key. */
+  readonly key: string
+  /** True if a transaction of the block proves it. Otherwise it is the first block known to be after the time. */
+  readonly isWithin: boolean
+  readonly requests: number
+}
+
 export interface BlockPin {
   readonly at: Millis
   readonly note: string | null

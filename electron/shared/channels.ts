@@ -23,6 +23,7 @@ export const blockChannels = [
   'blocks.open',
   'blocks.rows',
   'blocks.find',
+  'blocks.locate',
   'blocks.readings',
   'blocks.response',
   'blocks.readingRows',

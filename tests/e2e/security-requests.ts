@@ -61,6 +61,7 @@ export function everyRequest({ account, pool, block, baseUrl, transfer }: Known)
     'blocks.pin': { key: block, isPinned: true, note: 'A note' },
     'blocks.around': { key: block, radius: 10 },
     'blocks.timeline': { account },
+    'blocks.locate': { kind: 'moment', at: 0 },
     'blocks.find': { hash: 'no hash' },
     'blocks.readings': { key: block },
     'blocks.response': { key: block, reading: 0, page: 0 },

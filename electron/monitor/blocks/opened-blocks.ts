@@ -5,6 +5,8 @@ import type {
   BlockView,
   ComparedBlock,
   KeptHeight,
+  LocatedBlock,
+  LocateRequest,
   ResponseText,
 } from '../../shared/block-models.ts'
 import { blockKey, parseBlockRef, refOfKey } from '../../shared/block-ref.ts'
@@ -15,6 +17,7 @@ import { notStored } from '../../shared/words/block-ref-words.ts'
 import { storeKey } from '../../shared/networks.ts'
 import { createBlockHead } from './block-head.ts'
 import { createExpectedHashes } from './expected-hashes.ts'
+import { createLocatedBlocks } from './located-block.ts'
 import { createLatestBlock } from './latest-block.ts'
 import { createFollowedBlocks } from './followed-blocks.ts'
 import { createStoredBlocks } from './stored-blocks.ts'
@@ -45,6 +48,8 @@ export interface Blocks {
   readonly readingRows: (key: string, reading: number) => ComparedBlock
   readonly knownAt: (at: Millis, limit: number) => readonly BlockView[]
   readonly latest: () => Promise<{ readonly key: string } | null>
+  /** Finds and opens the block of a moment or a logical time. */
+  readonly locate: (request: LocateRequest) => Promise<LocatedBlock>
   readonly cancelLatest: () => void
   readonly follow: (isWanted: boolean, isHeld: boolean) => void
   readonly source: PollSource
@@ -65,6 +70,7 @@ function found<T>(value: T | null): T {
 /** Keys of poll items other than blocks. */
 const latestItem = 'latest'
 const followItem = 'follow'
+const locateItem = 'locate'
 
 export function createBlocks(session: Session): Blocks {
   const { appState, now, schedule, store } = session
@@ -79,6 +85,12 @@ export function createBlocks(session: Session): Blocks {
     open: (seqno) => open(String(seqno), false),
     onWanted: () => pollFirst(latestItem),
     onGivenUp: session.replan,
+  })
+  const located = createLocatedBlocks(session, {
+    head,
+    stored,
+    show: queue.show,
+    onWanted: () => pollFirst(locateItem),
   })
   appState.blocks.replace(stored.recent())
 
@@ -149,6 +161,11 @@ export function createBlocks(session: Session): Blocks {
     response: (key, reading, page) => found(stored.response(key, reading, page)),
     readingRows: (key, reading) => found(stored.readingRows(key, reading)),
     latest: latest.find,
+    locate: async (request) => {
+      const found = await located.find(request)
+      open(found.key, false)
+      return found
+    },
     cancelLatest: latest.cancel,
     follow: followed.set,
     source: {
@@ -161,6 +178,7 @@ export function createBlocks(session: Session): Blocks {
           ...queue.due(),
           ...(latest.isWanted() ? [latestItem] : []),
           ...(followed.isDue() ? [followItem] : []),
+          ...(located.isWanted() ? [locateItem] : []),
         ].map((key) => ({
           id: itemId(name, key),
           source: name,
@@ -170,6 +188,7 @@ export function createBlocks(session: Session): Blocks {
         })),
       poll: (key) => {
         if (key === latestItem) return latest.poll()
+        if (key === locateItem) return located.poll()
         return key === followItem ? followed.poll() : queue.poll(key)
       },
     },

@@ -17,6 +17,7 @@ export function blockCommands(engine: () => Engine): HandlersOf<(typeof blockCha
     'blocks.pin': ({ key, isPinned, note }) => done(engine().blocks.pin(key, isPinned, note ?? null)),
     'blocks.around': ({ key, radius }) => engine().blocks.around(key, radius),
     'blocks.timeline': ({ account }) => packAppearances(engine().blocks.timeline(account)),
+    'blocks.locate': (request) => engine().blocks.locate(request),
     'blocks.find': ({ hash }) => engine().blocks.find(hash),
     'blocks.readings': ({ key }) => engine().blocks.readings(key),
     'blocks.response': ({ key, reading, page }) => engine().blocks.response(key, reading, page),

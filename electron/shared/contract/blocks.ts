@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import type { BlockReadingInfo, BlockView, ComparedBlock, KeptHeight, ResponseText } from '../block-models.ts'
+import type {
+  BlockReadingInfo,
+  BlockView,
+  ComparedBlock,
+  KeptHeight,
+  LocatedBlock,
+  ResponseText,
+} from '../block-models.ts'
 import type { blockChannels } from '../channels.ts'
 import { addressKey, blockKey, text, type SchemasOf } from './fields.ts'
 
@@ -10,6 +17,15 @@ export const blockSchemas = {
   /** `isWaiting`: polls for a block that does not exist yet. */
   'blocks.open': z.strictObject({ text, isWaiting: z.boolean().optional() }),
   'blocks.rows': z.strictObject({ key: blockKey }),
+  'blocks.locate': z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('moment'), at: z.int().min(0).max(8_640_000_000_000_000) }),
+    z.strictObject({
+      kind: z.literal('lt'),
+      lt: z.string().regex(/^\d{1,20}$/),
+      workchain: z.int().min(-1).max(0),
+      shard: z.string().regex(/^-?\d{1,19}$/),
+    }),
+  ]),
   'blocks.find': z.strictObject({ hash: z.string().max(88) }),
   'blocks.readings': z.strictObject({ key: blockKey }),
   'blocks.response': z.strictObject({ key: blockKey, reading, page: z.int().min(0).max(2_000) }),
@@ -28,6 +44,7 @@ export interface BlockAnswers {
   'blocks.open': { readonly key: string }
   /** `rows` as packed by `packRows`. */
   'blocks.rows': { readonly block: BlockView; readonly rows: string }
+  'blocks.locate': LocatedBlock
   /** The key of the stored block with this root hash, which is then listed; null if there is none. */
   'blocks.find': { readonly key: string } | null
   'blocks.readings': readonly BlockReadingInfo[]

@@ -1,7 +1,7 @@
 /** Why a text is not a block. */
 export const blockRefFaults = {
   accepted:
-    'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822, and the hashes if you have them; or the URL of a block in an explorer.',
+    'Accepted: a masterchain seqno; workchain,shard,seqno with the shard in hex or signed decimal, e.g. -1,8000000000000000,24226822, and the hashes if you have them; the URL of a block in an explorer; a logical time such as lt:62481733000001; or a time such as 2026-11-20 12:00.',
   missing: 'Enter a block.',
   parts: (count: number) => `A block has 3 parts, not ${count}.`,
   workchain: (text: string) => `“${text}” is not a workchain.`,
@@ -25,3 +25,13 @@ export const otherHash = {
 } as const
 
 export const notStored = 'This response is not stored.'
+
+export const locateErrors = {
+  cancelled: 'The search was replaced by another one.',
+  tooOld: (seqno: number) =>
+    `The search needs block ${seqno}, which is not in this server’s database. Another service may have it.`,
+  tooNew: 'This logical time is after the newest block of the shard.',
+  noAnchor: 'No block of this shard has been seen yet. Open any block of it first.',
+  noTime:
+    'Blocks contain no time. The service offers no finished actions, and no known trace ended before and after this moment.',
+} as const

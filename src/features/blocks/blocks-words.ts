@@ -34,7 +34,9 @@ export const tools = {
   nextHint: 'Go to the next block of this shard (→)',
   block: 'Block',
   open: 'Open',
-  placeholder: 'Seqno, or workchain,shard,seqno',
+  placeholder: 'Seqno, workchain,shard,seqno, lt:… or a time',
+  located: (isWithin: boolean, requests: number) =>
+    `${isWithin ? 'This block contains the logical time' : 'This is the first block found after the time'}. ${countOf(requests, 'request')}.`,
   latest: 'Latest',
   latestHint: 'Find the newest masterchain block, starting at the highest one seen',
   follow: 'Follow',

@@ -1,10 +1,12 @@
 import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { ask } from '../../bridge.ts'
 import { openBlock, reportFailure } from '../../commands.ts'
+import type { LocateRequest } from '../../../electron/shared/block-models.ts'
 import { neighbourOf } from '../../lib/block-rows.ts'
+import { parseLocate } from '../../lib/locate-text.ts'
 import { takeOrigin, travel } from '../../stores/block-view.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { select, showPanel } from '../../stores/view.ts'
+import { select, showPanel, useView } from '../../stores/view.ts'
 import { tools } from './blocks-words.ts'
 
 /** The block last selected by Next. If it does not exist yet, Lookout waits for it. */
@@ -14,8 +16,21 @@ export function isAwaited(key: string): boolean {
   return awaited === key
 }
 
+/** Finds and opens the block of a moment or a logical time. Returns an error message, or null on success. */
+async function locate(request: LocateRequest): Promise<string | null> {
+  const reply = await ask((main) => main['blocks.locate'](request))
+  if (!reply.ok) return reply.error.message
+  const { key, isWithin, requests } = reply.value
+  goToBlock(key)
+  showToast(tools.located(isWithin, requests))
+  return null
+}
+
 /** Opens a block named in any accepted notation. Returns an error message, or null on success. */
 export async function openTyped(text: string): Promise<string | null> {
+  const shown = useView.getState().selected.blocks
+  const request = parseLocate(text, shown === null ? null : refOfKey(shown))
+  if (request !== null) return locate(request)
   const parsed = parseBlockRef(text)
   if (!parsed.ok) return parsed.message
   awaited = null

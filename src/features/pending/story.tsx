@@ -4,7 +4,7 @@ import { StateGlyph } from '../../components/state-badge.tsx'
 import { describeInterval, formatInterval } from '../../lib/times.ts'
 import { textOf } from '../../stores/text-style.ts'
 import { showToast } from '../../stores/toasts.ts'
-import { openBlockOfTrace } from '../../trace-block.ts'
+import { findBlockOfTrace, openBlockOfTrace } from '../../trace-block.ts'
 import { history as words, stepNames } from './trace-words.ts'
 import { type TraceState, isLive } from '../../../electron/shared/trace-state.ts'
 
@@ -15,6 +15,11 @@ const following: Partial<Record<TraceState, TraceState>> = {
 
 export async function showBlock(trace: TraceView, block: string): Promise<void> {
   const refusal = await openBlockOfTrace(trace, block)
+  if (refusal !== null) showToast(refusal)
+}
+
+export async function findBlock(trace: TraceView): Promise<void> {
+  const refusal = await findBlockOfTrace(trace)
   if (refusal !== null) showToast(refusal)
 }
 

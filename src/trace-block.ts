@@ -1,6 +1,7 @@
 import type { Json } from '../electron/shared/models.ts'
 import type { TraceView } from '../electron/shared/pending-models.ts'
 import { wholeShard } from '../electron/shared/units.ts'
+import { blockKey, parseBlockRef } from '../electron/shared/block-ref.ts'
 import { ask } from './bridge.ts'
 import { openBlock } from './commands.ts'
 import { noLogicalTime } from './common-words.ts'
@@ -44,8 +45,11 @@ export async function findBlockOfTrace(trace: TraceView): Promise<string | null>
  */
 export async function openBlockOfTrace(
   { key, accounts, steps }: TraceView,
-  block: string,
+  text: string,
 ): Promise<string | null> {
+  const parsed = parseBlockRef(text)
+  if (!parsed.ok) return parsed.message
+  const block = blockKey(parsed.ref)
   const detail = await ask((main) => main['traces.detail']({ key }))
   const proven = steps.flatMap(({ evidence }) =>
     evidence.flatMap((each) =>

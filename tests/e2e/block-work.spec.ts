@@ -89,6 +89,84 @@ test('a block id is verified, compared and traced back to its response', async (
   })
 })
 
+test('blocks are found, listed and explained', async ({ page, demo }) => {
+  await openBlock(page, '276749988')
+  await expect(rowsOf(page, 'Transactions')).toHaveCount(5)
+  const list = page.getByRole('region', { name: 'Opened blocks' })
+
+  await test.step('a filter that cannot match says why, and counts its hits', async () => {
+    const filter = page.getByRole('combobox', { name: 'Filter' })
+    await filter.fill('not label:elector')
+    await expect(main(page)).toContainText('4 of 5')
+    await filter.fill('count>50')
+    await expect(main(page)).toContainText('Nothing matches “count>50”: count is')
+    await filter.fill('')
+  })
+
+  await test.step('the legend explains order and colour', async () => {
+    const legend = page.getByRole('note', { name: 'Colours of the map' })
+    await page.getByRole('combobox', { name: 'Map colours' }).selectOption('repeat')
+    await expect(legend).toContainText('21 or more')
+    await page.getByRole('combobox', { name: 'Map colours' }).selectOption('lt')
+    await expect(legend).toContainText('276,749,987,000,001')
+    await expect(main(page)).toContainText('down each column, then to the right')
+    await page.getByRole('slider', { name: 'Block map' }).click({ position: { x: 5, y: 5 } })
+    await expect(detail(page)).toContainText('Transaction 1 of 5')
+  })
+
+  await test.step('blocks that were not downloaded are listed apart, and the list is searched', async () => {
+    await openBlock(page, '2000000000')
+    await expect(list).toContainText('Not downloaded')
+    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('276,749,988')
+    await expect(list.getByRole('button', { name: /276,749,988/ })).toHaveAttribute(
+      'title',
+      '(-1,8000000000000000,276749988)',
+    )
+    await expect(list.getByRole('button', { name: /2,000,000,000/ })).toHaveCount(0)
+    await list.getByRole('button', { name: /276,749,988/ }).click()
+    await list.getByRole('searchbox', { name: 'Search blocks' }).fill('')
+    await list.getByRole('combobox', { name: 'Order of blocks' }).selectOption('height')
+    await expect(list.getByRole('button').first()).toContainText('276,749,988')
+  })
+
+  await test.step('the block of a logical time is found', async () => {
+    await openBlock(page, 'lt:276749980000001')
+    await expect(page.getByRole('textbox', { name: 'Block' })).toHaveValue('(-1,8000000000000000,276749981)')
+    await expect(page.locator('.toast')).toContainText('contains the logical time')
+  })
+
+  await test.step('the block of a moment is found', async () => {
+    await openBlock(page, '2026-11-20 11:00Z')
+    await expect(page.locator('.toast')).toContainText('first block found after the time')
+  })
+
+  await test.step('keys open the comparison and the raw response', async () => {
+    await rowsOf(page, 'Transactions').first().click()
+    await page.keyboard.press('d')
+    await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible()
+    await page.keyboard.press('v')
+    await expect(detail(page)).toContainText('GET http')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('region', { name: 'Timeline of an account' })).toBeVisible()
+    await page.keyboard.press('b')
+    await expect(page.getByRole('textbox', { name: 'Block' })).toBeFocused()
+  })
+
+  await test.step('Follow shows the last downloaded block at once, then rate and lag', async () => {
+    await openBlock(page, String(demo.world.newestBlock.seqno - 3))
+    await expect(rowsOf(page, 'Transactions')).not.toHaveCount(0)
+    await openBlock(page, '276749988')
+    await page.getByRole('button', { name: 'Follow' }).click()
+    await expect(page.getByRole('textbox', { name: 'Block' })).not.toHaveValue(
+      '(-1,8000000000000000,276749988)',
+    )
+    await expect(main(page)).toContainText(/at the newest block|at most \d+ blocks? behind/, {
+      timeout: 20_000,
+    })
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  })
+})
+
 test('an action leads to its transaction, and Back returns to it', async ({ page, demo }) => {
   test.slow()
   await saveKey(page, 'a-key-of-mine')

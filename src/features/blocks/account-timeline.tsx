@@ -139,6 +139,7 @@ export function AccountTimeline({ account, names }: TimelineProps) {
           className="icon-button"
           aria-label={words.close}
           title={words.close}
+          data-key="Escape"
           onClick={() => useBlockView.setState({ aside: null })}
         >
           <X size={14} aria-hidden="true" />

@@ -110,6 +110,8 @@ function Actions({ block }: { readonly block: BlockView }) {
         type="button"
         className="button is-small"
         aria-pressed={isPinned}
+        data-key="p"
+        title={card.pinHint}
         disabled={isPast || block.observedAt === null}
         onClick={() => void setPin(block.key, !isPinned, null)}
       >
@@ -119,6 +121,8 @@ function Actions({ block }: { readonly block: BlockView }) {
       <button
         type="button"
         className="button is-small"
+        data-key="d"
+        title={comparison.compareHint}
         disabled={block.observedAt === null}
         onClick={() => compareWith(neighbourTarget(block))}
       >

@@ -1,9 +1,13 @@
+import { useMemo } from 'react'
 import type { BlockView } from '../../../electron/shared/block-models.ts'
 import { Empty } from '../../components/empty.tsx'
 import type { Filtering } from '../../components/use-filter.ts'
+import { blockFilter } from '../../lib/block-filter.ts'
 import type { BlockRow, BlockRows } from '../../lib/block-rows.ts'
+import { explainEmpty } from '../../lib/filter/why-empty.ts'
 import { groupDigits } from '../../lib/text.ts'
 import { useBlockView } from '../../stores/block-view.ts'
+import { useIsTestnet } from '../../stores/status.ts'
 import { useAsOf } from '../../stores/view.ts'
 import { AccountTable } from './account-table.tsx'
 import { BlockMap } from './block-map.tsx'
@@ -37,6 +41,12 @@ export function BlockContent(props: BlockContentProps) {
   const table = useBlockView((view) => view.table)
   const isMapShown = useBlockView((view) => view.isMapShown)
   const aside = useBlockView((view) => view.aside)
+  const isTestnet = useIsTestnet()
+  const { filter } = filtering.applied
+  const why = useMemo(() => {
+    if (rows === null || filter === null || matching.length > 0) return null
+    return explainEmpty(rows.rows, filter, blockFilter, { ...names, isTestnet })
+  }, [rows, filter, matching, names, isTestnet])
   const isPast = useAsOf() !== null
   if (isUnavailable(block) && block.problem !== null)
     return <BlockTrouble block={block} problem={block.problem} />
@@ -81,6 +91,7 @@ export function BlockContent(props: BlockContentProps) {
         ))}
       {rows !== null && total > 0 && matching.length === 0 && (
         <Empty title={status.noMatch}>
+          {why !== null && <p>{why}</p>}
           <p>{status.noMatchHint}</p>
         </Empty>
       )}

@@ -10,6 +10,7 @@ export const card = {
   check: 'Check again',
   pin: 'Pin',
   unpin: 'Unpin',
+  pinHint: 'Pin or unpin this block (P)',
   note: 'Note',
   notePlaceholder: 'Pinned blocks are never deleted. Add a note.',
   identifier: 'Identifier',

@@ -102,6 +102,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         title={tools.latestHint}
+        data-key="y"
         disabled={!canAsk || isSearching}
         onClick={() => void goToLatest()}
       >
@@ -111,6 +112,7 @@ export function BlockTools({ block, rows, matching, onFollow }: BlockToolsProps)
         type="button"
         className="button"
         aria-pressed={isFollowing}
+        data-key="f"
         title={tools.followHint}
         disabled={!canAsk}
         onClick={onFollow}

@@ -159,7 +159,8 @@ function OtherHash({
     >
       <p>{otherHash.text(formatBlockRef(ref))}</p>
       {differences.map((each) => (
-        <dl key={each.name} className="hash-difference" aria-label={otherHash.titles[each.name]}>
+        <dl key={each.name} className="hash-difference">
+          <dt className="hash-name">{otherHash.titles[each.name]}</dt>
           <dt>{otherHash.expected}</dt>
           <dd className="mono">{hashToHex(each.expected)}</dd>
           <dt>{otherHash.received}</dt>

@@ -93,7 +93,9 @@ export function BlocksPanel() {
           ) : (
             <>
               <BlockCard block={block} rows={rows} isAlone={row === undefined} />
-              {(block.observedAt !== null || isPresent) && <RawView block={block} row={row} />}
+              {(block.observedAt !== null || isPresent) && block.problem?.kind !== 'other-hash' && (
+                <RawView block={block} row={row} />
+              )}
             </>
           )}
         </div>

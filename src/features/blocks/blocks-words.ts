@@ -38,9 +38,9 @@ export const tools = {
   located: (isWithin: boolean, requests: number) =>
     `${isWithin ? 'This block contains the logical time' : 'This is the first block found after the time'}. ${countOf(requests, 'request')}.`,
   latest: 'Latest',
-  latestHint: 'Find the newest masterchain block, starting at the highest one seen',
+  latestHint: 'Find the newest masterchain block, starting at the highest one seen (Y)',
   follow: 'Follow',
-  followHint: 'Follow the newest masterchain blocks as fast as the quota allows',
+  followHint: 'Follow the newest masterchain blocks as fast as the quota allows (F)',
   refresh: 'Refresh',
   refreshHint: 'Refresh this block and compare it with the stored copy (R)',
   firstOfShard: 'This is the first block of its shard.',
@@ -60,6 +60,7 @@ export const list = {
   emptyHint:
     'Enter a masterchain seqno, or workchain,shard,seqno with the shard in hex or decimal. The URL of a block in an explorer works too.',
   notLoaded: 'not loaded',
+  otherHash: 'hash differs',
   differs: 'responses differ',
   waiting: 'waiting',
   loading: 'loading',
@@ -127,8 +128,9 @@ export const filterBar = {
   watched: (count: number) => `${digits(count)} watched`,
   watchedHint: 'Go to the next transaction of a watched account (N; previous: Shift+N)',
   map: 'Map',
+  mapHint: 'Show the map (M)',
   accounts: 'Accounts',
-  accountsHint: 'Show the number of transactions per account',
+  accountsHint: 'Show the number of transactions per account (U)',
 } as const
 
 export const tables = {

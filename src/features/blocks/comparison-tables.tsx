@@ -30,11 +30,12 @@ function Account({ account }: { readonly account: string }) {
   return <AddressText address={account} isTestnet={useIsTestnet()} name={name} />
 }
 
-function Hash({ hash }: { readonly hash: string | null }) {
-  if (hash === null) return <span className="dim">{words.none}</span>
+/** The hash, or both if they differ. */
+function Hashes({ row: { before, after } }: { readonly row: TransactionChange }) {
+  const hashes = [...new Set([before, after])].filter((hash) => hash !== null)
   return (
-    <span className="mono" title={hash}>
-      {shortenHash(hash)}
+    <span className="mono clip" title={hashes.join('\n')}>
+      {hashes.map((hash) => shortenHash(hash)).join(' → ')}
     </span>
   )
 }
@@ -43,8 +44,7 @@ const transactionColumns: readonly GridColumn[] = [
   { id: 'change', title: words.change },
   { id: 'account', title: words.account },
   { id: 'lt', title: words.lt },
-  { id: 'before', title: words.hashBefore },
-  { id: 'after', title: words.hashAfter },
+  { id: 'hash', title: words.hash },
 ]
 
 const ignore = (): void => undefined
@@ -66,11 +66,8 @@ export function TransactionChanges({ list }: { readonly list: readonly Transacti
           <Cell id="lt">
             <span className="mono">{row.lt}</span>
           </Cell>
-          <Cell id="before">
-            <Hash hash={row.before} />
-          </Cell>
-          <Cell id="after">
-            <Hash hash={row.after} />
+          <Cell id="hash">
+            <Hashes row={row} />
           </Cell>
         </>
       )

@@ -4,7 +4,6 @@ import { countOf, groupDigits } from '../../lib/text.ts'
 export const comparison = {
   title: 'Comparison',
   close: 'Close comparison',
-  before: 'Shown',
   after: 'Compared with',
   choose: 'Compare with',
   chooseButton: 'Compare',
@@ -19,8 +18,7 @@ export const comparison = {
   change: 'Change',
   account: 'Account',
   lt: 'Logical time',
-  hashBefore: 'Hash, shown',
-  hashAfter: 'Hash, compared',
+  hash: 'Hash',
   countBefore: 'Shown',
   countAfter: 'Compared',
   incomplete: 'One of the two is incomplete, so transactions may be missing.',
@@ -32,8 +30,8 @@ export const comparison = {
   >,
   filter: (change: string, count: number) => `${change} ${groupDigits(count.toString())}`,
   empty: 'Nothing of this kind differs',
-  none: '—',
   compare: 'Compare…',
+  compareHint: 'Compare this block with another one or a later reading (D)',
   unavailable: 'This block could not be loaded.',
 } as const
 
@@ -60,4 +58,5 @@ export const timeline = {
   hash: 'Hash',
   count: 'In block',
   open: 'All in stored blocks',
+  openHint: 'Show all transactions of this account in stored blocks (T)',
 } as const

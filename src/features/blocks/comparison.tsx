@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockView, ComparedBlock } from '../../../electron/shared/block-models.ts'
-import { blockKey, parseBlockRef } from '../../../electron/shared/block-ref.ts'
+import { blockKey, parseBlockRef, refOfKey } from '../../../electron/shared/block-ref.ts'
 import { unpackRows } from '../../../electron/shared/block-rows.ts'
 import { ask } from '../../bridge.ts'
 import { AddField } from '../../components/add-field.tsx'
@@ -165,7 +165,7 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
   const name =
     target.reading > 0 && reading !== undefined
       ? words.laterReading(formatDateTime(reading.receivedAt))
-      : target.key
+      : formatBlockRef(refOfKey(target.key))
   return (
     <section className="block-aside" aria-label={words.title}>
       <div className="block-line">
@@ -179,6 +179,7 @@ export function Comparison({ block, rows, target }: ComparisonProps) {
           className="icon-button"
           aria-label={words.close}
           title={words.close}
+          data-key="Escape"
           onClick={() => useBlockView.setState({ aside: null })}
         >
           <X size={14} aria-hidden="true" />

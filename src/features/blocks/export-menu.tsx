@@ -44,7 +44,7 @@ export function ExportMenu({ block, rows, matching }: ExportMenuProps) {
   return (
     <>
       <MenuTrigger>
-        <Button className="button" isDisabled={isEmpty}>
+        <Button className="button" data-key="e" isDisabled={isEmpty}>
           <Download size={14} aria-hidden="true" /> <span className="tool-word">{exports.label}</span>
         </Button>
         <Popover className="popover" placement="bottom end">

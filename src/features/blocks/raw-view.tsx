@@ -84,7 +84,7 @@ function Facts({ response }: { readonly response: BlockResponse }) {
   return (
     <Fields>
       <Field name={raw.request}>
-        <span className="mono breakable">GET {url}</span>
+        <span className="mono breakable">{raw.get(url)}</span>
       </Field>
       <Field name={raw.key}>{isKeySent ? raw.keySent : raw.keyNotSent}</Field>
       <Field name={raw.received}>
@@ -186,7 +186,9 @@ export function RawView({ block, row }: RawViewProps) {
       open={isOpen}
       onToggle={(event) => useBlockView.setState({ isRawOpen: event.currentTarget.open })}
     >
-      <summary>{raw.title}</summary>
+      <summary data-key="v" title={raw.hint}>
+        {raw.title}
+      </summary>
       {isOpen && readings !== null && <Responses block={block} row={row} readings={readings} />}
     </details>
   )

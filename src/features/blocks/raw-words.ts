@@ -4,7 +4,9 @@ const bytes = (count: number): string => `${groupDigits(count.toString())} bytes
 
 export const raw = {
   title: 'Raw response',
+  hint: 'Show the response as received (V)',
   request: 'Request',
+  get: (url: string) => `GET ${url}`,
   key: 'API key',
   keySent: 'sent in X-API-Key, never stored',
   keyNotSent: 'not sent',

@@ -32,7 +32,7 @@ function countText({ status, loaded, reading }: BlockView): string {
 function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonly isCurrent: boolean }) {
   const block = useBlocks(({ byKey }) => byKey.get(blockKey))
   if (block === undefined) return null
-  const { ref, status, loaded, observedAt, pin, contradiction } = block
+  const { ref, status, loaded, observedAt, pin, contradiction, problem } = block
   return (
     <li className="watch-item">
       <button
@@ -45,7 +45,9 @@ function BlockItem({ blockKey, isCurrent }: { readonly blockKey: string; readonl
         <span className="mono">{groupDigits(ref.seqno.toString())}</span>
         <span className="watch-count">
           {status === 'failed' && loaded === 0 ? (
-            <span className="tone-attention">{list.notLoaded}</span>
+            <span className="tone-attention">
+              {problem?.kind === 'other-hash' ? list.otherHash : list.notLoaded}
+            </span>
           ) : (
             countText(block)
           )}
@@ -116,7 +118,13 @@ export function RecentBlocks({ shownKey }: { readonly shownKey: string | null })
   return (
     <>
       <div className="list-tools">
-        <FilterField label={list.search} placeholder={list.searchHint} value={search} onChange={setSearch} />
+        <FilterField
+          label={list.search}
+          placeholder={list.searchHint}
+          value={search}
+          onChange={setSearch}
+          hasShortcut={false}
+        />
         <select
           aria-label={list.order}
           value={order}

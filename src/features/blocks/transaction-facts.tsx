@@ -55,7 +55,13 @@ function Neighbours({ row }: { readonly row: BlockRow }) {
 function OtherBlocks({ account }: { readonly account: string }) {
   return (
     <Field name={facts.otherBlocks}>
-      <button type="button" className="button is-link" onClick={() => showTimeline(account)}>
+      <button
+        type="button"
+        className="button is-link"
+        data-key="t"
+        title={timeline.openHint}
+        onClick={() => showTimeline(account)}
+      >
         {timeline.open}
       </button>
     </Field>

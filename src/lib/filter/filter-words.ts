@@ -28,3 +28,17 @@ export const blockFields = {
   count: 'transactions of the account in the block',
   is: 'transaction of a watched or named account',
 } as const
+
+/** Why a filter matches nothing. */
+export const whyEmpty = {
+  one: (term: string) => `Nothing matches “${term}”.`,
+  outside: (term: string, field: string, least: string, most: string) =>
+    least === most
+      ? `Nothing matches “${term}”: ${field} is always ${least}.`
+      : `Nothing matches “${term}”: ${field} is between ${least} and ${most}.`,
+  none: (terms: readonly string[]) =>
+    `None of these matches: ${terms.map((term) => `“${term}”`).join(', ')}.`,
+  excludesAll: (term: string) => `Everything matches “${term}”, which the filter excludes.`,
+  never: (parts: readonly { readonly text: string; readonly matched: number }[]) =>
+    `Each part matches, but never together: ${parts.map(({ text, matched }) => `“${text}” ${matched}`).join(', ')}.`,
+} as const

@@ -24,7 +24,9 @@ async function start() {
     await clock.runTo(now)
   }
   const locate = async (request: LocateRequest) => {
-    const found = Promise.resolve(monitor.handlers['blocks.locate'](request)).catch((thrown: unknown) => thrown)
+    const found = Promise.resolve(monitor.handlers['blocks.locate'](request)).catch(
+      (thrown: unknown) => thrown,
+    )
     await pass()
     return found
   }
@@ -59,7 +61,10 @@ it('reports the first block after a time between two blocks', async () => {
 it('says why a block cannot be found', async () => {
   const { locate, open } = await start()
   const noAnchor = await locate({ kind: 'lt', lt: '1500000000', ...masterchain })
-  expect(noAnchor).toMatchObject({ code: 'not-found', message: expect.stringContaining('No block of this shard') })
+  expect(noAnchor).toMatchObject({
+    code: 'not-found',
+    message: expect.stringContaining('No block of this shard'),
+  })
   await open(1_990)
   expect(await locate({ kind: 'lt', lt: '5000000000', ...masterchain })).toMatchObject({
     message: 'This logical time is after the newest block of the shard.',
